@@ -1,0 +1,38 @@
+import type { Principal } from '../contract/principal.ts';
+import type { PublicInfo } from '../contract/public-info.ts';
+import type { ReleaseInfo } from '../contract/release-info.ts';
+
+/** What a person gives to sign in. */
+export interface Credentials {
+  name: string;
+  password: string;
+  /** Answer to the captcha, where one is due. */
+  captcha?: string | undefined;
+}
+
+/** What a login answers. */
+export interface LoginAnswer {
+  /** The `Location` header, unchecked: where the portal would send the person next (spec 7). */
+  location: string | undefined;
+}
+
+/**
+ * The portal's calls (spec 7). Every one can be aborted, ends within the set time, and rejects with a
+ * `Failure` and nothing else.
+ */
+export interface PortalClient {
+  /** `POST /rest/auth/login` with name and password. Sent once, never repeated. */
+  login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
+  /** `POST /rest/auth/logout`. */
+  logout(signal?: AbortSignal): Promise<void>;
+  /** `GET /rest/self`; `unauthorized` where nobody is signed in. */
+  self(signal?: AbortSignal): Promise<Principal>;
+  /** `GET /rest/public`. */
+  publicInfo(signal?: AbortSignal): Promise<PublicInfo>;
+  /** `GET /rest/release_info`. */
+  releaseInfo(signal?: AbortSignal): Promise<ReleaseInfo>;
+  /** A new address of the captcha's picture, never from a cache. */
+  captchaPicture(): string;
+  /** The captcha as a question in words, in the language asked for (WCAG 2.2, 3.3.8). */
+  captchaQuestion(language: string, signal?: AbortSignal): Promise<string>;
+}

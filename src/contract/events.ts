@@ -1,0 +1,79 @@
+import type { Failure } from './failure.ts';
+import type { Principal } from './principal.ts';
+import type { Branding, PublicInfo } from './public-info.ts';
+import type { ReleaseInfo } from './release-info.ts';
+
+/** What a page learns of a failure: never the portal's own words, never a credential. */
+export interface FailureDetail {
+  /** One of the closed list of failures. */
+  code: Failure['code'];
+  /** The number of the catalogue, else the HTTP status, else 0 (spec 8). */
+  number: number;
+  /** Seconds to wait before another try, where the portal said so. */
+  retryAfter: number | undefined;
+}
+
+/**
+ * The twenty events of the session with their payloads (spec 3), and `access-disabled`, which the spec
+ * dispatches when web access is switched off for a person (spec 5). On a page each one is a DOM event
+ * `portico-<name>` whose `detail` is the payload. No payload holds a password, a token or a captcha
+ * answer.
+ */
+export interface SessionEventMap {
+  login: { name: string };
+  'logged-in': undefined;
+  'login-failed': FailureDetail;
+  'login-disabled': undefined;
+  'ssf-login': { url: string };
+  'ssf-logged-in': undefined;
+  'load-principal': Principal;
+  'rebuild-principal': undefined;
+  /** The new quota and use, in bytes. */
+  'update-quota': { quota: number | undefined; used: number | undefined };
+  /** What came back from the second factor's authority, and the call that takes it. */
+  'check-logged-in': { code: string; state: string; oauthApi: string };
+  'load-licence': undefined;
+  'loaded-licence': ReleaseInfo;
+  'set-branding': Branding;
+  'guest-access-status': PublicInfo;
+  'oauth2-redirect': { url: string };
+  'oauth2-authorization-failed': FailureDetail;
+  logout: undefined;
+  'logged-out': undefined;
+  'ssf-logout': { url: string };
+  'ssf-logged-out': undefined;
+  'access-disabled': undefined;
+}
+
+/** The name of one of the session's events. */
+export type SessionEventName = keyof SessionEventMap;
+
+/** An event of the session: a name and its payload. */
+export type SessionEvent = {
+  [Name in SessionEventName]: { readonly name: Name; readonly payload: SessionEventMap[Name] };
+}[SessionEventName];
+
+/** The names of all events, in the order of a visit. Checked against the map by the compiler. */
+export const SESSION_EVENT_NAMES = Object.keys({
+  login: 0,
+  'logged-in': 0,
+  'login-failed': 0,
+  'login-disabled': 0,
+  'ssf-login': 0,
+  'ssf-logged-in': 0,
+  'load-principal': 0,
+  'rebuild-principal': 0,
+  'update-quota': 0,
+  'check-logged-in': 0,
+  'load-licence': 0,
+  'loaded-licence': 0,
+  'set-branding': 0,
+  'guest-access-status': 0,
+  'oauth2-redirect': 0,
+  'oauth2-authorization-failed': 0,
+  logout: 0,
+  'logged-out': 0,
+  'ssf-logout': 0,
+  'ssf-logged-out': 0,
+  'access-disabled': 0,
+} satisfies Record<SessionEventName, 0>) as SessionEventName[];

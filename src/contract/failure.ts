@@ -1,0 +1,81 @@
+/**
+ * Every way in which something can fail, as a closed list. Texts, tests and pages switch on it.
+ * The first seven are the catalogue of the spec (section 8).
+ */
+export const FAILURE_CODES = [
+  'missing-cookies',
+  'missing-credentials',
+  'incorrect-captcha',
+  'invalid-credential-require-captcha',
+  'missing-credentials-require-captcha',
+  'missing-captcha',
+  'missing-oauth-parameters',
+  'invalid-credentials',
+  'invalid-user-name',
+  'access-disabled',
+  'login-disabled',
+  'second-factor-required',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'bad-answer',
+  'server-error',
+  'network',
+  'timeout',
+  'aborted',
+  'unexpected',
+] as const;
+
+/** One of the closed list of failures. */
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** The numbers that the spec gives to seven of the failures (section 8). */
+export const FAILURE_NUMBERS = {
+  'missing-cookies': -100,
+  'missing-credentials': -101,
+  'incorrect-captcha': -200,
+  'invalid-credential-require-captcha': -201,
+  'missing-credentials-require-captcha': -202,
+  'missing-captcha': -203,
+  'missing-oauth-parameters': -2001,
+} as const satisfies Partial<Record<FailureCode, number>>;
+
+/** What a failure may know besides its code. */
+export interface FailureDetails {
+  /** HTTP status of the answer, where there was one. */
+  status?: number;
+  /** Seconds to wait before another try (`Retry-After`, RFC 9110 section 10.2.3). */
+  retryAfter?: number;
+  /** What was thrown underneath. */
+  cause?: unknown;
+}
+
+/**
+ * The one error that leaves client and session. Its message is for developers and never shown to
+ * a person; it holds no credential, because messages end up in logs.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly status: number | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(
+      details.status ? `${code} (HTTP ${details.status})` : code,
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
+    this.code = code;
+    this.status = details.status;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /**
+   * The number raised to a page: the one of the catalogue, else the HTTP status, else 0 where
+   * nothing answered (spec 8).
+   */
+  get number(): number {
+    return (FAILURE_NUMBERS as Partial<Record<FailureCode, number>>)[this.code] ?? this.status ?? 0;
+  }
+}

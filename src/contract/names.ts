@@ -1,0 +1,31 @@
+/**
+ * The names on which portal and widgets agree. Another portal may use others: every one is a
+ * setting (`configure({names})`) and this table holds the defaults.
+ */
+export interface Names {
+  /** Cookie that proves a login took place; readable by script (spec 9). */
+  publicTokenCookie: string;
+  /** Cookie with the one-use token of a passed second factor (spec 9). */
+  mfaTokenCookie: string;
+  /** Request header that carries the token of a passed second factor (spec 7). */
+  mfaTokenHeader: string;
+  /** Answer header of a 609 that says where to go (spec 4). */
+  redirectHeader: string;
+  /** Query parameter with the answer to a captcha (spec 7). */
+  captchaParameter: string;
+  /** Request header on every call that changes something. */
+  antiForgeryHeader: string;
+  /** Value of the anti-forgery header. */
+  antiForgeryValue: string;
+}
+
+/** The names of the reference portal. */
+export const DEFAULT_NAMES: Names = {
+  publicTokenCookie: 'portal_public_token',
+  mfaTokenCookie: 'portal_mfa_token',
+  mfaTokenHeader: 'X-MFA-Token',
+  redirectHeader: 'redirectUrl',
+  captchaParameter: 'kaptcha-response',
+  antiForgeryHeader: 'X-Requested-With',
+  antiForgeryValue: 'portico',
+};

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { EXTERNAL_USER_STATES } from './external-user-state.ts';
+
+const link = v.object({ rel: v.string(), href: v.string() });
+const reference = v.object({ id: v.union([v.string(), v.number()]), href: v.optional(v.string()) });
+/** A count of bytes. Negative numbers reach us where the portal means "no limit". */
+const bytes = v.optional(v.pipe(v.number(), v.finite()));
+const flag = v.optional(v.boolean());
+const text = v.optional(v.string());
+
+const shareConfig = v.optional(
+  v.object({ internal: flag, external: flag, public: flag, public_link: flag }),
+);
+
+/**
+ * The check of the answer of `GET /rest/self` (spec 3). Unknown fields are dropped, missing ones stay
+ * `undefined`, a wrong type anywhere refuses the whole answer: half a principal is worse than none.
+ */
+export const principalSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  title: text,
+  first_name: text,
+  last_name: text,
+  phone: text,
+  email: text,
+  locale: v.optional(v.object({ language: text, country: text })),
+  /** IANA name, such as `Europe/Berlin`. */
+  time_zone: text,
+  workspace: v.optional(reference),
+  avatar: v.optional(
+    v.object({
+      id: v.optional(v.union([v.string(), v.number()])),
+      href: text,
+      links: v.optional(v.array(link)),
+    }),
+  ),
+  isAdministrator: flag,
+  is_oauth_admin: flag,
+  isQuotaWatermarkCrossed: flag,
+  personal_storage_enabled: flag,
+  /** Bytes; missing or negative means unlimited. */
+  disk_space_quota: bytes,
+  /** Bytes. */
+  disk_space_used: bytes,
+  /** Bytes. */
+  trash_disk_space: bytes,
+  /** Bytes. */
+  disk_space_used_by_others: bytes,
+  external_user_state: v.optional(v.picklist(Object.values(EXTERNAL_USER_STATES))),
+  isFirstLogin: flag,
+  follow_notify_type: text,
+  isLdapUser: flag,
+  /** The person's personal-files storage. */
+  hidden_files_folder: v.optional(reference),
+  totalNumberOfRecentItems: v.optional(v.number()),
+  /** A path on the portal's origin. */
+  landingPage: text,
+  download_enabled: flag,
+  web_access_enabled: flag,
+  global_share_config: shareConfig,
+  workspace_share_config: shareConfig,
+});
+
+/** The signed-in person, as the portal describes them (spec 3). */
+export type Principal = v.InferOutput<typeof principalSchema>;

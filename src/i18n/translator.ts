@@ -1,0 +1,36 @@
+import rosetta from 'rosetta';
+import type { Language } from '../contract/languages.ts';
+import type { Dictionary, MessageKey } from './dictionary.ts';
+import { ENGLISH } from './load-dictionary.ts';
+
+/** Values for the placeholders of a text; `count` also chooses the form of the plural. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** The texts of one language, ready to use. */
+export interface Translator {
+  readonly language: Language;
+  /** The text of a key with its placeholders filled. Falls back to English, never to nothing. */
+  translate(key: MessageKey, values?: MessageValues): string;
+}
+
+/** A translator over the texts of a language. */
+export function createTranslator(language: Language, dictionary: Dictionary): Translator {
+  const tables = rosetta({ en: ENGLISH, [language]: dictionary });
+  const plurals = new Intl.PluralRules(language);
+  return {
+    language,
+    translate(key, values = {}) {
+      const { count } = values;
+      // A form that the language has and its dictionary lacks is served by `other`.
+      const keys =
+        typeof count === 'number' ? [`${key}.${plurals.select(count)}`, `${key}.other`] : [key];
+      for (const locale of [language, 'en']) {
+        for (const candidate of keys) {
+          const text = tables.t(candidate, values, locale);
+          if (typeof text === 'string' && text !== '') return text;
+        }
+      }
+      return key;
+    },
+  };
+}

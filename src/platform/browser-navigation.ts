@@ -1,0 +1,9 @@
+import type { Navigation } from './navigation.ts';
+
+/** The address bar. */
+export const browserNavigation: Navigation = {
+  get href() {
+    return location.href;
+  },
+  go: (url) => location.assign(url),
+};

@@ -1,0 +1,7 @@
+/** Where the page is, and the way elsewhere. */
+export interface Navigation {
+  /** The address of the page. */
+  readonly href: string;
+  /** Leaves the page for another address. */
+  go(url: string): void;
+}

@@ -1,0 +1,46 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { PublicInfo } from '../contract/public-info.ts';
+import type { ReleaseInfo } from '../contract/release-info.ts';
+import type { SessionContext } from './session-ports.ts';
+
+/** What the portal tells everybody, as far as it has been heard. */
+export interface PortalInfo {
+  readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
+  readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
+  /** Asks for both, side by side. Neither failing stops anything. */
+  load(): Promise<void>;
+}
+
+/** The portal's public facts, empty until loaded. */
+export function createPortalInfo(context: SessionContext): PortalInfo {
+  const publicInfo = signal<PublicInfo>();
+  const releaseInfo = signal<ReleaseInfo>();
+  const { store } = context;
+
+  async function loadPublicInfo() {
+    const info = await context.client().publicInfo();
+    publicInfo.value = info;
+    store.emit('guest-access-status', info);
+    if (info.branding) store.emit('set-branding', info.branding);
+    if (info.webAccessEnabled === false) store.emit('login-disabled', undefined);
+  }
+
+  async function loadReleaseInfo() {
+    store.emit('load-licence', undefined);
+    const info = await context.client().releaseInfo();
+    releaseInfo.value = info;
+    store.emit('loaded-licence', info);
+  }
+
+  return {
+    publicInfo,
+    releaseInfo,
+    async load() {
+      for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
+        if (result.status === 'rejected') {
+          console.warn('Portico: the portal did not tell about itself.', result.reason);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { PortalClient } from '../client/portal-client.ts';
+import type { Navigation } from '../platform/navigation.ts';
+import type { Settings } from '../settings.ts';
+import type { SessionStorage } from './session-storage.ts';
+import type { SessionStore } from './store.ts';
+
+/** Why the session leads the person to another address. */
+export type NavigationReason = 'signed-in' | 'signed-out' | 'closed';
+
+/** An action about which the page is asked first. */
+export type Intent =
+  | { readonly name: 'login'; readonly detail: { name: string } }
+  | { readonly name: 'navigate'; readonly detail: { url: string; reason: NavigationReason } };
+
+/** What every flow of the session works with. */
+export interface SessionPorts {
+  /** The calls of the portal as it is set now. */
+  client(): PortalClient;
+  settings(): Settings;
+  readonly navigation: Navigation;
+  readonly storage: SessionStorage;
+  /** Asks the page; false means that the page forbids it or does it itself. */
+  permits(intent: Intent): boolean;
+}
+
+/**
+ * The ports with the store, and the number of the present login. Every sign-in, sign-out and close
+ * counts it up; an answer that belongs to an earlier number is dropped.
+ */
+export interface SessionContext extends SessionPorts {
+  readonly store: SessionStore;
+  revision: number;
+}

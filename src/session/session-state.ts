@@ -1,0 +1,29 @@
+import type { FailureDetail } from '../contract/events.ts';
+import type { Principal } from '../contract/principal.ts';
+
+/**
+ * Where the session stands: always exactly one of these.
+ * - `unknown`: not asked yet, or the answer is under way. `remembered` is the principal of the last
+ *   visit; it may paint a name early and is no proof of anything.
+ * - `anonymous`: nobody is signed in. `failure` is why the last attempt failed, `captchaDue` whether
+ *   the next one needs a captcha.
+ * - `signing-in`, `signing-out`: a call is under way.
+ * - `signed-in`: `/rest/self` has answered for this very login.
+ * - `disabled`: the portal has closed the login for everybody.
+ */
+export type SessionState =
+  | { readonly status: 'unknown'; readonly remembered?: Principal | undefined }
+  | {
+      readonly status: 'anonymous';
+      readonly captchaDue: boolean;
+      readonly failure?: FailureDetail | undefined;
+    }
+  | { readonly status: 'signing-in'; readonly captchaDue: boolean }
+  | { readonly status: 'signed-in'; readonly principal: Principal }
+  | { readonly status: 'signing-out'; readonly principal: Principal }
+  | { readonly status: 'disabled' };
+
+/** Steps that change the state and are nobody's business outside the session. */
+export type SessionStep =
+  | { readonly name: 'check'; readonly payload: Principal | undefined }
+  | { readonly name: 'absent'; readonly payload: undefined };

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { SCREENS } from './contract/calls.ts';
+import { DEFAULT_NAMES, type Names } from './contract/names.ts';
+
+/** What a page may set. Each value has a default that suits the reference portal. */
+export interface Settings {
+  /** Address of the portal: origin, and a base path if it has one, without a slash at the end. */
+  readonly portal: string;
+  /** Names of cookies, headers and parameters. */
+  readonly names: Names;
+  /** Paths of the portal's screens (spec 2). */
+  readonly screens: Readonly<Record<keyof typeof SCREENS, string>>;
+  /** Milliseconds after which a call counts as lost. */
+  readonly timeout: number;
+  /** How often a reading call is tried again after a network fault or a 502 to 504. */
+  readonly retries: number;
+  /** Milliseconds before the first of these tries; each further one waits twice as long. */
+  readonly retryDelay: number;
+}
+
+/** Settings as a page writes them: everything may be left out. */
+export interface SettingsInput extends Partial<Omit<Settings, 'names' | 'screens'>> {
+  names?: Partial<Names>;
+  screens?: Partial<Settings['screens']>;
+}
+
+/** A path on the portal: resolved by the browser's own parser, because prefix checks can be fooled. */
+const localPath = v.pipe(
+  v.string(),
+  v.check((path) => {
+    const base = 'https://portal.invalid';
+    return path.startsWith('/') && URL.parse(path, base)?.origin === base;
+  }, 'a path that begins with one slash'),
+);
+
+/** Header, cookie and parameter names: the token of RFC 9110 section 5.6.2. */
+const token = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'a name without blanks'));
+
+const portalAddress = v.pipe(
+  v.string(),
+  v.check((address) => {
+    const url = URL.parse(address);
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  }, 'an http or https address without user, query and fragment'),
+  v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
+);
+
+const wait = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
+
+/** A partial record in which each of the keys holds a value of the same kind. */
+function each<Key extends string, Schema extends v.GenericSchema>(
+  defaults: Record<Key, unknown>,
+  schema: Schema,
+) {
+  const entries = Object.fromEntries(Object.keys(defaults).map((key) => [key, v.optional(schema)]));
+  return v.strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
+}
+
+const settingsSchema = v.strictObject({
+  portal: v.optional(portalAddress),
+  names: v.optional(each(DEFAULT_NAMES, token)),
+  screens: v.optional(each(SCREENS, localPath)),
+  timeout: v.optional(wait),
+  retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
+  retryDelay: v.optional(wait),
+});
+
+/** The settings of a page that sets nothing but the portal's address. */
+export function defaultSettings(portal: string): Settings {
+  return {
+    portal,
+    names: DEFAULT_NAMES,
+    screens: SCREENS,
+    timeout: 30_000,
+    retries: 2,
+    retryDelay: 300,
+  };
+}
+
+/**
+ * A new value with the changes on top of the settings.
+ * @throws TypeError that names the first wrong setting, so that a page's author finds it at once
+ */
+export function withSettings(settings: Settings, changes: unknown): Settings {
+  const result = v.safeParse(settingsSchema, changes);
+  if (!result.success) {
+    const issue = result.issues[0];
+    throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
+  }
+  const { names, screens, ...rest } = result.output;
+  return {
+    ...settings,
+    ...rest,
+    names: { ...settings.names, ...names },
+    screens: { ...settings.screens, ...screens },
+  } as Settings;
+}
