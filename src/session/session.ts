@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Credentials, PortalClient } from '../client/portal-client.ts';
+import { destinationOf } from './leave.ts';
 import { createPortalInfo, type PortalInfo } from './portal-info.ts';
 import type { SessionContext, SessionPorts } from './session-ports.ts';
 import type { SessionState } from './session-state.ts';
@@ -24,6 +25,10 @@ export interface Session {
   signIn(credentials: Partial<Credentials>, options?: SignInOptions): Promise<SignInResult>;
   /** Signs the person out. Never rejects. */
   signOut(): Promise<void>;
+  /** The address of where a signed-in person goes on: the path if it stays on the portal, else home. */
+  destination(path: string | undefined): string;
+  /** The full address of something the portal named relative to itself; http and https only. */
+  portalAddress(path: string): string | undefined;
   /** A new address of the captcha's picture. */
   captchaPicture: PortalClient['captchaPicture'];
   /** The captcha as a question in words; rejects with a `Failure`. */
@@ -45,6 +50,15 @@ export function createSession(ports: SessionPorts): Session {
     },
     signIn: (credentials, options) => signIn(context, credentials, options),
     signOut: () => signOut(context),
+    destination(path) {
+      const state = store.state.value;
+      const landingPage = 'principal' in state ? state.principal.landingPage : undefined;
+      return new URL(destinationOf(context, path, landingPage) ?? '/', context.settings().portal).href;
+    },
+    portalAddress(path) {
+      const url = URL.parse(path, `${context.settings().portal}/`);
+      return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+    },
     captchaPicture: () => ports.client().captchaPicture(),
     captchaQuestion: (language, signal) => ports.client().captchaQuestion(language, signal),
   };

@@ -1,0 +1,46 @@
+import type { SessionEventName } from '../contract/events.ts';
+
+/** An attribute of an element: absent means its default, and so does an emptied one. */
+export type AttributeDefinition =
+  | { readonly type: 'string'; readonly description: string }
+  | { readonly type: 'boolean'; readonly description: string }
+  | {
+      readonly type: 'integer';
+      readonly description: string;
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+    };
+
+/**
+ * An element as data: the one source of what it does when it runs, of its types, of
+ * `custom-elements.json`, of the editors' data and of the README's tables.
+ */
+export interface ElementDefinition {
+  readonly tag: `portico-${string}`;
+  /** What the element is for, in one or two sentences. */
+  readonly description: string;
+  /** By attribute name, in kebab-case; the property is its camelCase. */
+  readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  /** The events of the session that a page hears from this element, as `portico-<name>`. */
+  readonly events: readonly (SessionEventName | 'navigate')[];
+  /** What may stand inside the tag. */
+  readonly slots: Readonly<Record<string, string>>;
+  /** Names for `::part()`. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+interface AttributeValues {
+  string: string;
+  boolean: boolean;
+  integer: number;
+}
+
+/** The values of an element's attributes, under their property names, as its view takes them. */
+export type AttributesOf<Definition extends ElementDefinition> = {
+  [Name in keyof Definition['attributes'] & string as CamelCase<Name>]: AttributeValues[Definition['attributes'][Name]['type']];
+};

@@ -1,0 +1,160 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ComponentType } from 'react';
+import type { Services } from '../hooks/services.ts';
+import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
+import type { ElementDefinition } from './definition.ts';
+import { Frame } from './frame.tsx';
+import { type Page, page } from './page.ts';
+import { type PlainForm, takePlainForm } from './plain-form.ts';
+import { adoptStyles } from './styles.ts';
+
+// r2wc keeps its inner workings under these keys of the global symbol registry.
+const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
+const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
+
+/** What r2wc's class offers to one that extends it. */
+interface Mounting extends HTMLElement {
+  container: HTMLElement | ShadowRoot;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  [RENDER](): void;
+  [PROPS]: object;
+}
+
+/** The props of the root component: the same for the life of an element, apart from the attributes. */
+interface RootProps {
+  services: Services;
+  attributes: object;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The class of an element: r2wc mounts and unmounts the view; attributes, properties, styles, the
+ * server's form, moves and errors are seen to here.
+ */
+export function elementClass(
+  definition: ElementDefinition,
+  View: ComponentType<object>,
+  css: string,
+): CustomElementConstructor {
+  function Root({ services, attributes, onError }: RootProps) {
+    return (
+      <Frame services={services} onError={onError}>
+        <View {...attributes} />
+      </Frame>
+    );
+  }
+  const styles = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
+  const Mount = r2wc(Root as ComponentType<object>) as unknown as new () => Mounting;
+
+  class PorticoElement extends Mount {
+    static readonly observedAttributes = Object.keys(definition.attributes);
+    #services: Services | undefined;
+    #plainForm: PlainForm | undefined;
+    #release: (() => void) | undefined;
+
+    override connectedCallback(): void {
+      // A move within the page: the unmount was put off and is not due any more.
+      if (this.#release !== undefined) return;
+      adoptEarlyProperties(this, definition);
+      this.#prepareRoot();
+      this.#takePlainForm();
+      const shared = page();
+      const root = this.getRootNode();
+      const styled = this.shadowRoot ?? (root instanceof ShadowRoot ? root : document);
+      const undos = [adoptStyles(styled, styles, shared.brandSheet), shared.announcer.enter(this)];
+      this.#release = () => {
+        for (const undo of undos) undo();
+      };
+      this.#services ??= this.#createServices(shared);
+      this.#updateProps();
+      super.connectedCallback();
+      shared.start();
+    }
+
+    /** Keeps the view mounted while a page moves the element, so that typed text stays. */
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#release?.();
+        this.#release = undefined;
+        super.disconnectedCallback();
+      });
+    }
+
+    /** With this method `moveBefore` moves the element without disconnecting it (DOM standard). */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(): void {
+      if (this.#release === undefined) return;
+      this.#updateProps();
+      this[RENDER]();
+    }
+
+    /** Gives the focus to the first control inside. */
+    override focus(options?: FocusOptions): void {
+      const control = (this.shadowRoot ?? this).querySelector<HTMLElement>('input, select, button, a[href]');
+      control?.focus(options);
+    }
+
+    #prepareRoot(): void {
+      if (this.container !== this && this.container !== undefined) return;
+      if (!this.hasAttribute('light-dom')) {
+        this.container = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+        return;
+      }
+      // A copy of a rendered element brings the markup of the original along.
+      for (const copy of this.querySelectorAll(':scope > [data-portico]')) copy.remove();
+      this.container = document.createElement('div');
+      this.container.dataset.portico = '';
+      this.append(this.container);
+    }
+
+    #takePlainForm(): void {
+      this.#plainForm ??= takePlainForm(this);
+      if (document.readyState !== 'loading' || this.#plainForm) return;
+      // The parser reaches the content of the tag only after the tag itself.
+      document.addEventListener(
+        'DOMContentLoaded',
+        () => {
+          this.#plainForm ??= takePlainForm(this);
+        },
+        { once: true },
+      );
+    }
+
+    #createServices({ session, i18n, announcer, nextNumber }: Page): Services {
+      const act = () => announcer.act(this);
+      return {
+        i18n,
+        idPrefix: `portico-${nextNumber()}`,
+        takeCarriedInput: () => this.#plainForm?.take(),
+        session: {
+          ...session,
+          signIn(...args) {
+            act();
+            return session.signIn(...args);
+          },
+          signOut() {
+            act();
+            return session.signOut();
+          },
+        },
+      };
+    }
+
+    #updateProps(): void {
+      Object.assign(this[PROPS], {
+        services: this.#services,
+        attributes: readAttributes(this, definition),
+        onError: (error: unknown) => {
+          reportError(error);
+          this.#plainForm?.restore();
+        },
+      });
+    }
+  }
+
+  defineProperties(PorticoElement.prototype, definition);
+  return PorticoElement;
+}

@@ -1,0 +1,18 @@
+import { defaultSettings, type Settings, withSettings } from '../settings.ts';
+
+/**
+ * The settings that a page begins with: those in `<script type="application/json"
+ * id="portico-settings">`, else the defaults for the origin that this script came from. A mistake is
+ * said on the console and the defaults hold: a typing error must not lock people out.
+ */
+export function pageSettings(): Settings {
+  const defaults = defaultSettings(new URL(import.meta.url).origin);
+  const text = document.getElementById('portico-settings')?.textContent;
+  if (!text) return defaults;
+  try {
+    return withSettings(defaults, JSON.parse(text));
+  } catch (error) {
+    console.error('Portico: the settings of this page are not usable.', error);
+    return defaults;
+  }
+}

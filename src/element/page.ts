@@ -1,0 +1,88 @@
+import { computed, effect, signal } from '@preact/signals-core';
+import { createClient } from '../client/create-client.ts';
+import { createI18n, type I18n } from '../i18n/i18n.ts';
+import { browserNavigation } from '../platform/browser-navigation.ts';
+import { browserCookies } from '../platform/cookie-jar.ts';
+import { webStorage } from '../platform/web-storage.ts';
+import { createSession, type Session } from '../session/session.ts';
+import { sessionStorageOf } from '../session/session-storage.ts';
+import { withSettings } from '../settings.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { brandRule } from './brand-sheet.ts';
+import { pageSettings } from './page-settings.ts';
+
+/** What all elements of a page share, whichever copy of the script they came from. */
+export interface Page {
+  readonly session: Session;
+  readonly i18n: I18n;
+  readonly announcer: Announcer;
+  /** The portal's colours. */
+  readonly brandSheet: CSSStyleSheet;
+  /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
+  configure(changes: unknown): void;
+  /** Begins the session soon, once. */
+  start(): void;
+  /** A number that no other element of the page has. */
+  nextNumber(): number;
+}
+
+/** Under this key the page-wide services live; copies of the script find each other's. */
+const PAGE = Symbol.for('portico.page');
+
+/** The services of this page, made at the first call. */
+export function page(): Page {
+  const holder = globalThis as { [PAGE]?: Page };
+  holder[PAGE] ??= createPage();
+  return holder[PAGE];
+}
+
+function createPage(): Page {
+  const settings = signal(pageSettings());
+  const client = computed(() => createClient(settings.value));
+  const local = webStorage('localStorage');
+  const announcer = createAnnouncer();
+  const session = createSession({
+    client: () => client.peek(),
+    settings: () => settings.peek(),
+    navigation: browserNavigation,
+    storage: sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () => settings.peek()),
+    permits: announcer.ask,
+  });
+  session.subscribe(announcer.repeat);
+
+  const i18n = createI18n(local);
+  effect(() => {
+    const state = session.state.value;
+    const principal = 'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
+    const portal = session.publicInfo.value?.internal;
+    void i18n.hint({
+      principal: principal?.locale,
+      portal: { language: portal?.locale, country: portal?.country },
+      page: document.documentElement.lang,
+      browser: navigator.languages,
+    });
+  });
+
+  const brandSheet = new CSSStyleSheet();
+  effect(() => brandSheet.replaceSync(brandRule(session.publicInfo.value?.branding)));
+
+  let started = false;
+  let number = 0;
+  return {
+    session,
+    i18n,
+    announcer,
+    brandSheet,
+    configure(changes) {
+      settings.value = withSettings(settings.peek(), changes);
+      if (started) void session.start();
+    },
+    start() {
+      if (started) return;
+      started = true;
+      // A script that imports this one calls `configure` before the next task.
+      setTimeout(() => void session.start());
+    },
+    nextNumber: () => ++number,
+  };
+}

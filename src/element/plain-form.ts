@@ -1,0 +1,33 @@
+import type { CarriedInput } from '../hooks/carried-input.ts';
+
+/** The server's own form, taken out of an element. */
+export interface PlainForm {
+  /** Hands over what was typed, once, and then forgets it. */
+  take(): CarriedInput | undefined;
+  /** Puts the form back, for an element that cannot show its own. */
+  restore(): void;
+}
+
+/** The plain form inside an element, or nothing where the server put none there. */
+export function takePlainForm(element: HTMLElement): PlainForm | undefined {
+  const form = element.querySelector<HTMLFormElement>(':scope > form, :scope > :not([data-portico]) form');
+  if (form === null) return undefined;
+  const password = form.querySelector<HTMLInputElement>('input[type=password]');
+  const name = form.querySelector<HTMLInputElement>('input:is([autocomplete~=username], [type=text], [type=email], :not([type]))');
+  const active = document.activeElement;
+  let carried: CarriedInput | undefined = {
+    name: name?.value ?? '',
+    password: password?.value ?? '',
+    focus: active && active === name ? 'name' : active && active === password ? 'password' : undefined,
+  };
+  const content = document.createDocumentFragment();
+  content.append(...[...element.childNodes].filter((node) => !(node instanceof Element && node.hasAttribute('data-portico'))));
+  return {
+    take() {
+      const taken = carried;
+      carried = undefined;
+      return taken;
+    },
+    restore: () => element.append(content),
+  };
+}

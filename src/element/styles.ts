@@ -1,0 +1,46 @@
+import { importantSheet } from './important.ts';
+
+/** Something that style sheets can be adopted into. */
+type StyledRoot = Document | ShadowRoot;
+
+const sheets = new Map<string, CSSStyleSheet>();
+const users = new WeakMap<StyledRoot, Map<CSSStyleSheet, number>>();
+
+/** One sheet a text, shared by all elements. */
+function sheetOf(css: string, light: boolean): CSSStyleSheet {
+  const key = `${light ? 'light' : 'shadow'} ${css}`;
+  let sheet = sheets.get(key);
+  if (sheet === undefined) {
+    sheet = light ? importantSheet(css) : new CSSStyleSheet();
+    if (!light) sheet.replaceSync(css);
+    sheets.set(key, sheet);
+  }
+  return sheet;
+}
+
+/** Adopts a sheet into a root unless it is there already; the undo removes it with its last user. */
+function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
+  const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
+  users.set(root, counts);
+  const count = counts.get(sheet) ?? 0;
+  counts.set(sheet, count + 1);
+  if (count === 0) root.adoptedStyleSheets.push(sheet);
+  return () => {
+    const left = (counts.get(sheet) ?? 1) - 1;
+    counts.set(sheet, left);
+    if (left > 0) return;
+    counts.delete(sheet);
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}
+
+/**
+ * Styles a root without any style element or attribute, so that the strictest content security policy
+ * lets it pass. Returns the undo.
+ */
+export function adoptStyles(root: StyledRoot, css: string, shared: CSSStyleSheet): () => void {
+  const undos = [adopt(root, sheetOf(css, !('host' in root))), adopt(root, shared)];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}

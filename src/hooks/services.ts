@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Session } from '../session/session.ts';
+import type { CarriedInput } from './carried-input.ts';
+
+/** What an element gives to the view inside it. */
+export interface Services {
+  readonly session: Session;
+  readonly i18n: I18n;
+  /** Unique on the page; the ids in a view begin with it. */
+  readonly idPrefix: string;
+  /** Hands over what was typed into the server's own form before the script came; once. */
+  takeCarriedInput(): CarriedInput | undefined;
+}
+
+/** How a view reaches the services of its element. */
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+/** The services of the element around a view. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === undefined) throw new Error('A view needs an element around it.');
+  return services;
+}

@@ -1,0 +1,17 @@
+import type { Session } from '../session/session.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { useServices } from './services.ts';
+import { useSignalValue } from './use-signal-value.ts';
+
+/** The session and where it stands. */
+export function useSession(): { session: Session; state: SessionState } {
+  const { session } = useServices();
+  return { session, state: useSignalValue(session.state) };
+}
+
+/** What the portal tells everybody, once it has. */
+export function usePublicInfo() {
+  return useSignalValue(useServices().session.publicInfo);
+}
+
+export type { SessionState };

@@ -1,0 +1,29 @@
+import { page } from './element/page.ts';
+import type { Session } from './session/session.ts';
+import type { SettingsInput } from './settings.ts';
+
+/**
+ * Changes the settings of this page: where the portal is, and the names it uses. May be called before
+ * or after the elements stand in the page.
+ * @throws TypeError that names the first wrong setting
+ */
+export function configure(settings: SettingsInput): void {
+  page().configure(settings);
+}
+
+/** The session that all elements of this page share. Begins to ask the portal at the first call. */
+export function session(): Session {
+  const { session: shared, start } = page();
+  start();
+  return shared;
+}
+
+export type { FailureDetail, SessionEvent, SessionEventMap, SessionEventName } from './contract/events.ts';
+export type { Failure, FailureCode } from './contract/failure.ts';
+export type { Language } from './contract/languages.ts';
+export type { Principal } from './contract/principal.ts';
+export type { PublicInfo } from './contract/public-info.ts';
+export type { ReleaseInfo } from './contract/release-info.ts';
+export type { Session } from './session/session.ts';
+export type { SessionState } from './session/session-state.ts';
+export type { SettingsInput } from './settings.ts';

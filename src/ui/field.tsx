@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+/** What a field shows around its input. */
+export interface FieldProps extends ComponentPropsWithRef<'input'> {
+  /** Unique on the page; the ids of hint and error begin with it. */
+  id: string;
+  label: string;
+  /** Help that is always there. */
+  hint?: string | undefined;
+  /** What is wrong with the value; also marks the input as invalid. */
+  error?: string | undefined;
+  /** A passing remark that is read out when it appears. */
+  notice?: string | undefined;
+  /** A control inside the input's frame, at its end. */
+  trailing?: ReactNode;
+}
+
+/** A label, an input, and the texts that belong to it, wired once (WCAG 2.2, 1.3.1 and 3.3.1). */
+export function Field({ id, label, hint, error, notice, trailing, ...input }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="portico-field" part="field">
+      <label className="portico-label" part="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="portico-frame" part="frame">
+        <input
+          aria-invalid={error ? true : undefined}
+          {...input}
+          id={id}
+          className="portico-input"
+          part="input"
+          aria-describedby={described || undefined}
+        />
+        {trailing}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="portico-hint" part="hint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="portico-error" part="error">
+          {error}
+        </p>
+      ) : null}
+      {notice === undefined ? null : (
+        <p role="status" className="portico-hint" part="hint">
+          {notice}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** A native meter with its value in words beside it. */
+export function Meter({
+  id,
+  label,
+  value,
+  max,
+  text,
+  warning,
+}: {
+  id: string;
+  label: string;
+  value: number;
+  /** Absent means without limit: then only the words are shown. */
+  max: number | undefined;
+  text: string;
+  warning: string | undefined;
+}) {
+  return (
+    <div className="portico-meter" part="meter">
+      {max === undefined ? null : (
+        <meter
+          className={warning ? 'portico-bar portico-bar-warning' : 'portico-bar'}
+          part="meter-bar"
+          aria-label={label}
+          aria-describedby={`${id}-text`}
+          min={0}
+          max={max}
+          value={Math.min(value, max)}
+        />
+      )}
+      <p id={`${id}-text`} className="portico-hint" part="meter-text">
+        {text}
+      </p>
+      {warning ? (
+        <p className="portico-warning" part="meter-warning">
+          {warning}
+        </p>
+      ) : null}
+    </div>
+  );
+}

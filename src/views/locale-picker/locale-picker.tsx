@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { useServices } from '../../hooks/services.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** A language's name in that language, with a capital letter as in a list. */
+function ownName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The languages by their own names. The choice holds for all elements of the page and is remembered. */
+export function LocalePicker() {
+  const { i18n, idPrefix } = useServices();
+  const { language, translate } = useTranslator();
+  const [failed, setFailed] = useState(false);
+  const id = `${idPrefix}-language`;
+  return (
+    <div className="portico-picker" part="picker">
+      <label className="portico-label" part="label" htmlFor={id}>
+        {translate('localePicker.label')}
+      </label>
+      <select
+        id={id}
+        className="portico-input portico-select"
+        part="select"
+        value={language}
+        onChange={async (event) => setFailed(!(await i18n.pick(event.target.value as Language)))}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {ownName(one)}
+          </option>
+        ))}
+      </select>
+      <Alert>{failed ? translate('localePicker.failed') : null}</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FailureDetail } from '../../contract/events.ts';
+import type { Translator } from '../../hooks/use-translator.ts';
+import { FAILURE_KEYS } from '../failure-keys.ts';
+
+/**
+ * A failed sign-in in words. `captchaSeen` tells a wrong answer from a captcha that is asked for the
+ * first time, because the portal says the same of both.
+ */
+export function failureText(
+  { code, retryAfter }: FailureDetail,
+  captchaSeen: boolean,
+  { translate }: Translator,
+): string {
+  if (code === 'incorrect-captcha' && !captchaSeen) return translate('failure.captchaDue');
+  if (code === 'rate-limited' && retryAfter !== undefined) {
+    return translate('failure.rateLimitedFor', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
+  }
+  return translate(FAILURE_KEYS[code]);
+}
