@@ -18,7 +18,12 @@ export function session(): Session {
   return shared;
 }
 
-export type { FailureDetail, SessionEvent, SessionEventMap, SessionEventName } from './contract/events.ts';
+export type {
+  FailureDetail,
+  SessionEvent,
+  SessionEventMap,
+  SessionEventName,
+} from './contract/events.ts';
 export type { Failure, FailureCode } from './contract/failure.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';

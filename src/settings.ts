@@ -40,7 +40,9 @@ const portalAddress = v.pipe(
   v.string(),
   v.check((address) => {
     const url = URL.parse(address);
-    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+    );
   }, 'an http or https address without user, query and fragment'),
   v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
 );

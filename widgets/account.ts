@@ -6,11 +6,13 @@ import { accountStyles } from '../src/views/account/account-styles.ts';
 /** `<portico-account>` as data. */
 export const accountElement = {
   tag: 'portico-account',
-  description: 'Shows who is signed in and how much storage is used, and signs out. Empty while nobody is.',
+  description:
+    'Shows who is signed in and how much storage is used, and signs out. Empty while nobody is.',
   attributes: {
     'light-dom': {
       type: 'boolean',
-      description: 'Renders without a shadow root. Read once, when the element first stands in a page.',
+      description:
+        'Renders without a shadow root. Read once, when the element first stands in a page.',
     },
   },
   events: ['load-principal', 'logout', 'logged-out', 'navigate'],

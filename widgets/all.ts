@@ -1,4 +1,4 @@
+export { configure, session } from '../src/portico.ts';
 export { accountElement } from './account.ts';
 export { localePickerElement } from './locale-picker.ts';
 export { signInElement } from './sign-in.ts';
-export { configure, session } from '../src/portico.ts';

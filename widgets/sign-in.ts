@@ -32,7 +32,8 @@ export const signInElement = {
     },
     'light-dom': {
       type: 'boolean',
-      description: 'Renders without a shadow root. Read once, when the element first stands in a page.',
+      description:
+        'Renders without a shadow root. Read once, when the element first stands in a page.',
     },
   },
   events: [

@@ -55,15 +55,24 @@ export function createClient(settings: Settings): PortalClient {
       const login = changing
         .url(CALLS.login + query)
         .headers({ 'Cache-Control': 'no-cache', Pragma: 'no-cache' });
-      return send(login.auth(basicAuth(name, password)), 'POST', signal, readLogin, loginRefusalToFailure);
+      return send(
+        login.auth(basicAuth(name, password)),
+        'POST',
+        signal,
+        readLogin,
+        loginRefusalToFailure,
+      );
     },
     logout: (signal) => send(changing.url(CALLS.logout), 'POST', signal, nothing),
     self: (signal) => send(base.url(CALLS.self), 'GET', signal, json(principalSchema)),
     publicInfo: (signal) => send(base.url(CALLS.publicInfo), 'GET', signal, json(publicInfoSchema)),
-    releaseInfo: (signal) => send(base.url(CALLS.releaseInfo), 'GET', signal, json(releaseInfoSchema)),
+    releaseInfo: (signal) =>
+      send(base.url(CALLS.releaseInfo), 'GET', signal, json(releaseInfoSchema)),
     captchaPicture: () => `${portal}${captcha()}`,
     async captchaQuestion(language, signal) {
-      const asked = base.url(`${captcha()}&alternative=text`).headers({ 'Accept-Language': language });
+      const asked = base
+        .url(`${captcha()}&alternative=text`)
+        .headers({ 'Accept-Language': language });
       return (await send(asked, 'GET', signal, json(captchaQuestionSchema))).question;
     },
   };
@@ -76,6 +85,7 @@ const captcha = () => `${CALLS.captcha}?dummy=${Math.random()}`;
 async function readLogin(response: Response) {
   const location = response.headers.get('Location') ?? undefined;
   const isPage = response.headers.get('Content-Type')?.includes('html') === true;
-  if (isPage && location === undefined) throw new Failure('bad-answer', { status: response.status });
+  if (isPage && location === undefined)
+    throw new Failure('bad-answer', { status: response.status });
   return { location };
 }

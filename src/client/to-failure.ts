@@ -44,7 +44,8 @@ export function refusalToFailure({ status, headers }: Refusal): Failure {
 export function loginRefusalToFailure(refusal: Refusal): Failure {
   const message = messageOf(refusal.body);
   const { status } = refusal;
-  if (message.includes(LOGIN_PHRASES.invalidCaptcha)) return new Failure('incorrect-captcha', { status });
+  if (message.includes(LOGIN_PHRASES.invalidCaptcha))
+    return new Failure('incorrect-captcha', { status });
   if (message.includes(LOGIN_PHRASES.invalidCredential)) {
     return new Failure('invalid-credential-require-captcha', { status });
   }
@@ -52,7 +53,10 @@ export function loginRefusalToFailure(refusal: Refusal): Failure {
   const failure = refusalToFailure(refusal);
   if (status !== 503) return failure;
   const { retryAfter } = failure;
-  return new Failure('login-disabled', retryAfter === undefined ? { status } : { status, retryAfter });
+  return new Failure(
+    'login-disabled',
+    retryAfter === undefined ? { status } : { status, retryAfter },
+  );
 }
 
 /** Turns anything thrown by `fetch`, the body's reader or a check into a failure. */
@@ -61,7 +65,8 @@ export function toFailure(thrown: unknown): Failure {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   if (name === 'TimeoutError') return new Failure('timeout', { cause: thrown });
   if (name === 'AbortError') return new Failure('aborted', { cause: thrown });
-  if (name === 'SyntaxError' || name === 'ValiError') return new Failure('bad-answer', { cause: thrown });
+  if (name === 'SyntaxError' || name === 'ValiError')
+    return new Failure('bad-answer', { cause: thrown });
   // fetch reports every fault of the network as a TypeError (Fetch standard, section 5.6).
   if (thrown instanceof TypeError) return new Failure('network', { cause: thrown });
   return new Failure('unexpected', { cause: thrown });

@@ -8,5 +8,4 @@ export const EXTERNAL_USER_STATES = {
 } as const;
 
 /** The number of one of the states of an invited person. */
-export type ExternalUserState =
-  (typeof EXTERNAL_USER_STATES)[keyof typeof EXTERNAL_USER_STATES];
+export type ExternalUserState = (typeof EXTERNAL_USER_STATES)[keyof typeof EXTERNAL_USER_STATES];

@@ -47,7 +47,10 @@ export function defineProperties(prototype: HTMLElement, { attributes }: Element
 }
 
 /** Takes over properties that a page set before the element was defined; they would hide the real ones. */
-export function adoptEarlyProperties(element: HTMLElement, { attributes }: ElementDefinition): void {
+export function adoptEarlyProperties(
+  element: HTMLElement,
+  { attributes }: ElementDefinition,
+): void {
   const values = element as unknown as Record<string, unknown>;
   for (const property of Object.keys(attributes).map(propertyName)) {
     if (!Object.hasOwn(element, property)) continue;

@@ -14,8 +14,13 @@ export function defineElement<const Definition extends ElementDefinition>(
 ): void {
   if (typeof customElements === 'undefined') return;
   if (customElements.get(definition.tag)) {
-    console.warn(`Portico: <${definition.tag}> is defined already; this script is on the page twice.`);
+    console.warn(
+      `Portico: <${definition.tag}> is defined already; this script is on the page twice.`,
+    );
     return;
   }
-  customElements.define(definition.tag, elementClass(definition, View as ComponentType<object>, css));
+  customElements.define(
+    definition.tag,
+    elementClass(definition, View as ComponentType<object>, css),
+  );
 }

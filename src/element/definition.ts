@@ -42,5 +42,6 @@ interface AttributeValues {
 
 /** The values of an element's attributes, under their property names, as its view takes them. */
 export type AttributesOf<Definition extends ElementDefinition> = {
-  [Name in keyof Definition['attributes'] & string as CamelCase<Name>]: AttributeValues[Definition['attributes'][Name]['type']];
+  [Name in keyof Definition['attributes'] &
+    string as CamelCase<Name>]: AttributeValues[Definition['attributes'][Name]['type']];
 };

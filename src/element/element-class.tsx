@@ -93,7 +93,9 @@ export function elementClass(
 
     /** Gives the focus to the first control inside. */
     override focus(options?: FocusOptions): void {
-      const control = (this.shadowRoot ?? this).querySelector<HTMLElement>('input, select, button, a[href]');
+      const control = (this.shadowRoot ?? this).querySelector<HTMLElement>(
+        'input, select, button, a[href]',
+      );
       control?.focus(options);
     }
 

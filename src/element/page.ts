@@ -45,7 +45,9 @@ function createPage(): Page {
     client: () => client.peek(),
     settings: () => settings.peek(),
     navigation: browserNavigation,
-    storage: sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () => settings.peek()),
+    storage: sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () =>
+      settings.peek(),
+    ),
     permits: announcer.ask,
   });
   session.subscribe(announcer.repeat);
@@ -53,7 +55,8 @@ function createPage(): Page {
   const i18n = createI18n(local);
   effect(() => {
     const state = session.state.value;
-    const principal = 'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
+    const principal =
+      'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
     const portal = session.publicInfo.value?.internal;
     void i18n.hint({
       principal: principal?.locale,

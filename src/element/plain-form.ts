@@ -10,18 +10,27 @@ export interface PlainForm {
 
 /** The plain form inside an element, or nothing where the server put none there. */
 export function takePlainForm(element: HTMLElement): PlainForm | undefined {
-  const form = element.querySelector<HTMLFormElement>(':scope > form, :scope > :not([data-portico]) form');
+  const form = element.querySelector<HTMLFormElement>(
+    ':scope > form, :scope > :not([data-portico]) form',
+  );
   if (form === null) return undefined;
   const password = form.querySelector<HTMLInputElement>('input[type=password]');
-  const name = form.querySelector<HTMLInputElement>('input:is([autocomplete~=username], [type=text], [type=email], :not([type]))');
+  const name = form.querySelector<HTMLInputElement>(
+    'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
+  );
   const active = document.activeElement;
   let carried: CarriedInput | undefined = {
     name: name?.value ?? '',
     password: password?.value ?? '',
-    focus: active && active === name ? 'name' : active && active === password ? 'password' : undefined,
+    focus:
+      active && active === name ? 'name' : active && active === password ? 'password' : undefined,
   };
   const content = document.createDocumentFragment();
-  content.append(...[...element.childNodes].filter((node) => !(node instanceof Element && node.hasAttribute('data-portico'))));
+  content.append(
+    ...[...element.childNodes].filter(
+      (node) => !(node instanceof Element && node.hasAttribute('data-portico')),
+    ),
+  );
   return {
     take() {
       const taken = carried;

@@ -18,7 +18,5 @@ export function languageOfTag(tag: string | undefined): Language | undefined {
   if (locale === undefined) return undefined;
   const { language, script, region } = locale;
   const candidates = [`${language}-${script}`, `${language}-${region}`, language];
-  return (
-    candidates.find(isLanguage) ?? LANGUAGES.find((one) => one.split('-', 1)[0] === language)
-  );
+  return candidates.find(isLanguage) ?? LANGUAGES.find((one) => one.split('-', 1)[0] === language);
 }

@@ -8,7 +8,8 @@ import type { NavigationReason, SessionContext } from './session-ports.ts';
 export function leave(context: SessionContext, path: string, reason: NavigationReason): void {
   const here = new URL(context.navigation.href);
   const url = new URL(path, context.settings().portal);
-  if (url.origin === here.origin && url.pathname === here.pathname && reason !== 'signed-in') return;
+  if (url.origin === here.origin && url.pathname === here.pathname && reason !== 'signed-in')
+    return;
   if (context.permits({ name: 'navigate', detail: { url: url.href, reason } })) {
     context.navigation.go(url.href);
   }

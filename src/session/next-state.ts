@@ -31,7 +31,9 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         ? { status: 'signing-in', captchaDue: captchaDue(state) }
         : state;
     case 'login-failed':
-      return state.status === 'signing-in' || state.status === 'anonymous' || state.status === 'unknown'
+      return state.status === 'signing-in' ||
+        state.status === 'anonymous' ||
+        state.status === 'unknown'
         ? {
             status: 'anonymous',
             captchaDue: captchaDue(state) || CAPTCHA_FAILURES.has(event.payload.code),
@@ -45,7 +47,9 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         failure: { code: 'access-disabled', number: 0, retryAfter: undefined },
       };
     case 'load-principal':
-      return state.status === 'signing-out' ? state : { status: 'signed-in', principal: event.payload };
+      return state.status === 'signing-out'
+        ? state
+        : { status: 'signed-in', principal: event.payload };
     case 'update-quota':
       return 'principal' in state
         ? {

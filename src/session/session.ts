@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Credentials, PortalClient } from '../client/portal-client.ts';
+import { checkSession } from './check-session.ts';
 import { destinationOf } from './leave.ts';
 import { createPortalInfo, type PortalInfo } from './portal-info.ts';
 import type { SessionContext, SessionPorts } from './session-ports.ts';
 import type { SessionState } from './session-state.ts';
 import { type SignInOptions, type SignInResult, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { checkSession } from './check-session.ts';
 import { createStore, type SessionListener } from './store.ts';
 
 /** The session of a page: one for all its elements. */
@@ -53,7 +53,8 @@ export function createSession(ports: SessionPorts): Session {
     destination(path) {
       const state = store.state.value;
       const landingPage = 'principal' in state ? state.principal.landingPage : undefined;
-      return new URL(destinationOf(context, path, landingPage) ?? '/', context.settings().portal).href;
+      return new URL(destinationOf(context, path, landingPage) ?? '/', context.settings().portal)
+        .href;
     },
     portalAddress(path) {
       const url = URL.parse(path, `${context.settings().portal}/`);

@@ -25,7 +25,8 @@ export function PasswordField({
 }) {
   const [capsLock, setCapsLock] = useState(false);
   // Password managers send key events that are no keyboard events.
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') === true);
+  const watch = (event: KeyboardEvent) =>
+    setCapsLock(event.getModifierState?.('CapsLock') === true);
   return (
     <Field
       {...field}

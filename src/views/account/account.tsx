@@ -5,8 +5,8 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { personName } from '../person-name.ts';
-import { thumbnailOf } from './thumbnail-of.ts';
 import { Quota } from './quota.tsx';
+import { thumbnailOf } from './thumbnail-of.ts';
 
 /** The signed-in person: picture, name, storage, and the way out. Empty while nobody is signed in. */
 export function Account() {
@@ -15,13 +15,22 @@ export function Account() {
   const { language, translate } = useTranslator();
   const known = state.status === 'signed-in' || state.status === 'signing-out';
   // While the portal is asked, the name of the last visit stands here so that the page does not jump.
-  const principal = known ? state.principal : state.status === 'unknown' ? state.remembered : undefined;
+  const principal = known
+    ? state.principal
+    : state.status === 'unknown'
+      ? state.remembered
+      : undefined;
   const picture = usePortalAddress(known && principal ? thumbnailOf(principal) : undefined);
   if (principal === undefined) return null;
   const name = personName(principal, language);
   const busy = state.status !== 'signed-in';
   return (
-    <section className="portico-account" part="account" aria-label={translate('account.label')} aria-busy={!known || undefined}>
+    <section
+      className="portico-account"
+      part="account"
+      aria-label={translate('account.label')}
+      aria-busy={!known || undefined}
+    >
       <Avatar name={name} picture={picture} />
       <div className="portico-account-text">
         <p className="portico-name" part="name">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,10 +8,8 @@ import { Button } from '../../ui/button.tsx';
 export function CaptchaPicture({ id }: { id: string }) {
   const { session } = useSession();
   const { translate } = useTranslator();
-  const [tries, setTries] = useState(0);
+  const [address, setAddress] = useState(() => session.captchaPicture());
   const [failed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try needs another address
-  const address = useMemo(() => session.captchaPicture(), [session, tries]);
   return (
     <>
       <Alert>{failed ? translate('captcha.failed') : null}</Alert>
@@ -19,7 +17,7 @@ export function CaptchaPicture({ id }: { id: string }) {
         <Button
           onClick={() => {
             setFailed(false);
-            setTries(tries + 1);
+            setAddress(session.captchaPicture());
           }}
         >
           {translate('captcha.retry')}

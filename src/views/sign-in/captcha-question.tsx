@@ -34,8 +34,13 @@ export function CaptchaQuestion({ id }: { id: string }) {
       {asked === 'failed' ? (
         <Button onClick={() => setOrder({ language })}>{translate('captcha.retry')}</Button>
       ) : (
-        <p id={id} className="portico-captcha-question" part="captcha-question" role="status"
-          lang={asked === 'loading' ? undefined : asked.language}>
+        <p
+          id={id}
+          className="portico-captcha-question"
+          part="captcha-question"
+          role="status"
+          lang={asked === 'loading' ? undefined : asked.language}
+        >
           {asked === 'loading' ? translate('captcha.loading') : asked.question}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
@@ -29,11 +29,12 @@ export function Captcha({
   const [round, setRound] = useState(0);
   const id = `${idPrefix}-captcha`;
 
-  // An attempt that was never sent (something was missing) left the captcha unused.
-  const usedUp = attempt !== undefined && !attempt.code.startsWith('missing-');
-  useEffect(() => {
-    if (usedUp) setRound((before) => before + 1);
-  }, [attempt, usedUp]);
+  const [lastAttempt, setLastAttempt] = useState(attempt);
+  if (attempt !== lastAttempt) {
+    setLastAttempt(attempt);
+    // An attempt that was never sent, because something was missing, left the captcha unused.
+    if (attempt && !attempt.code.startsWith('missing-')) setRound(round + 1);
+  }
 
   const Challenge = inWords ? CaptchaQuestion : CaptchaPicture;
   return (

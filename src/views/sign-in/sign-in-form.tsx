@@ -62,15 +62,24 @@ export function SignInForm({
   }
 
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
-  const blames = (field: FieldName) => (failure && isFieldFailure(failure.code, field)) || undefined;
+  const blames = (field: FieldName) =>
+    (failure && isFieldFailure(failure.code, field)) || undefined;
   const typed = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     setEmpty((before) => new Set([...before].filter((field) => field !== name)));
   };
 
   return (
-    <form ref={form} className="portico-form" part="form" noValidate onSubmit={submit} onInput={typed}
-      aria-labelledby={`${idPrefix}-title`} aria-busy={busy || undefined}>
+    <form
+      ref={form}
+      className="portico-form"
+      part="form"
+      noValidate
+      onSubmit={submit}
+      onInput={typed}
+      aria-labelledby={`${idPrefix}-title`}
+      aria-busy={busy || undefined}
+    >
       <Alert>
         {failure && empty.size === 0 ? failureText(failure, captchaSeen.current, translator) : null}
       </Alert>
@@ -121,7 +130,10 @@ export function SignInForm({
           {translate('signIn.cancel')}
         </Button>
       ) : (
-        <Links forgotPasswordUrl={props.forgotPasswordUrl} registrationUrl={props.registrationUrl} />
+        <Links
+          forgotPasswordUrl={props.forgotPasswordUrl}
+          registrationUrl={props.registrationUrl}
+        />
       )}
     </form>
   );

@@ -27,7 +27,12 @@ export function SignedIn({
       <p role="status" className="portico-text" part="text">
         {translate('signIn.signedInAs', { name: personName(principal, language) })}
       </p>
-      <a ref={link} className="portico-button portico-primary" part="button primary-button" href={destination}>
+      <a
+        ref={link}
+        className="portico-button portico-primary"
+        part="button primary-button"
+        href={destination}
+      >
         {translate('signIn.continue')}
       </a>
     </>

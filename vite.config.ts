@@ -1,0 +1,39 @@
+import { defineConfig } from 'vite';
+
+/** One script an element, one with all of them and the public API, everything shared in `chunks`. */
+export default defineConfig({
+  publicDir: false,
+  // Chunks are found beside the script that asks for them, wherever a page took it from.
+  base: './',
+  json: { stringify: false, namedExports: false },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'es2022',
+    modulePreload: false,
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        'sign-in': 'widgets/sign-in.ts',
+        'locale-picker': 'widgets/locale-picker.ts',
+        account: 'widgets/account.ts',
+        portico: 'widgets/all.ts',
+      },
+      preserveEntrySignatures: 'strict',
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'core',
+              test: /[\\/]src[\\/](contract|platform|client|session|i18n|ui|hooks|element)[\\/]|locales[\\/]en\.json|node_modules/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
