@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite';
 
+const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
+
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
@@ -8,7 +10,10 @@ export default defineConfig({
   json: { stringify: false, namedExports: false },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    target: 'es2022',
+    // The first engines with `light-dark()`, relative colours and `URL.parse`: older ones get no
+    // translation, because a translated `light-dark()` no longer follows the page's colour scheme.
+    target: BROWSERS,
+    cssTarget: BROWSERS,
     modulePreload: false,
     cssMinify: 'lightningcss',
     reportCompressedSize: false,

@@ -22,6 +22,7 @@ export interface I18n {
 export function createI18n(storage: KeyValueStore): I18n {
   const translator = signal(createTranslator('en', ENGLISH));
   let hints: LanguageHints = {};
+  let picked = storage.get(PICKED_KEY);
   let wanted: Language = 'en';
 
   async function change(language: Language): Promise<boolean> {
@@ -41,13 +42,17 @@ export function createI18n(storage: KeyValueStore): I18n {
   return {
     translator,
     async pick(language) {
+      const before = picked;
+      // At once, so that a hint that comes meanwhile does not overrule the person.
+      picked = language;
       const changed = await change(language);
       if (changed) storage.set(PICKED_KEY, language);
+      else if (picked === language) picked = before;
       return changed;
     },
     hint(more) {
       hints = { ...hints, ...more };
-      return change(chooseLanguage({ ...hints, picked: storage.get(PICKED_KEY) }));
+      return change(chooseLanguage({ ...hints, picked }));
     },
   };
 }

@@ -45,9 +45,13 @@ export function Field({ id, label, hint, error, notice, trailing, ...input }: Fi
         </p>
       ) : null}
       {notice === undefined ? null : (
-        <p role="status" className="portico-hint" part="hint">
-          {notice}
-        </p>
+        <div role="status" className="portico-live">
+          {notice ? (
+            <p className="portico-hint" part="hint">
+              {notice}
+            </p>
+          ) : null}
+        </div>
       )}
     </div>
   );

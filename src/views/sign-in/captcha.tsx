@@ -38,9 +38,11 @@ export function Captcha({
 
   const Challenge = inWords ? CaptchaQuestion : CaptchaPicture;
   return (
-    <fieldset className="portico-captcha" part="captcha">
-      <legend className="portico-label">{translate('captcha.legend')}</legend>
-      <Challenge key={`${inWords} ${round}`} id={`${id}-challenge`} />
+    <fieldset className="portico-captcha" part="captcha" aria-labelledby={`${id}-legend`}>
+      <p id={`${id}-legend`} className="portico-label" part="label">
+        {translate('captcha.legend')}
+      </p>
+      <Challenge key={`challenge ${inWords} ${round}`} id={`${id}-challenge`} />
       <div className="portico-row">
         <Button kind="plain" onClick={() => setRound(round + 1)}>
           {translate(inWords ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
@@ -50,7 +52,7 @@ export function Captcha({
         </Button>
       </div>
       <Field
-        key={`${inWords} ${round}`}
+        key={`answer ${inWords} ${round}`}
         id={id}
         name="captcha"
         label={translate(inWords ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}
