@@ -22,6 +22,7 @@ export default defineConfig({
         'sign-in': 'widgets/sign-in.ts',
         'locale-picker': 'widgets/locale-picker.ts',
         account: 'widgets/account.ts',
+        'session-gate': 'widgets/session-gate.ts',
         portico: 'widgets/all.ts',
       },
       preserveEntrySignatures: 'strict',

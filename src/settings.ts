@@ -10,12 +10,31 @@ export interface Settings {
   readonly names: Names;
   /** Paths of the portal's screens (spec 2). */
   readonly screens: Readonly<Record<keyof typeof SCREENS, string>>;
+  /**
+   * `cookie`: the portal's session cookie is the credential. `bearer`: the mode without cookies, for a
+   * page on another origin that the portal lets in; the token is kept in session storage.
+   */
+  readonly tokenMode: 'cookie' | 'bearer';
+  /** Where single sign-on begins and ends; without it people sign in with a password only. */
+  readonly singleSignOn: SingleSignOn | undefined;
+  /** Other origins to which the portal may send the browser (609, single sign-on). */
+  readonly allowedOrigins: readonly string[];
+  /** Milliseconds after which a page that is looked at again asks whether the session still holds. */
+  readonly recheckAfter: number;
   /** Milliseconds after which a call counts as lost. */
   readonly timeout: number;
   /** How often a reading call is tried again after a network fault or a 502 to 504. */
   readonly retries: number;
   /** Milliseconds before the first of these tries; each further one waits twice as long. */
   readonly retryDelay: number;
+}
+
+/** The addresses of single sign-on: paths on the portal, or addresses on an allowed origin. */
+export interface SingleSignOn {
+  /** Where a sign-in begins, as a top-level navigation. */
+  readonly loginUrl: string;
+  /** Where a sign-out ends. */
+  readonly logoutUrl?: string | undefined;
 }
 
 /** Settings as a page writes them: everything may be left out. */
@@ -47,6 +66,20 @@ const portalAddress = v.pipe(
   v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
 );
 
+/** A path on the portal or a full address. Where it may lead is decided when it is used. */
+const address = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:$/.test(URL.parse(text, 'https://portal.invalid')?.protocol ?? ''),
+    'a path or an http or https address',
+  ),
+);
+
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://id.example.com'),
+);
+
 const wait = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
 
 /** A partial record in which each of the keys holds a value of the same kind. */
@@ -65,6 +98,10 @@ const settingsSchema = v.strictObject({
   timeout: v.optional(wait),
   retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
   retryDelay: v.optional(wait),
+  tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
+  singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
+  allowedOrigins: v.optional(v.array(origin)),
+  recheckAfter: v.optional(wait),
 });
 
 /** The settings of a page that sets nothing but the portal's address. */
@@ -73,6 +110,10 @@ export function defaultSettings(portal: string): Settings {
     portal,
     names: DEFAULT_NAMES,
     screens: SCREENS,
+    tokenMode: 'cookie',
+    singleSignOn: undefined,
+    allowedOrigins: [],
+    recheckAfter: 300_000,
     timeout: 30_000,
     retries: 2,
     retryDelay: 300,

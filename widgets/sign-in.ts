@@ -8,6 +8,7 @@ export const signInElement = {
   tag: 'portico-sign-in',
   description:
     'Signs a person in with user name and password, and with a captcha where the portal asks for one.',
+  takesPlainForm: true,
   attributes: {
     'heading-level': {
       type: 'integer',
@@ -42,6 +43,10 @@ export const signInElement = {
     'login-failed',
     'login-disabled',
     'access-disabled',
+    'ssf-login',
+    'ssf-logged-in',
+    'oauth2-redirect',
+    'oauth2-authorization-failed',
     'load-principal',
     'navigate',
   ],
@@ -56,6 +61,7 @@ export const signInElement = {
     product: "The portal's product name.",
     logo: "The portal's logo.",
     form: 'The form.',
+    notice: 'A remark, such as that the licence has expired.',
     alert: 'What went wrong.',
     field: 'A label with its input.',
     label: 'The label of an input.',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import wretch, { type Wretch, type WretchError } from 'wretch';
 import { CALLS } from '../contract/calls.ts';
 import { captchaQuestionSchema } from '../contract/captcha-question.ts';
 import { Failure } from '../contract/failure.ts';
@@ -9,39 +8,16 @@ import { releaseInfoSchema } from '../contract/release-info.ts';
 import type { Settings } from '../settings.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
-import { retryReads } from './retry-reads.ts';
-import { loginRefusalToFailure, type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
+import { loginRefusalToFailure } from './to-failure.ts';
+import { createTransport } from './transport.ts';
 
-/** The calls of one portal, over one configured wretch. */
-export function createClient(settings: Settings): PortalClient {
-  const { names, portal, timeout } = settings;
-  const base = wretch(portal, { cache: 'no-store', credentials: 'same-origin' })
-    .accept('application/json')
-    .middlewares([retryReads(settings)]);
-  const changing = base.headers({ [names.antiForgeryHeader]: names.antiForgeryValue });
-
-  /** Sends a request and reads its body, within the time limit; whatever goes wrong is a failure. */
-  async function send<T>(
-    request: Wretch,
-    method: 'GET' | 'POST',
-    signal: AbortSignal | undefined,
-    read: (response: Response) => Promise<T>,
-    refused: (refusal: Refusal) => Failure = refusalToFailure,
-  ): Promise<T> {
-    // wretch's own timeout is switched off by a caller's signal, hence one signal for both.
-    const limit = AbortSignal.timeout(timeout);
-    const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    try {
-      return await read(await request.options({ signal: either }).fetch(method).res());
-    } catch (error) {
-      // wretch keeps its error class to itself; the answer it carries tells it apart.
-      const { response, message } = error as WretchError;
-      if (response instanceof Response) {
-        throw refused({ status: response.status, headers: response.headers, body: message });
-      }
-      throw toFailure(error);
-    }
-  }
+/** The calls of one portal. `bearer` is the token of the mode without cookies, where there is one. */
+export function createClient(
+  settings: Settings,
+  bearer: () => string | undefined = () => undefined,
+): PortalClient {
+  const { names, portal, tokenMode } = settings;
+  const { get, post } = createTransport(settings, bearer);
 
   const json =
     <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -49,43 +25,52 @@ export function createClient(settings: Settings): PortalClient {
       v.parse(schema, await response.json());
   const nothing = async () => {};
 
+  const loginHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
+  const modeHeaders = tokenMode === 'bearer' ? { [names.tokenModeHeader]: 'bearer' } : {};
+
+  /** A web page instead of the portal's answer: a proxy or a captive network spoke. */
+  async function readLogin({ headers, status }: Response) {
+    const location = headers.get('Location') ?? undefined;
+    const isPage = headers.get('Content-Type')?.includes('html') === true;
+    if (isPage && location === undefined) throw new Failure('bad-answer', { status });
+    return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
+  }
+
+  function login(authorization: string, query: URLSearchParams, signal: AbortSignal | undefined) {
+    return post(query.size > 0 ? `${CALLS.login}?${query}` : CALLS.login, {
+      headers: { ...loginHeaders, ...modeHeaders, Authorization: authorization },
+      read: readLogin,
+      refused: loginRefusalToFailure,
+      signal,
+    });
+  }
+
   return {
     async login({ name, password, captcha }, signal) {
-      const query = captcha ? `?${new URLSearchParams({ [names.captchaParameter]: captcha })}` : '';
-      const login = changing
-        .url(CALLS.login + query)
-        .headers({ 'Cache-Control': 'no-cache', Pragma: 'no-cache' });
-      return send(
-        login.auth(basicAuth(name, password)),
-        'POST',
-        signal,
-        readLogin,
-        loginRefusalToFailure,
-      );
+      const query = new URLSearchParams(captcha ? { [names.captchaParameter]: captcha } : {});
+      return login(basicAuth(name, password), query, signal);
     },
-    logout: (signal) => send(changing.url(CALLS.logout), 'POST', signal, nothing),
-    self: (signal) => send(base.url(CALLS.self), 'GET', signal, json(principalSchema)),
-    publicInfo: (signal) => send(base.url(CALLS.publicInfo), 'GET', signal, json(publicInfoSchema)),
-    releaseInfo: (signal) =>
-      send(base.url(CALLS.releaseInfo), 'GET', signal, json(releaseInfoSchema)),
-    captchaPicture: () => `${portal}${captcha()}`,
+    loginWithToken: (token, signal) => login(`Bearer ${token}`, new URLSearchParams(), signal),
+    logout: (signal) => post(CALLS.logout, { read: nothing, signal }),
+    portalLogin: ({ name, password }, signal) =>
+      post(CALLS.portalLogin, {
+        body: new URLSearchParams({ j_username: name, j_password: password }),
+        read: nothing,
+        signal,
+      }),
+    portalLogout: (signal) => post(CALLS.portalLogout, { read: nothing, signal }),
+    self: (signal) => get(CALLS.self, { read: json(principalSchema), signal }),
+    publicInfo: (signal) => get(CALLS.publicInfo, { read: json(publicInfoSchema), signal }),
+    releaseInfo: (signal) => get(CALLS.releaseInfo, { read: json(releaseInfoSchema), signal }),
+    captchaPicture: () => portal + captchaPath(),
     async captchaQuestion(language, signal) {
-      const asked = base
-        .url(`${captcha()}&alternative=text`)
-        .headers({ 'Accept-Language': language });
-      return (await send(asked, 'GET', signal, json(captchaQuestionSchema))).question;
+      const headers = { 'Accept-Language': language };
+      const read = json(captchaQuestionSchema);
+      const path = `${captchaPath()}&alternative=text`;
+      return (await get(path, { headers, read, signal })).question;
     },
   };
 }
 
 /** The captcha's address, with a number that keeps every cache out of it. */
-const captcha = () => `${CALLS.captcha}?dummy=${Math.random()}`;
-
-/** A web page instead of the portal's answer: a proxy or a captive network spoke. */
-async function readLogin(response: Response) {
-  const location = response.headers.get('Location') ?? undefined;
-  const isPage = response.headers.get('Content-Type')?.includes('html') === true;
-  if (isPage && location === undefined)
-    throw new Failure('bad-answer', { status: response.status });
-  return { location };
-}
+const captchaPath = () => `${CALLS.captcha}?dummy=${Math.random()}`;

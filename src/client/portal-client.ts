@@ -14,6 +14,8 @@ export interface Credentials {
 export interface LoginAnswer {
   /** The `Location` header, unchecked: where the portal would send the person next (spec 7). */
   location: string | undefined;
+  /** The token, in the mode without cookies. */
+  token: string | undefined;
 }
 
 /**
@@ -23,8 +25,14 @@ export interface LoginAnswer {
 export interface PortalClient {
   /** `POST /rest/auth/login` with name and password. Sent once, never repeated. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
+  /** `POST /rest/auth/login` with the public token: after single sign-on. */
+  loginWithToken(token: string, signal?: AbortSignal): Promise<LoginAnswer>;
   /** `POST /rest/auth/logout`. */
   logout(signal?: AbortSignal): Promise<void>;
+  /** `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6). */
+  portalLogin(credentials: Credentials, signal?: AbortSignal): Promise<void>;
+  /** `POST /ssf/s/portalLogout`. */
+  portalLogout(signal?: AbortSignal): Promise<void>;
   /** `GET /rest/self`; `unauthorized` where nobody is signed in. */
   self(signal?: AbortSignal): Promise<Principal>;
   /** `GET /rest/public`. */

@@ -30,33 +30,38 @@ function messageOf(body: string): string {
   }
 }
 
+/** What can be told of any refusal besides its code. */
+function detailsOf({ status, headers, body }: Refusal, redirectHeader: string): FailureDetails {
+  return {
+    status,
+    retryAfter: retryAfterSeconds(headers.get('Retry-After')),
+    redirectUrl: headers.get(redirectHeader) ?? undefined,
+    serverMessage: messageOf(body) || undefined,
+  };
+}
+
 /** The failure that a refused call stands for. */
-export function refusalToFailure({ status, headers }: Refusal): Failure {
-  const details: FailureDetails = { status };
-  const wait = retryAfterSeconds(headers.get('Retry-After'));
-  if (wait !== undefined) details.retryAfter = wait;
+export function refusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
+  const { status } = refusal;
+  const details = detailsOf(refusal, redirectHeader);
   const code = BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'unexpected');
   // Only the login reads 503 as "closed"; any other call just met a portal in trouble.
   return new Failure(code === 'login-disabled' ? 'server-error' : code, details);
 }
 
 /** The failure that a refused login stands for: the two phrases first, then the status (spec 8). */
-export function loginRefusalToFailure(refusal: Refusal): Failure {
-  const message = messageOf(refusal.body);
-  const { status } = refusal;
-  if (message.includes(LOGIN_PHRASES.invalidCaptcha))
-    return new Failure('incorrect-captcha', { status });
-  if (message.includes(LOGIN_PHRASES.invalidCredential)) {
-    return new Failure('invalid-credential-require-captcha', { status });
+export function loginRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
+  const details = detailsOf(refusal, redirectHeader);
+  const { serverMessage = '', status } = details;
+  if (serverMessage.includes(LOGIN_PHRASES.invalidCaptcha)) {
+    return new Failure('incorrect-captcha', details);
   }
-  if (status === 401) return new Failure('invalid-credentials', { status });
-  const failure = refusalToFailure(refusal);
-  if (status !== 503) return failure;
-  const { retryAfter } = failure;
-  return new Failure(
-    'login-disabled',
-    retryAfter === undefined ? { status } : { status, retryAfter },
-  );
+  if (serverMessage.includes(LOGIN_PHRASES.invalidCredential)) {
+    return new Failure('invalid-credential-require-captcha', details);
+  }
+  if (status === 401) return new Failure('invalid-credentials', details);
+  if (status === 503) return new Failure('login-disabled', details);
+  return refusalToFailure(refusal, redirectHeader);
 }
 
 /** Turns anything thrown by `fetch`, the body's reader or a check into a failure. */

@@ -11,6 +11,8 @@ export interface FailureDetail {
   number: number;
   /** Seconds to wait before another try, where the portal said so. */
   retryAfter: number | undefined;
+  /** The portal's own words as text, in single sign-on mode only (spec 8). */
+  message?: string | undefined;
 }
 
 /**

@@ -44,9 +44,13 @@ export const FAILURE_NUMBERS = {
 /** What a failure may know besides its code. */
 export interface FailureDetails {
   /** HTTP status of the answer, where there was one. */
-  status?: number;
+  status?: number | undefined;
   /** Seconds to wait before another try (`Retry-After`, RFC 9110 section 10.2.3). */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
+  /** Where a 609 asks the browser to go, unchecked (spec 4). */
+  redirectUrl?: string | undefined;
+  /** The portal's own words; shown to a person only in single sign-on mode (spec 8). */
+  serverMessage?: string | undefined;
   /** What was thrown underneath. */
   cause?: unknown;
 }
@@ -60,6 +64,8 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly redirectUrl: string | undefined;
+  readonly serverMessage: string | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(
@@ -69,6 +75,8 @@ export class Failure extends Error {
     this.code = code;
     this.status = details.status;
     this.retryAfter = details.retryAfter;
+    this.redirectUrl = details.redirectUrl;
+    this.serverMessage = details.serverMessage;
   }
 
   /**

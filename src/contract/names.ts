@@ -13,6 +13,10 @@ export interface Names {
   redirectHeader: string;
   /** Query parameter with the answer to a captcha (spec 7). */
   captchaParameter: string;
+  /** Request header that asks for the mode without cookies. */
+  tokenModeHeader: string;
+  /** Answer header in which the token comes in that mode. */
+  publicTokenHeader: string;
   /** Request header on every call that changes something. */
   antiForgeryHeader: string;
   /** Value of the anti-forgery header. */
@@ -26,6 +30,8 @@ export const DEFAULT_NAMES: Names = {
   mfaTokenHeader: 'X-MFA-Token',
   redirectHeader: 'redirectUrl',
   captchaParameter: 'kaptcha-response',
+  tokenModeHeader: 'X-Token-Mode',
+  publicTokenHeader: 'X-Public-Token',
   antiForgeryHeader: 'X-Requested-With',
   antiForgeryValue: 'portico',
 };

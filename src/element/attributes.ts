@@ -10,6 +10,9 @@ function read(element: Element, name: string, definition: AttributeDefinition) {
   const text = element.getAttribute(name);
   if (definition.type === 'boolean') return text !== null;
   if (definition.type === 'string') return text ?? '';
+  if (definition.type === 'choice') {
+    return text && definition.options.includes(text) ? text : definition.default;
+  }
   const { min, max } = definition;
   const number = Number(text?.trim() || Number.NaN);
   return Number.isInteger(number) && number >= min && number <= max ? number : definition.default;

@@ -10,6 +10,12 @@ export type AttributeDefinition =
       readonly default: number;
       readonly min: number;
       readonly max: number;
+    }
+  | {
+      readonly type: 'choice';
+      readonly description: string;
+      readonly default: string;
+      readonly options: readonly string[];
     };
 
 /**
@@ -20,6 +26,8 @@ export interface ElementDefinition {
   readonly tag: `portico-${string}`;
   /** What the element is for, in one or two sentences. */
   readonly description: string;
+  /** Whether the server's own form may stand inside, to be replaced (`src/element/plain-form.ts`). */
+  readonly takesPlainForm?: boolean;
   /** By attribute name, in kebab-case; the property is its camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** The events of the session that a page hears from this element, as `portico-<name>`. */
@@ -34,14 +42,16 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-interface AttributeValues {
-  string: string;
-  boolean: boolean;
-  integer: number;
+/** The value of an attribute: one of its options where it has some. */
+type ValueOf<Attribute extends AttributeDefinition> = Attribute extends {
+  readonly options: readonly (infer Option)[];
 }
+  ? Option
+  : { string: string; boolean: boolean; integer: number; choice: string }[Attribute['type']];
 
 /** The values of an element's attributes, under their property names, as its view takes them. */
 export type AttributesOf<Definition extends ElementDefinition> = {
-  [Name in keyof Definition['attributes'] &
-    string as CamelCase<Name>]: AttributeValues[Definition['attributes'][Name]['type']];
+  [Name in keyof Definition['attributes'] & string as CamelCase<Name>]: ValueOf<
+    Definition['attributes'][Name]
+  >;
 };

@@ -60,9 +60,10 @@ export function elementClass(
       this.#prepareRoot();
       this.#takePlainForm();
       const shared = page();
-      const root = this.getRootNode();
-      const styled = this.shadowRoot ?? (root instanceof ShadowRoot ? root : document);
-      const undos = [adoptStyles(styled, styles, shared.brandSheet), shared.announcer.enter(this)];
+      const undos = [
+        adoptStyles(this.#styledRoot(), styles, shared.brandSheet),
+        shared.announcer.enter(this),
+      ];
       this.#release = () => {
         for (const undo of undos) undo();
       };
@@ -101,7 +102,7 @@ export function elementClass(
 
     #prepareRoot(): void {
       if (this.container !== this && this.container !== undefined) return;
-      if (!this.hasAttribute('light-dom')) {
+      if (!('light-dom' in definition.attributes && this.hasAttribute('light-dom'))) {
         this.container = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
         return;
       }
@@ -113,6 +114,7 @@ export function elementClass(
     }
 
     #takePlainForm(): void {
+      if (!definition.takesPlainForm) return;
       this.#plainForm ??= takePlainForm(this);
       if (document.readyState !== 'loading' || this.#plainForm) return;
       // The parser reaches the content of the tag only after the tag itself.
@@ -125,24 +127,34 @@ export function elementClass(
       );
     }
 
-    #createServices({ session, i18n, announcer, nextNumber }: Page): Services {
-      const act = () => announcer.act(this);
+    #createServices({ session, i18n, announcer, brandSheet, nextNumber }: Page): Services {
+      // What the person does here is announced from here.
+      const acting =
+        <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+        (...args: Args): Result => {
+          announcer.act(this);
+          return act(...args);
+        };
       return {
         i18n,
+        host: this,
         idPrefix: `portico-${nextNumber()}`,
+        addStyles: (css) => adoptStyles(this.#styledRoot(), css, brandSheet),
         takeCarriedInput: () => this.#plainForm?.take(),
         session: {
           ...session,
-          signIn(...args) {
-            act();
-            return session.signIn(...args);
-          },
-          signOut() {
-            act();
-            return session.signOut();
-          },
+          signIn: acting(session.signIn),
+          signInWithSingleSignOn: acting(session.signInWithSingleSignOn),
+          continueAsGuest: acting(session.continueAsGuest),
+          signOut: acting(session.signOut),
         },
       };
+    }
+
+    /** Where the style sheets of this element belong. */
+    #styledRoot(): Document | ShadowRoot {
+      const root = this.shadowRoot ?? this.getRootNode();
+      return root instanceof ShadowRoot ? root : document;
     }
 
     #updateProps(): void {

@@ -1,7 +1,10 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { createClient } from '../client/create-client.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
+import { broadcastTabs } from '../platform/broadcast-tabs.ts';
 import { browserNavigation } from '../platform/browser-navigation.ts';
+import { browserPageLife } from '../platform/browser-page-life.ts';
+import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookie-jar.ts';
 import { webStorage } from '../platform/web-storage.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -38,26 +41,34 @@ export function page(): Page {
 
 function createPage(): Page {
   const settings = signal(pageSettings());
-  const client = computed(() => createClient(settings.value));
   const local = webStorage('localStorage');
+  const storage = sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () =>
+    settings.peek(),
+  );
+  const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createAnnouncer();
+  const tabs = broadcastTabs('portico');
   const session = createSession({
     client: () => client.peek(),
-    settings: () => settings.peek(),
+    settings: () => settings.value,
     navigation: browserNavigation,
-    storage: sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () =>
-      settings.peek(),
-    ),
+    storage,
+    tabs,
+    life: browserPageLife,
+    clock: browserClock,
     permits: announcer.ask,
   });
   session.subscribe(announcer.repeat);
 
-  const i18n = createI18n(local);
+  const i18n = createI18n(local, tabs);
   effect(() => {
     const state = session.state.value;
     const principal =
       'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
-    const portal = session.publicInfo.value?.internal;
+    const info = session.publicInfo.value;
+    // Invited people and guests have a default of their own (spec 3, guest access info).
+    const isExternal = state.status === 'guest' || principal?.external_user_state !== undefined;
+    const portal = isExternal ? info?.external : info?.internal;
     void i18n.hint({
       principal: principal?.locale,
       portal: { language: portal?.locale, country: portal?.country },

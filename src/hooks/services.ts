@@ -9,6 +9,10 @@ export interface Services {
   readonly i18n: I18n;
   /** Unique on the page; the ids in a view begin with it. */
   readonly idPrefix: string;
+  /** The element itself. */
+  readonly host: HTMLElement;
+  /** Adds a style sheet to the element; returns its undo. */
+  addStyles(css: string): () => void;
   /** Hands over what was typed into the server's own form before the script came; once. */
   takeCarriedInput(): CarriedInput | undefined;
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Language } from '../contract/languages.ts';
+import { isLanguage, type Language } from '../contract/languages.ts';
 import type { KeyValueStore } from '../platform/key-value-store.ts';
+import type { Tabs } from '../platform/tabs.ts';
 import { chooseLanguage, type LanguageHints } from './choose-language.ts';
 import { ENGLISH, loadDictionary } from './load-dictionary.ts';
 import { createTranslator, type Translator } from './translator.ts';
@@ -18,8 +19,8 @@ export interface I18n {
   hint(hints: Omit<LanguageHints, 'picked'>): Promise<boolean>;
 }
 
-/** The language service, in English until told better. */
-export function createI18n(storage: KeyValueStore): I18n {
+/** The language service, in English until told better. Other tabs follow what a person picks here. */
+export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   const translator = signal(createTranslator('en', ENGLISH));
   let hints: LanguageHints = {};
   let picked = storage.get(PICKED_KEY);
@@ -39,6 +40,13 @@ export function createI18n(storage: KeyValueStore): I18n {
     }
   }
 
+  tabs.subscribe((message) => {
+    const told = (message as { language?: unknown } | null)?.language;
+    if (!isLanguage(told)) return;
+    picked = told;
+    void change(told);
+  });
+
   return {
     translator,
     async pick(language) {
@@ -46,8 +54,10 @@ export function createI18n(storage: KeyValueStore): I18n {
       // At once, so that a hint that comes meanwhile does not overrule the person.
       picked = language;
       const changed = await change(language);
-      if (changed) storage.set(PICKED_KEY, language);
-      else if (picked === language) picked = before;
+      if (changed) {
+        storage.set(PICKED_KEY, language);
+        tabs.post({ language });
+      } else if (picked === language) picked = before;
       return changed;
     },
     hint(more) {

@@ -1,17 +1,29 @@
-import { leave } from './leave.ts';
+import { allowedUrl } from './allowed-url.ts';
+import { leave, leaveTo } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
+import { tellTabs } from './tell-tabs.ts';
+
+/** Whether the page belongs to the admin console (spec 2). */
+function isAdminPage({ navigation, settings }: SessionContext): boolean {
+  const { pathname } = new URL(navigation.href);
+  const { admin } = settings().screens;
+  return pathname === admin || pathname.startsWith(`${admin}/`);
+}
 
 /**
- * Ends a session that the portal no longer knows (spec 4): everything stored goes, and the person is
- * led to the error page of the admin console when on one of its pages, else to the login.
+ * Ends a session that the portal no longer knows (spec 4): everything stored goes, the other tabs find
+ * out, and the person is led to the error page of the admin console when on one of its pages, else to
+ * where single sign-on ends, else to the login.
  */
 export function close(context: SessionContext): void {
-  const { settings, navigation, storage, store } = context;
+  const { settings, storage, store } = context;
   const { screens } = settings();
+  const logout = allowedUrl(storage.note('ssf-logout-url'), settings());
   context.revision += 1;
   storage.forget();
   store.emit('logged-out', undefined);
-  const { pathname } = new URL(navigation.href);
-  const isAdminPage = pathname === screens.admin || pathname.startsWith(`${screens.admin}/`);
-  leave(context, isAdminPage ? screens.adminError : screens.login, 'closed');
+  tellTabs(context);
+  if (isAdminPage(context)) leave(context, screens.adminError, 'closed');
+  else if (logout) leaveTo(context, logout.href, 'closed');
+  else leave(context, screens.login, 'closed');
 }

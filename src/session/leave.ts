@@ -1,18 +1,23 @@
 import { localPath } from './local-path.ts';
 import type { NavigationReason, SessionContext } from './session-ports.ts';
 
+/** Leads the person to an address that has been checked, unless the page forbids it. */
+export function leaveTo(context: SessionContext, url: string, reason: NavigationReason): boolean {
+  if (!context.permits({ name: 'navigate', detail: { url, reason } })) return false;
+  context.navigation.go(url);
+  return true;
+}
+
 /**
- * Leads the person to an address, unless they are there already or the page forbids it. The address
- * is a path on the portal, so on a partner's page it becomes the portal's.
+ * Leads the person to a path on the portal; on a partner's page that is the portal's. Not when they
+ * are there already, except after signing in: then the page has to show who it is for.
  */
 export function leave(context: SessionContext, path: string, reason: NavigationReason): void {
   const here = new URL(context.navigation.href);
   const url = new URL(path, context.settings().portal);
   if (url.origin === here.origin && url.pathname === here.pathname && reason !== 'signed-in')
     return;
-  if (context.permits({ name: 'navigate', detail: { url: url.href, reason } })) {
-    context.navigation.go(url.href);
-  }
+  leaveTo(context, url.href, reason);
 }
 
 /**

@@ -24,10 +24,16 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
       return state.status === 'disabled' || state.status === 'unknown'
         ? { status: 'unknown', remembered: event.payload }
         : state;
+    case 'freeze':
+      return { status: 'unknown' };
+    case 'enter':
+      return state.status === 'unknown' || state.status === 'anonymous'
+        ? { status: 'guest' }
+        : state;
     case 'absent':
       return state.status === 'unknown' ? { status: 'anonymous', captchaDue: false } : state;
     case 'login':
-      return state.status === 'unknown' || state.status === 'anonymous'
+      return state.status === 'unknown' || state.status === 'anonymous' || state.status === 'guest'
         ? { status: 'signing-in', captchaDue: captchaDue(state) }
         : state;
     case 'login-failed':

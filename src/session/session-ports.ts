@@ -1,11 +1,20 @@
 import type { PortalClient } from '../client/portal-client.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Navigation } from '../platform/navigation.ts';
+import type { PageLife } from '../platform/page-life.ts';
+import type { Tabs } from '../platform/tabs.ts';
 import type { Settings } from '../settings.ts';
 import type { SessionStorage } from './session-storage.ts';
 import type { SessionStore } from './store.ts';
 
 /** Why the session leads the person to another address. */
-export type NavigationReason = 'signed-in' | 'signed-out' | 'closed';
+export type NavigationReason =
+  | 'signed-in'
+  | 'signed-out'
+  | 'closed'
+  | 'guest'
+  | 'single-sign-on'
+  | 'redirect';
 
 /** An action about which the page is asked first. */
 export type Intent =
@@ -19,6 +28,9 @@ export interface SessionPorts {
   settings(): Settings;
   readonly navigation: Navigation;
   readonly storage: SessionStorage;
+  readonly tabs: Tabs;
+  readonly life: PageLife;
+  readonly clock: Clock;
   /** Asks the page; false means that the page forbids it or does it itself. */
   permits(intent: Intent): boolean;
 }
@@ -30,4 +42,6 @@ export interface SessionPorts {
 export interface SessionContext extends SessionPorts {
   readonly store: SessionStore;
   revision: number;
+  /** When the portal was last asked who is signed in, in milliseconds since 1970. */
+  checkedAt: number;
 }

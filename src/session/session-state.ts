@@ -9,6 +9,7 @@ import type { Principal } from '../contract/principal.ts';
  *   the next one needs a captcha.
  * - `signing-in`, `signing-out`: a call is under way.
  * - `signed-in`: `/rest/self` has answered for this very login.
+ * - `guest`: nobody is signed in, and the portal lets people look around (spec 6).
  * - `disabled`: the portal has closed the login for everybody.
  */
 export type SessionState =
@@ -21,9 +22,14 @@ export type SessionState =
   | { readonly status: 'signing-in'; readonly captchaDue: boolean }
   | { readonly status: 'signed-in'; readonly principal: Principal }
   | { readonly status: 'signing-out'; readonly principal: Principal }
+  | { readonly status: 'guest' }
   | { readonly status: 'disabled' };
 
-/** Steps that change the state and are nobody's business outside the session. */
+/**
+ * Steps that change the state and are nobody's business outside the session: `check` begins to ask the
+ * portal, `absent` is its answer that nobody is there, `freeze` forgets the answer until it is asked
+ * again, `enter` lets a guest in.
+ */
 export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
-  | { readonly name: 'absent'; readonly payload: undefined };
+  | { readonly name: 'absent' | 'freeze' | 'enter'; readonly payload: undefined };

@@ -11,16 +11,32 @@ const SESSION_PREFIX = 'portico.session.';
 /** Key of the bearer value in session storage (spec 3). */
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 
+/**
+ * What a session leaves itself for the next page: where a single sign-on was to lead, where its
+ * sign-out ends, and that the person looks around as a guest.
+ */
+export type SessionNote = 'ssf-return-path' | 'ssf-logout-url' | 'guest';
+
 /** What the session keeps in the browser, and the one place that knows where. */
 export interface SessionStorage {
   /** Whether the portal left the cookie that proves a login (spec 4). */
   hasLoginCookie(): boolean;
+  /** The token in that cookie. */
+  loginToken(): string | undefined;
   /** Whether there is any sign of a session worth asking the portal about. */
   hasToken(): boolean;
   /** The principal of the last visit, if it is still of the agreed shape. */
   remembered(): Principal | undefined;
   /** Keeps a new principal, and the token of the login it belongs to. */
   remember(principal: Principal): void;
+  /** The token of the mode without cookies. */
+  bearer(): string | undefined;
+  /** Keeps the token of the mode without cookies. */
+  keepBearer(token: string): void;
+  /** A note for this tab, gone with the session. */
+  note(name: SessionNote): string | undefined;
+  keepNote(name: SessionNote, value: string): void;
+  dropNote(name: SessionNote): void;
   /** Removes the principal, all of the session and the token of a second factor (spec 4). */
   forget(): void;
 }
@@ -35,6 +51,7 @@ export function sessionStorageOf(
   const token = () => cookies.get(settings().names.publicTokenCookie);
   return {
     hasLoginCookie: () => token() !== undefined,
+    loginToken: token,
     hasToken: () => (token() ?? perTab.get(BEARER_KEY)) !== undefined,
     remembered() {
       try {
@@ -49,6 +66,11 @@ export function sessionStorageOf(
       const bearer = token();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
     },
+    bearer: () => perTab.get(BEARER_KEY),
+    keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),
+    note: (name) => perTab.get(SESSION_PREFIX + name),
+    keepNote: (name, value) => perTab.set(SESSION_PREFIX + name, value),
+    dropNote: (name) => perTab.remove(SESSION_PREFIX + name),
     forget() {
       local.remove(PRINCIPAL_KEY);
       perTab.removeAll(SESSION_PREFIX);

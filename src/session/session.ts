@@ -1,30 +1,57 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Credentials, PortalClient } from '../client/portal-client.ts';
+import type { Principal } from '../contract/principal.ts';
+import type { Branding, PublicInfo } from '../contract/public-info.ts';
+import type { ReleaseInfo } from '../contract/release-info.ts';
 import { checkSession } from './check-session.ts';
+import { enterAsGuest, guestsWelcome } from './guest.ts';
 import { destinationOf } from './leave.ts';
-import { createPortalInfo, type PortalInfo } from './portal-info.ts';
+import { type Permissions, permissionsOf } from './permissions.ts';
+import { createPortalInfo } from './portal-info.ts';
+import { checkedQuota, type QuotaUpdate } from './quota.ts';
+import { rebuildPrincipal } from './rebuild-principal.ts';
 import type { SessionContext, SessionPorts } from './session-ports.ts';
 import type { SessionState } from './session-state.ts';
 import { type SignInOptions, type SignInResult, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { beginSingleSignOn } from './single-sign-on.ts';
 import { createStore, type SessionListener } from './store.ts';
+import { watchSurroundings } from './watch-surroundings.ts';
 
 /** The session of a page: one for all its elements. */
 export interface Session {
   /** Where the session stands. */
   readonly state: ReadonlySignal<SessionState>;
+  /** The signed-in person; undefined while nobody is. */
+  readonly principal: ReadonlySignal<Principal | undefined>;
+  /** What the signed-in person may do; nothing while nobody is (spec 6). */
+  readonly permissions: ReadonlySignal<Permissions>;
   /** What the portal tells everybody; undefined until it has answered. */
-  readonly publicInfo: PortalInfo['publicInfo'];
-  /** What the portal tells of its licence; undefined until it has answered. */
-  readonly releaseInfo: PortalInfo['releaseInfo'];
+  readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
+  /** How the portal presents itself; undefined until it has answered. */
+  readonly branding: ReadonlySignal<Branding | undefined>;
+  /** Whether guests may look around (spec 6). */
+  readonly guestAccess: ReadonlySignal<boolean>;
+  /** The portal's licence; undefined until it has answered. */
+  readonly licence: ReadonlySignal<ReleaseInfo | undefined>;
+  /** Whether the page offers single sign-on. */
+  readonly singleSignOn: ReadonlySignal<boolean>;
   /** Hears of every event once, after the state has changed; returns its undo. */
   subscribe(listener: SessionListener): () => void;
   /** Asks the portal who is signed in and how it presents itself. Never rejects. */
   start(): Promise<void>;
   /** Signs a person in. Never rejects: the state tells of a failure. */
   signIn(credentials: Partial<Credentials>, options?: SignInOptions): Promise<SignInResult>;
+  /** Leaves for single sign-on; false where there is none or the page forbids it. */
+  signInWithSingleSignOn(returnPath?: string): boolean;
+  /** Lets the person look around without signing in, where the portal allows it. */
+  continueAsGuest(returnPath?: string): void;
   /** Signs the person out. Never rejects. */
   signOut(): Promise<void>;
+  /** Asks the portal anew for the signed-in person. Never rejects. */
+  rebuildPrincipal(): Promise<void>;
+  /** Takes over a new quota and changes nothing else. Throws a RangeError for nonsense. */
+  updateQuota(update: QuotaUpdate): void;
   /** The address of where a signed-in person goes on: the path if it stays on the portal, else home. */
   destination(path: string | undefined): string;
   /** The full address of something the portal named relative to itself; http and https only. */
@@ -38,26 +65,39 @@ export interface Session {
 /** A session in the state `unknown`; nothing is asked before `start`. */
 export function createSession(ports: SessionPorts): Session {
   const store = createStore();
-  const context: SessionContext = { ...ports, store, revision: 0 };
+  const context: SessionContext = { ...ports, store, revision: 0, checkedAt: 0 };
   const { load, publicInfo, releaseInfo } = createPortalInfo(context);
+  const principal = computed(() =>
+    'principal' in store.state.value ? store.state.value.principal : undefined,
+  );
+  watchSurroundings(context);
   return {
     state: store.state,
+    principal,
+    permissions: computed(() => permissionsOf(principal.value)),
     publicInfo,
-    releaseInfo,
+    branding: computed(() => publicInfo.value?.branding),
+    guestAccess: computed(() => guestsWelcome(publicInfo.value, ports.settings())),
+    licence: releaseInfo,
+    singleSignOn: computed(() => ports.settings().singleSignOn !== undefined),
     subscribe: store.subscribe,
     async start() {
       await Promise.all([load(), checkSession(context)]);
     },
     signIn: (credentials, options) => signIn(context, credentials, options),
+    signInWithSingleSignOn: (returnPath) => beginSingleSignOn(context, returnPath),
+    continueAsGuest(returnPath) {
+      if (guestsWelcome(publicInfo.value, ports.settings())) enterAsGuest(context, returnPath);
+    },
     signOut: () => signOut(context),
+    rebuildPrincipal: () => rebuildPrincipal(context),
+    updateQuota: (update) => store.emit('update-quota', checkedQuota(update)),
     destination(path) {
-      const state = store.state.value;
-      const landingPage = 'principal' in state ? state.principal.landingPage : undefined;
-      return new URL(destinationOf(context, path, landingPage) ?? '/', context.settings().portal)
-        .href;
+      const chosen = destinationOf(context, path, principal.value?.landingPage) ?? '/';
+      return new URL(chosen, ports.settings().portal).href;
     },
     portalAddress(path) {
-      const url = URL.parse(path, `${context.settings().portal}/`);
+      const url = URL.parse(path, `${ports.settings().portal}/`);
       return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
     },
     captchaPicture: () => ports.client().captchaPicture(),

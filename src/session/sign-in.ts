@@ -1,7 +1,8 @@
 import type { Credentials } from '../client/portal-client.ts';
 import { toFailure } from '../client/to-failure.ts';
 import { Failure } from '../contract/failure.ts';
-import { failureDetail } from './failure-detail.ts';
+import { completeLogin } from './complete-login.ts';
+import { fail } from './fail.ts';
 import { destinationOf, leave } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
 
@@ -18,9 +19,6 @@ export interface SignInOptions {
 /** True: signed in. False: failed, the state says why. Undefined: no web access for this person (spec 5). */
 export type SignInResult = boolean | undefined;
 
-/** Milliseconds given to the portal to forget a half-made session. */
-const UNDO_LIMIT = 5_000;
-
 /** What is missing before the portal is asked, as the spec counts it (sections 5 and 8). */
 function missing({ name, password, captcha }: Partial<Credentials>, captchaDue: boolean) {
   if (!name || !password) {
@@ -31,64 +29,37 @@ function missing({ name, password, captcha }: Partial<Credentials>, captchaDue: 
 }
 
 /**
- * Signs a person in: login, then the token cookie, then `/rest/self` (spec 4 and 5). One attempt at a
- * time; a second one while the first is under way yields false and changes nothing.
+ * Signs a person in with name and password. One attempt at a time; a second one while the first is
+ * under way yields false and changes nothing.
  */
 export async function signIn(
   context: SessionContext,
   credentials: Partial<Credentials>,
   { returnPath, stay = false, signal }: SignInOptions = {},
 ): Promise<SignInResult> {
-  const { storage, store } = context;
-  const { status } = store.state.value;
-  if (status !== 'unknown' && status !== 'anonymous') return false;
+  const { store } = context;
+  const state = store.state.value;
+  if (!['unknown', 'anonymous', 'guest'].includes(state.status)) return false;
 
-  const captchaDue = 'captchaDue' in store.state.value && store.state.value.captchaDue;
-  const lacking = missing(credentials, captchaDue);
-  if (lacking) return fail(lacking);
+  const lacking = missing(credentials, 'captchaDue' in state && state.captchaDue);
+  if (lacking) return fail(context, lacking);
 
-  const { name, password, captcha } = credentials as Credentials;
-  if (!context.permits({ name: 'login', detail: { name } })) return false;
+  const complete = credentials as Credentials;
+  if (!context.permits({ name: 'login', detail: { name: complete.name } })) return false;
   context.revision += 1;
   const { revision } = context;
-  store.emit('login', { name });
-
-  const client = context.client();
-  let loggedIn = false;
+  store.emit('login', { name: complete.name });
   try {
-    const { location } = await client.login({ name, password, captcha }, signal);
-    loggedIn = true;
-    if (!storage.hasLoginCookie()) throw new Failure('missing-cookies');
-    const principal = await client.self(signal);
-    if (context.revision !== revision) return false;
-    if (principal.web_access_enabled === false) {
-      await undo();
-      store.emit('access-disabled', undefined);
-      return undefined;
-    }
-    storage.remember(principal);
-    store.emit('load-principal', principal);
+    const answer = await context.client().login(complete, signal);
+    const completion = await completeLogin(context, answer, complete, signal);
+    if (completion === 'access-disabled') return undefined;
+    if (completion === 'overtaken') return false;
     store.emit('logged-in', undefined);
-    if (!stay) {
-      const path = destinationOf(context, returnPath, location, principal.landingPage);
-      if (path !== undefined) leave(context, path, 'signed-in');
-    }
+    const { landingPage } = completion.principal;
+    const path = destinationOf(context, returnPath, answer.location, landingPage);
+    if (!stay && path !== undefined) leave(context, path, 'signed-in');
     return true;
   } catch (error) {
-    const failure = toFailure(error);
-    if (loggedIn) await undo();
-    return context.revision === revision ? fail(failure) : false;
-  }
-
-  /** Takes back a session of which only half was made; the person does not wait long for it. */
-  async function undo() {
-    storage.forget();
-    await client.logout(AbortSignal.timeout(UNDO_LIMIT)).catch(() => {});
-  }
-
-  function fail(failure: Failure): false {
-    if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
-    else store.emit('login-failed', failureDetail(failure));
-    return false;
+    return context.revision === revision ? fail(context, toFailure(error)) : false;
   }
 }

@@ -1,22 +1,36 @@
-import { leave } from './leave.ts';
+import { allowedUrl } from './allowed-url.ts';
+import { leave, leaveTo } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
+import { tellTabs } from './tell-tabs.ts';
 
 /**
  * Signs the person out. What is stored goes even if the portal cannot be reached: on a shared machine
- * the next person must find nothing (spec 4).
+ * the next person must find nothing (spec 4). After single sign-on it ends at the provider's address.
  */
 export async function signOut(context: SessionContext): Promise<void> {
-  const { settings, storage, store } = context;
-  if (store.state.value.status !== 'signed-in') return;
+  const { client, settings, storage, store } = context;
+  const state = store.state.value;
+  if (state.status !== 'signed-in' && state.status !== 'guest') return;
   context.revision += 1;
-  store.emit('logout', undefined);
-  // Before the call: should the page be closed meanwhile, nothing is left behind.
+  const logout = allowedUrl(storage.note('ssf-logout-url'), settings());
+  const calls: Promise<void>[] = [];
+  if (state.status === 'signed-in') {
+    if (logout) store.emit('ssf-logout', { url: logout.href });
+    store.emit('logout', undefined);
+    calls.push(client().logout());
+    if (state.principal.isAdministrator) calls.push(client().portalLogout());
+  }
+  // Before the answers: should the page be closed meanwhile, nothing is left behind.
   storage.forget();
-  try {
-    await context.client().logout();
-  } catch (error) {
-    console.warn('Portico: the portal did not confirm the sign-out.', error);
+  for (const result of await Promise.allSettled(calls)) {
+    if (result.status === 'rejected') {
+      console.warn('Portico: the portal did not confirm the sign-out.', result.reason);
+    }
   }
   store.emit('logged-out', undefined);
-  leave(context, settings().screens.login, 'signed-out');
+  tellTabs(context);
+  if (logout) {
+    store.emit('ssf-logged-out', undefined);
+    leaveTo(context, logout.href, 'signed-out');
+  } else leave(context, settings().screens.login, 'signed-out');
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LicenceNotice } from '../licence-notice.tsx';
 import { personName } from '../person-name.ts';
 import { Quota } from './quota.tsx';
 import { thumbnailOf } from './thumbnail-of.ts';
@@ -41,6 +42,7 @@ export function Account() {
       <Button busy={busy} onClick={() => void session.signOut()}>
         {translate(state.status === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
       </Button>
+      {known ? <LicenceNotice /> : null}
     </section>
   );
 }

@@ -2,15 +2,19 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OtherWays } from './other-ways.tsx';
 
-/** The notice in place of the form while the portal lets nobody in, with a way to ask again. */
-export function Closed() {
+/** The notice in place of the form while the portal takes no passwords: single sign-on where there is one, and a way to ask again. */
+export function Closed({ returnPath }: { returnPath: string }) {
   const { session } = useSession();
   const { translate } = useTranslator();
   return (
     <>
       <Alert>{translate('failure.loginDisabled')}</Alert>
-      <Button onClick={() => void session.start()}>{translate('signIn.checkAgain')}</Button>
+      <div className="portico-form">
+        <OtherWays returnPath={returnPath} />
+        <Button onClick={() => void session.start()}>{translate('signIn.checkAgain')}</Button>
+      </div>
     </>
   );
 }

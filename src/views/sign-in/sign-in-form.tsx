@@ -10,11 +10,15 @@ import { Captcha } from './captcha.tsx';
 import { failureText } from './failure-text.ts';
 import { type FieldName, fieldOf, isFieldFailure, readForm } from './form-fields.ts';
 import { Links } from './links.tsx';
+import { OtherWays } from './other-ways.tsx';
 import type { SignInProps } from './sign-in.tsx';
 import { useCarriedInput } from './use-carried-input.ts';
 
 /** The states in which the form is shown. */
-type FormState = Extract<SessionState, { status: 'unknown' | 'anonymous' | 'signing-in' }>;
+type FormState = Extract<
+  SessionState,
+  { status: 'unknown' | 'anonymous' | 'signing-in' | 'guest' }
+>;
 
 /** Name, password, and a captcha where one is due. The form itself holds what was typed. */
 export function SignInForm({
@@ -130,10 +134,13 @@ export function SignInForm({
           {translate('signIn.cancel')}
         </Button>
       ) : (
-        <Links
-          forgotPasswordUrl={props.forgotPasswordUrl}
-          registrationUrl={props.registrationUrl}
-        />
+        <>
+          <OtherWays returnPath={props.returnPath} />
+          <Links
+            forgotPasswordUrl={props.forgotPasswordUrl}
+            registrationUrl={props.registrationUrl}
+          />
+        </>
       )}
     </form>
   );

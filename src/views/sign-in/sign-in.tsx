@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { LicenceNotice } from '../licence-notice.tsx';
 import { Closed } from './closed.tsx';
 import { Header } from './header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -25,8 +26,9 @@ export function SignIn(props: SignInProps) {
   return (
     <section className="portico-card" part="card" aria-labelledby={labelled}>
       <Header idPrefix={idPrefix} level={props.headingLevel} />
+      <LicenceNotice />
       {state.status === 'disabled' ? (
-        <Closed />
+        <Closed returnPath={props.returnPath} />
       ) : state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn principal={state.principal} returnPath={props.returnPath} takeFocus={attempted} />
       ) : (

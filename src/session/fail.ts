@@ -1,0 +1,14 @@
+import type { Failure } from '../contract/failure.ts';
+import { failureDetail } from './failure-detail.ts';
+import { followRedirect } from './follow-redirect.ts';
+import type { SessionContext } from './session-ports.ts';
+
+/** Ends an attempt to sign in with a failure: each kind of it has its own event. */
+export function fail(context: SessionContext, failure: Failure): false {
+  const { settings, store } = context;
+  if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
+  else if (!followRedirect(context, failure)) {
+    store.emit('login-failed', failureDetail(failure, settings()));
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import { useSession } from '../../hooks/use-session.ts';
+import { useSignalValue } from '../../hooks/use-signal-value.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The ways in that need no password here: single sign-on, and looking around as a guest. */
+export function OtherWays({ returnPath }: { returnPath: string }) {
+  const { session, state } = useSession();
+  const { translate } = useTranslator();
+  const singleSignOn = useSignalValue(session.singleSignOn);
+  const guestAccess = useSignalValue(session.guestAccess);
+  return (
+    <>
+      {singleSignOn ? (
+        <Button onClick={() => session.signInWithSingleSignOn(returnPath)}>
+          {translate('signIn.singleSignOn')}
+        </Button>
+      ) : null}
+      {guestAccess && state.status !== 'disabled' ? (
+        <Button onClick={() => session.continueAsGuest(returnPath)}>
+          {translate('signIn.guest')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
