@@ -9,6 +9,10 @@ export default defineConfig({
   base: './',
   json: { stringify: false, namedExports: false },
   define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: {
+    // React 18 brought the hook itself; the shim for older versions is weight only.
+    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
+  },
   build: {
     // The first engines with `light-dark()`, relative colours and `URL.parse`: older ones get no
     // translation, because a translated `light-dark()` no longer follows the page's colour scheme.
@@ -32,10 +36,9 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'core',
-              test: /[\\/]src[\\/](contract|platform|client|session|i18n|ui|hooks|element)[\\/]|locales[\\/]en\.json|node_modules/,
+              test: /[\\/]src[\\/](contract|platform|client|session|i18n|ui|hooks|element)[\\/]|locales[\\/]en\.json|node_modules|rolldown/,
             },
           ],
         },
