@@ -1,4 +1,5 @@
 export { configure, session } from '../src/portico.ts';
-export { accountElement } from './account.ts';
-export { localePickerElement } from './locale-picker.ts';
-export { signInElement } from './sign-in.ts';
+
+import './account.ts';
+import './locale-picker.ts';
+import './sign-in.ts';

@@ -8,6 +8,7 @@ export const signInElement = {
   tag: 'portico-sign-in',
   description:
     'Signs a person in with user name and password, and with a captcha where the portal asks for one.',
+  takesPlainForm: true,
   attributes: {
     'heading-level': {
       type: 'integer',

@@ -20,6 +20,8 @@ export interface ElementDefinition {
   readonly tag: `portico-${string}`;
   /** What the element is for, in one or two sentences. */
   readonly description: string;
+  /** Whether the server's own form may stand inside, to be replaced (`src/element/plain-form.ts`). */
+  readonly takesPlainForm?: boolean;
   /** By attribute name, in kebab-case; the property is its camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** The events of the session that a page hears from this element, as `portico-<name>`. */
@@ -29,6 +31,9 @@ export interface ElementDefinition {
   /** Names for `::part()`. */
   readonly parts: Readonly<Record<string, string>>;
 }
+
+/** What is left of a definition when it runs: the build takes the documentation out. */
+export type RuntimeDefinition = Pick<ElementDefinition, 'tag' | 'attributes' | 'takesPlainForm'>;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
