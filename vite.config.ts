@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
+import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
+  plugins: [withoutDocumentation()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },

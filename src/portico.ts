@@ -27,8 +27,9 @@ export type {
 export type { Failure, FailureCode } from './contract/failure.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
-export type { PublicInfo } from './contract/public-info.ts';
+export type { Branding, PublicInfo } from './contract/public-info.ts';
 export type { ReleaseInfo } from './contract/release-info.ts';
 export type { Session } from './session/session.ts';
+export type { NavigationReason } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
 export type { SettingsInput } from './settings.ts';

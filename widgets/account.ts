@@ -27,6 +27,7 @@ export const accountElement = {
   slots: {},
   parts: {
     root: 'All of it.',
+    alert: 'What went wrong.',
     account: 'The box.',
     avatar: "The person's picture or initials.",
     name: "The person's name.",

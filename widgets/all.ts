@@ -1,5 +1,6 @@
+import './account.ts';
+import './locale-picker.ts';
+import './session-gate.ts';
+import './sign-in.ts';
+
 export { configure, session } from '../src/portico.ts';
-export { accountElement } from './account.ts';
-export { localePickerElement } from './locale-picker.ts';
-export { sessionGateElement } from './session-gate.ts';
-export { signInElement } from './sign-in.ts';

@@ -38,6 +38,9 @@ export interface ElementDefinition {
   readonly parts: Readonly<Record<string, string>>;
 }
 
+/** What is left of a definition when it runs: the build takes the documentation out. */
+export type RuntimeDefinition = Pick<ElementDefinition, 'tag' | 'attributes' | 'takesPlainForm'>;
+
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;

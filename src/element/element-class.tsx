@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import type { Services } from '../hooks/services.ts';
 import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
-import type { ElementDefinition } from './definition.ts';
+import type { RuntimeDefinition } from './definition.ts';
 import { Frame } from './frame.tsx';
 import { type Page, page } from './page.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
@@ -33,13 +33,13 @@ interface RootProps {
  * server's form, moves and errors are seen to here.
  */
 export function elementClass(
-  definition: ElementDefinition,
+  definition: RuntimeDefinition,
   View: ComponentType<object>,
   css: string,
 ): CustomElementConstructor {
   function Root({ services, attributes, onError }: RootProps) {
     return (
-      <Frame services={services} onError={onError}>
+      <Frame services={services} slotted={definition.takesPlainForm === true} onError={onError}>
         <View {...attributes} />
       </Frame>
     );

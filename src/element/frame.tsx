@@ -32,15 +32,15 @@ function Box({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands in for a broken view. The slot shows what the server put into the tag. */
-function Broken() {
+/** What stands in for a broken view: words, and the server's own form where there was one. */
+function Broken({ slotted }: { slotted: boolean }) {
   const { translate } = useTranslator();
   return (
     <>
       <p role="alert" className="portico-alert" part="alert">
         {translate('element.broken')}
       </p>
-      <slot />
+      {slotted ? <slot /> : null}
     </>
   );
 }
@@ -48,17 +48,20 @@ function Broken() {
 /** A view with everything around it that is the same for all. */
 export function Frame({
   services,
+  slotted,
   onError,
   children,
 }: {
   services: Services;
+  /** Whether the server's own form may be shown instead of a broken view. */
+  slotted: boolean;
   onError: (error: unknown) => void;
   children: ReactNode;
 }) {
   return (
     <ServicesContext.Provider value={services}>
       <Box>
-        <Boundary onError={onError} fallback={<Broken />}>
+        <Boundary onError={onError} fallback={<Broken slotted={slotted} />}>
           {children}
         </Boundary>
       </Box>

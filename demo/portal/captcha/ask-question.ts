@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { Language } from '../../../src/contract/languages.ts';
+import type { Captcha } from './captcha.ts';
+import questions from './questions.json' with { type: 'json' };
+
+/** Asks something in words, for those who can't see the picture. */
+export function askQuestion(language: Language): Captcha {
+  const format = new Intl.NumberFormat(language);
+  const templates = questions[language];
+  if (randomInt(3) === 0) {
+    const [a, b] = [randomInt(2, 30), randomInt(2, 30)];
+    const shown = fill(templates.sum, { a: format.format(a), b: format.format(b) });
+    return { shown, answer: String(a + b) };
+  }
+  const numbers = fourNumbers();
+  const list = new Intl.ListFormat(language).format(numbers.map((number) => format.format(number)));
+  return randomInt(2) === 0
+    ? { shown: fill(templates.largest, { list }), answer: String(Math.max(...numbers)) }
+    : { shown: fill(templates.smallest, { list }), answer: String(Math.min(...numbers)) };
+}
+
+/** Four different numbers of two digits. */
+function fourNumbers(): number[] {
+  const numbers = new Set<number>();
+  while (numbers.size < 4) numbers.add(randomInt(10, 100));
+  return [...numbers];
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

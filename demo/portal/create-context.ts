@@ -1,0 +1,35 @@
+import { createCaptchas } from './captcha/captchas.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { createCookies } from './http/cookies.ts';
+import { createOriginOf } from './http/origin-of.ts';
+import type { PortalContext } from './portal-context.ts';
+import type { PortalOptions } from './portal-options.ts';
+import { createPreSessions } from './sessions/pre-sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
+import { createAttempts } from './sign-in/attempts.ts';
+import { createPasswords } from './sign-in/passwords.ts';
+
+/**
+ * Makes what the routes work with, over an open database.
+ * @throws TypeError where the origin that was set is no address
+ */
+export async function createContext(
+  database: Database,
+  clock: Clock,
+  { origin, passwordCost }: PortalOptions,
+): Promise<PortalContext> {
+  const originOf = createOriginOf(origin);
+  return {
+    database,
+    settings: createSettingsStore(database),
+    passwords: await createPasswords(passwordCost),
+    sessions: createSessions(database, clock),
+    preSessions: createPreSessions(database, clock),
+    captchas: createCaptchas(database, clock),
+    attempts: createAttempts(database, clock),
+    cookies: createCookies(originOf),
+    originOf,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Branding } from '../../../src/contract/public-info.ts';
+
+/** The name that pages carry, whatever the branding leaves out. */
+export function productNameOf({ productName }: Branding): string {
+  return productName ?? 'Harbour Files';
+}

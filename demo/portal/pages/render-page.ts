@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { Eta } from 'eta';
+import type { FastifyReply } from 'fastify';
+
+/** Templates escape every value unless it is asked for raw, which only the layout does. */
+const eta = new Eta({ views: fileURLToPath(new URL('.', import.meta.url)), cache: true });
+
+/** Nothing but the portal's own files, no inline code, and no script that makes markup from text. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** What each page shows. */
+export interface Pages {
+  login: {
+    productName: string;
+    loginCall: string;
+    error: string | undefined;
+    notice: string | undefined;
+    captcha: LoginCaptcha | undefined;
+  };
+  home: {
+    productName: string;
+    logoutCall: string;
+    name: string;
+    files: readonly { name: string; size: string; changed: string; changedIso: string }[];
+  };
+  error: { productName: string; title: string; text: string; signOut: string | undefined };
+}
+
+/** The captcha of the plain form: a picture's address, or a question with its language. */
+type LoginCaptcha =
+  | { readonly kind: 'picture'; readonly src: string }
+  | { readonly kind: 'question'; readonly question: string; readonly language: string };
+
+/** Sends one of the pages. */
+export function renderPage<Name extends keyof Pages>(
+  reply: FastifyReply,
+  name: Name,
+  data: Pages[Name],
+): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', POLICY)
+    .send(eta.render(`./${name}`, data));
+}

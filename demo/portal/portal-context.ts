@@ -1,0 +1,22 @@
+import type { Captchas } from './captcha/captchas.ts';
+import type { Database } from './database/database.ts';
+import type { Cookies } from './http/cookies.ts';
+import type { OriginOf } from './http/origin-of.ts';
+import type { PreSessions } from './sessions/pre-sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import type { Attempts } from './sign-in/attempts.ts';
+import type { Passwords } from './sign-in/passwords.ts';
+
+/** What the routes work with. */
+export interface PortalContext {
+  readonly database: Database;
+  readonly settings: SettingsStore;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly preSessions: PreSessions;
+  readonly captchas: Captchas;
+  readonly attempts: Attempts;
+  readonly cookies: Cookies;
+  readonly originOf: OriginOf;
+}

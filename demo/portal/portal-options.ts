@@ -1,0 +1,27 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { DataSource } from './database/data-source.ts';
+import type { LogTarget } from './http/log-options.ts';
+import type { DemoPerson } from './seed/demo-person.ts';
+import type { PasswordCost } from './sign-in/passwords.ts';
+
+/** What a portal is made from. */
+export interface PortalOptions {
+  readonly data: DataSource;
+  /** The portal's public address; by default each request's own, which suits a loopback address only. */
+  readonly origin?: string | undefined;
+  /** Folder with the built elements, served below `/portico/`. */
+  readonly elements?: string | undefined;
+  /** People to add where they are missing. */
+  readonly people?: readonly DemoPerson[] | undefined;
+  /** By default there is no log. */
+  readonly log?: LogTarget | undefined;
+  /** By default the system's. */
+  readonly clock?: Clock | undefined;
+  /** By default what is fit for real passwords. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Believe a proxy's `X-Forwarded-*` headers. Only behind one that sets them. */
+  readonly trustProxy?: boolean | undefined;
+  /** Runs before everything else, so that a test can make the portal slow, broken or absent. */
+  readonly onRequest?: onRequestAsyncHookHandler | undefined;
+}

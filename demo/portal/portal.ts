@@ -1,0 +1,103 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import { createContext } from './create-context.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
+import { sweep } from './database/sweep.ts';
+import { answerClientError } from './http/answer-client-error.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { answerFrameworkError } from './http/answer-framework-error.ts';
+import { logOptions } from './http/log-options.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import type { PortalContext } from './portal-context.ts';
+import type { PortalOptions } from './portal-options.ts';
+import { authRoutes } from './routes/auth-routes.ts';
+import { captchaRoutes } from './routes/captcha-routes.ts';
+import { pageRoutes } from './routes/page-routes.ts';
+import { personRoutes } from './routes/person-routes.ts';
+import { portalLoginRoutes } from './routes/portal-login-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
+import { staticRoutes } from './routes/static-routes.ts';
+import { seedPeople } from './seed/seed-people.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+
+/** How often what is over is removed, in milliseconds. */
+const SWEEP_EVERY = 10 * 60 * 1000;
+
+/** Forms and records are small. Bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+/** A portal that is ready to listen. */
+export interface Portal {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** The settings that can change while it runs. */
+  readonly settings: SettingsStore;
+  /** Stops listening, lets running requests end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the reference portal. Call `portal.app.listen` to open it.
+ * @throws FolderInUse where another process has the data folder
+ */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { clock = { now: Date.now } } = options;
+  const app = Fastify({
+    logger: options.log ? logOptions(options.log) : false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
+  try {
+    const context = await createContext(database, clock, options);
+    if (options.people) await seedPeople(database, context.passwords, options.people);
+    await sweep(database, clock.now());
+    build(app, context, clock, options);
+    sweepNowAndThen(app, database, clock);
+    return {
+      app,
+      database,
+      settings: context.settings,
+      async close() {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function build(
+  app: FastifyInstance,
+  context: PortalContext,
+  clock: Clock,
+  { onRequest, elements }: PortalOptions,
+): void {
+  if (onRequest) app.addHook('onRequest', onRequest);
+  addSecurityHeaders(app, context.originOf);
+  answerErrors(app, context);
+  app.register(fastifyCookie);
+  app.register(fastifyFormbody);
+  staticRoutes(app, elements);
+  authRoutes(app, context);
+  personRoutes(app, context);
+  publicRoutes(app, context);
+  captchaRoutes(app, context);
+  portalLoginRoutes(app, context);
+  pageRoutes(app, context, clock);
+}
+
+function sweepNowAndThen(app: FastifyInstance, database: Database, clock: Clock): void {
+  const timer = setInterval(() => {
+    sweep(database, clock.now()).catch((error) => app.log.error({ err: error }));
+  }, SWEEP_EVERY).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { people } from '../database/schema/people.ts';
+import { Refusal } from '../http/refusal.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
+import { avatarPathOf } from '../people/avatar-path-of.ts';
+import { principalOf } from '../people/principal-of.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { requireSession } from '../sessions/require-session.ts';
+
+/** What a signed-in person may read of themselves and, by picture, of others (spec 7). */
+export function personRoutes(app: FastifyInstance, context: PortalContext): void {
+  app.get(CALLS.self, async (request) =>
+    principalOf((await requireSession(context, request)).person),
+  );
+
+  app.get(`/rest${avatarPathOf(':id')}`, async (request, reply) => {
+    await requireSession(context, request);
+    const id = Number(singleValueOf(request.params, 'id'));
+    const [owner] =
+      Number.isInteger(id) && id < 2 ** 31 && id > 0
+        ? await context.database.query
+            .select({ avatarSvg: people.avatarSvg })
+            .from(people)
+            .where(and(eq(people.id, id), isNotNull(people.avatarSvg)))
+        : [];
+    if (!owner) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture');
+    return reply.type('image/svg+xml').send(owner.avatarSvg);
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { checkForgery, isScripted } from '../http/check-forgery.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
+import { unauthorized } from '../http/unauthorized.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { attempt } from '../sign-in/attempt.ts';
+import type { Credentials } from '../sign-in/credentials.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { isTypeable, readAuthorization } from '../sign-in/read-authorization.ts';
+import { refusalOf } from '../sign-in/refusal-of.ts';
+
+/**
+ * The portal's own login and logout (spec 7), for scripts and for plain forms: a script gets 204 or a
+ * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4).
+ */
+export function portalLoginRoutes(app: FastifyInstance, context: PortalContext): void {
+  const { cookies, sessions, preSessions, originOf } = context;
+
+  const attemptOf = (request: FastifyRequest, credentials: Credentials) =>
+    attempt(context, {
+      credentials,
+      ip: request.ip,
+      preSession: cookies.preSessionOf(request),
+      captchaAnswer:
+        singleValueOf(request.body, DEFAULT_NAMES.captchaParameter) ??
+        singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
+    });
+
+  async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
+    const outcome = await attemptOf(request, credentialsOf(request));
+    if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
+    const session = await sessions.find(cookies.sessionOf(request));
+    // An administrator's second login confirms the session; a new one would shut out calls under way.
+    if (session?.person.id !== outcome.person.id) {
+      await openSession(context, request, reply, outcome.person);
+    }
+    return reply.code(204).send();
+  }
+
+  async function loginByForm(request: FastifyRequest, reply: FastifyReply) {
+    if (!(await preSessions.find(cookies.preSessionOf(request)))) {
+      return reply.redirect(`${SCREENS.login}?error=cookies`, 303);
+    }
+    const credentials = formCredentialsOf(request);
+    if (!credentials) return reply.redirect(`${SCREENS.login}?error=1`, 303);
+    const outcome = await attemptOf(request, credentials);
+    switch (outcome.kind) {
+      case 'signed-in':
+        await openSession(context, request, reply, outcome.person);
+        return reply.redirect(outcome.person.landingPage, 303);
+      case 'wrong':
+        return reply.redirect(`${SCREENS.login}?error=1`, 303);
+      case 'captcha':
+        return reply.redirect(`${SCREENS.login}?error=captcha`, 303);
+      default:
+        throw refusalOf(outcome);
+    }
+  }
+
+  app.post(CALLS.portalLogin, async (request, reply) => {
+    checkForgery(request, originOf);
+    return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
+  });
+
+  app.post(CALLS.portalLogout, async (request, reply) => {
+    checkForgery(request, originOf);
+    await sessions.end(cookies.sessionOf(request));
+    cookies.clear(reply);
+    return isScripted(request) ? reply.code(204).send() : reply.redirect(SCREENS.login, 303);
+  });
+}
+
+/** What a script sent, in the form or in the header. */
+function credentialsOf(request: FastifyRequest): Credentials {
+  const form = formCredentialsOf(request);
+  if (form) return form;
+  const authorization = readAuthorization(request.headers.authorization);
+  if (authorization.scheme === 'basic') return authorization.credentials;
+  throw unauthorized('MISSING_CREDENTIALS', 'This call takes a user name and a password');
+}
+
+function formCredentialsOf({ body }: FastifyRequest): Credentials | undefined {
+  const name = singleValueOf(body, 'j_username');
+  const password = singleValueOf(body, 'j_password');
+  if (name === undefined || password === undefined) return undefined;
+  return isTypeable({ name, password }) ? { name, password } : undefined;
+}

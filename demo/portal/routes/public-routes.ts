@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '../../../src/contract/calls.ts';
+import type { PublicInfo } from '../../../src/contract/public-info.ts';
+import type { ReleaseInfo } from '../../../src/contract/release-info.ts';
+import type { PortalContext } from '../portal-context.ts';
+
+/** Version of the product, told to everybody. */
+const PRODUCT_VERSION = '25.2.0';
+
+/** What everybody may know, signed in or not (spec 3, guest access info and release info). */
+export function publicRoutes(app: FastifyInstance, { settings }: PortalContext): void {
+  app.get(CALLS.publicInfo, async (): Promise<PublicInfo> => {
+    const now = await settings.read();
+    return {
+      guestAccess: now.guestAccess,
+      internal: now.internal,
+      external: now.external,
+      keyviewExtensions: now.keyviewExtensions,
+      fileDownloadEnabled: now.fileDownloadEnabled,
+      webAccessEnabled: now.webAccessEnabled,
+      productVersion: PRODUCT_VERSION,
+      branding: now.branding,
+    };
+  });
+
+  app.get(CALLS.releaseInfo, async (): Promise<ReleaseInfo> => {
+    const { advancedLicense, licenseExpired } = await settings.read();
+    return { advanced_license: advancedLicense, license_expired: licenseExpired };
+  });
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { people } from '../database/schema/people.ts';
+import { loginKeyOf } from '../people/login-key-of.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import type { DemoPerson } from './demo-person.ts';
+
+const SHARING = { internal: true, external: true, public: true, public_link: true };
+const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
+
+/** Adds the people who aren't there yet; those who are stay as they are, passwords too. */
+export async function seedPeople(
+  { query }: Database,
+  passwords: Passwords,
+  newcomers: readonly DemoPerson[],
+): Promise<void> {
+  for (const { password, note: _, ...person } of newcomers) {
+    const loginKey = loginKeyOf(person.name);
+    const known = await query.$count(people, eq(people.loginKey, loginKey));
+    if (known > 0) continue;
+    await query
+      .insert(people)
+      .values({
+        ...person,
+        loginKey,
+        passwordHash: await passwords.hash(password),
+        globalShareConfig: SHARING,
+        workspaceShareConfig: person.isLdapUser ? NO_SHARING : SHARING,
+      })
+      .onConflictDoNothing();
+  }
+}

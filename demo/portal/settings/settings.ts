@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { brandingSchema } from '../../../src/contract/public-info.ts';
+
+const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
+
+/** What an operator may change while the portal runs, with the values that hold until then. */
+export const settingsSchema = v.object({
+  /** Login is closed for maintenance; who is signed in stays so. */
+  loginClosed: v.optional(v.boolean(), false),
+  /** What a closed login tells browsers to wait, in seconds. */
+  loginClosedRetryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 600),
+  /** Off: nobody may use the portal by browser, and so nobody may sign in. */
+  webAccessEnabled: v.optional(v.boolean(), true),
+  guestAccess: v.optional(v.boolean(), false),
+  fileDownloadEnabled: v.optional(v.boolean(), true),
+  /** Default language and country of internal people; not told where it isn't set. */
+  internal: defaultLocale,
+  /** The same for invited people. */
+  external: defaultLocale,
+  /** File name extensions that can be shown without downloading. */
+  keyviewExtensions: v.optional(v.array(v.string()), ['docx', 'odt', 'pdf', 'pptx', 'txt', 'xlsx']),
+  branding: v.optional(brandingSchema, { productName: 'Harbour Files', accentColor: '#0b5c7a' }),
+  advancedLicense: v.optional(v.boolean(), true),
+  licenseExpired: v.optional(v.boolean(), false),
+});
+
+/** The portal's settings as they hold now. */
+export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -1,0 +1,49 @@
+import { findPerson } from '../people/find-person.ts';
+import { loginKeyOf } from '../people/login-key-of.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { digest } from '../secrets.ts';
+import { addressKeyOf } from './address-key-of.ts';
+import type { Credentials } from './credentials.ts';
+import type { Outcome } from './outcome.ts';
+
+/** An attempt to sign in with a password. */
+interface Attempt {
+  readonly credentials: Credentials;
+  /** IP address it came from. */
+  readonly ip: string;
+  /** Token of the pre-session, if the browser sent one. */
+  readonly preSession: string | undefined;
+  /** What was typed under the captcha. */
+  readonly captchaAnswer: string | undefined;
+}
+
+/**
+ * Tries a name and a password, as slowly for names that nobody has. A captcha, where one was asked, is
+ * used up and checked before the password is looked at.
+ */
+export async function attempt(
+  { database, settings, passwords, attempts, captchas, preSessions }: PortalContext,
+  { credentials, ip, preSession, captchaAnswer }: Attempt,
+): Promise<Outcome> {
+  const { loginClosed, loginClosedRetryAfter, webAccessEnabled } = await settings.read();
+  if (loginClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
+  if (!webAccessEnabled) return { kind: 'closed', retryAfter: undefined };
+
+  const loginKey = loginKeyOf(credentials.name);
+  const origin = { account: digest(loginKey), address: digest(addressKeyOf(ip)) };
+  const captchaRight = await captchas.use(preSession, captchaAnswer);
+  const permission = await attempts.begin(origin, captchaRight);
+  if (permission.kind === 'wait') return permission;
+  if (permission.kind === 'captcha') {
+    await preSessions.setCaptchaDue(preSession, true);
+    return permission;
+  }
+
+  const person = await findPerson(database, loginKey);
+  if ((await passwords.fits(person?.passwordHash, credentials.password)) && person) {
+    await attempts.forgive(origin.account);
+    return { kind: 'signed-in', person };
+  }
+  await preSessions.setCaptchaDue(preSession, permission.captchaNext);
+  return { kind: 'wrong', captchaNext: permission.captchaNext };
+}

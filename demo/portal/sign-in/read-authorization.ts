@@ -1,0 +1,49 @@
+import { Refusal } from '../http/refusal.ts';
+import { unauthorized } from '../http/unauthorized.ts';
+import type { Credentials } from './credentials.ts';
+
+/** What an Authorization header holds. */
+export type Authorization =
+  | { readonly scheme: 'basic'; readonly credentials: Credentials }
+  | { readonly scheme: 'bearer'; readonly token: string };
+
+/**
+ * Reads an Authorization header: `Basic` with UTF-8, split at the first colon (RFC 7617), or `Bearer`
+ * (RFC 6750).
+ * @throws Refusal 401 where there is none or its scheme is another, 400 where it is malformed
+ */
+export function readAuthorization(header: string | undefined): Authorization {
+  const [, scheme, value] = /^(basic|bearer) +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '') ?? [];
+  if (scheme === undefined || value === undefined) {
+    throw /^(basic|bearer)\b/i.test(header ?? '')
+      ? malformed()
+      : unauthorized('MISSING_CREDENTIALS', 'User name and password are missing');
+  }
+  if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
+  const text = decode(value);
+  const colon = text.indexOf(':');
+  if (colon < 0) throw malformed();
+  const credentials = { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  if (!isTypeable(credentials)) throw malformed();
+  return { scheme: 'basic', credentials };
+}
+
+/** Whether both can be typed: RFC 7617 forbids control characters, and the database can't hold NUL. */
+export function isTypeable({ name, password }: Credentials): boolean {
+  return !/\p{Cc}/u.test(name + password);
+}
+
+function decode(base64: string): string {
+  if (!/^[\w+/-]+={0,2}$/.test(base64)) throw malformed();
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(base64, 'base64'),
+    );
+  } catch {
+    throw malformed();
+  }
+}
+
+function malformed(): Refusal {
+  return new Refusal(400, 'MALFORMED_CREDENTIALS', 'The Authorization header is malformed');
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
+
+/** How many tests ended how; errors are test files that broke outside of any test. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  errors: number;
+}
+
+function none(): Counts {
+  return { passed: 0, failed: 0, skipped: 0, errors: 0 };
+}
+
+function count(suite: TestSuiteResult, counts: Counts): void {
+  for (const test of suite.tests) counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+  for (const inner of suite.suites) count(inner, counts);
+}
+
+/** The counts of each engine, by its name. */
+export function countSessions(sessions: Iterable<TestSession>, engines: string[] = []): Record<string, Counts> {
+  const byEngine: Record<string, Counts> = Object.fromEntries(engines.map((name) => [name, none()]));
+  for (const session of sessions) {
+    const counts = (byEngine[session.browser.name] ??= none());
+    const before = counts.failed;
+    if (session.testResults) count(session.testResults, counts);
+    if (!session.passed && counts.failed === before) counts.errors += 1;
+  }
+  return byEngine;
+}
+
+/** Ends a run with a line of counts for each engine and one for all, and writes them as JSON to the file that TEST_SUMMARY names. */
+export function summaryReporter(file: string | undefined = process.env.TEST_SUMMARY): Reporter {
+  let engineNames: string[] = [];
+  return {
+    start({ browserNames }) {
+      engineNames = browserNames;
+    },
+    stop({ sessions }) {
+      const engines = countSessions(sessions, engineNames);
+      const total = none();
+      for (const counts of Object.values(engines)) {
+        for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+      }
+      if (file) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, `${JSON.stringify({ ...total, engines }, undefined, 2)}\n`);
+      }
+      const line = ({ passed, failed, skipped, errors }: Counts) =>
+        `${passed} passed, ${failed} failed, ${skipped} skipped${errors ? `, ${errors} files with errors` : ''}`;
+      const lines = Object.entries({ ...engines, Elements: total }).map(([name, counts]) => `${name}: ${line(counts)}`);
+      // The runner still writes after its reporters have stopped, and the counts are to come last.
+      process.once('exit', () => console.log(lines.join('\n')));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onPath } from '../browsers.ts';
+import { spawnGroup, stopGroup } from './processes.ts';
+
+/** A running WebKitWebDriver; stop() ends it, its browsers and its display. */
+export interface WebKitDriver {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** What WebKitGTK takes for the user's settings, from its start to its end. */
+export interface WebKitSettings {
+  colorScheme?: 'dark' | 'light';
+  reducedMotion?: 'reduce' | 'no-preference';
+}
+
+/** Without a window manager, the focus is with the window under the pointer, which stays where Xvfb puts it. */
+export const pointer = { x: 1600, y: 1200 };
+
+/** MiniBrowser's bars would keep its window from getting as narrow as a phone. */
+const narrowBars = `toolbar, toolbar *, notebook header, notebook header *, searchbar, searchbar * {
+  min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px;
+}
+`;
+
+/** Makes a home for WebKitGTK with the settings, and gives its environment and how to remove it. */
+function makeHome({ colorScheme, reducedMotion }: WebKitSettings) {
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'));
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  process.on('exit', remove);
+  mkdirSync(join(home, 'gtk-3.0'));
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBars);
+  writeFileSync(
+    join(home, 'gtk-3.0/settings.ini'),
+    `[Settings]\ngtk-enable-animations=${reducedMotion === 'reduce' ? 0 : 1}\n`,
+  );
+  const environment = {
+    GTK_THEME: colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+    XDG_CONFIG_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_DATA_HOME: home,
+  };
+  return {
+    environment,
+    remove() {
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}
+
+/** Keeps WebKitGTK to itself: no D-Bus, no accessibility bus, no settings daemon, no GPU. */
+const quietDesktop = {
+  NO_AT_BRIDGE: '1',
+  GTK_A11Y: 'none',
+  DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+  GSETTINGS_BACKEND: 'memory',
+  GIO_USE_VFS: 'local',
+  GDK_BACKEND: 'x11',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Rejects when the program can't be started or ends too early. */
+function endedEarly(child: ChildProcess, name: string): Promise<never> {
+  return new Promise((_, reject) => {
+    child.once('error', (error) => reject(new Error(`${name} could not be started: ${error.message}`)));
+    child.once('exit', (code, signal) => reject(new Error(`${name} ended early (${signal ?? `exit code ${code}`}).`)));
+  });
+}
+
+/** Rejects after the given time. */
+async function tooLate(what: string, milliseconds: number): Promise<never> {
+  await wait(milliseconds, undefined, { ref: false });
+  throw new Error(`${what} took longer than ${milliseconds / 1000} s.`);
+}
+
+/** Starts an Xvfb on a display that is free, and gives the display's name. */
+async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
+  const program = onPath('Xvfb');
+  if (!program) throw new Error('Xvfb was not found (Debian package xvfb), and there is no DISPLAY.');
+  const args = ['-displayfd', '3', '-screen', '0', `${pointer.x * 2}x${pointer.y * 2}x24`, '-nolisten', 'tcp', '-noreset'];
+  const xvfb = spawnGroup(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const number = new Promise<string>((resolve) => {
+    let text = '';
+    (xvfb.stdio[3] as Readable).on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text.trim());
+    });
+  });
+  try {
+    const display = await Promise.race([number, endedEarly(xvfb, 'Xvfb'), tooLate('Starting Xvfb', 20_000)]);
+    return { display: `:${display}`, xvfb };
+  } catch (error) {
+    await stopGroup(xvfb);
+    throw error;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`${url}/status`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await wait(50, undefined, { ref: false });
+  }
+}
+
+/** Starts Xvfb (unless USE_DISPLAY=1 asks for the DISPLAY there is) and WebKitWebDriver on a free port. */
+export async function startWebKitDriver(program: string, settings: WebKitSettings = {}): Promise<WebKitDriver> {
+  const shown = process.env.USE_DISPLAY === '1' ? process.env.DISPLAY : undefined;
+  const { display, xvfb } = shown ? { display: shown, xvfb: undefined } : await startXvfb();
+  const port = await freePort();
+  const home = makeHome(settings);
+  const driver = spawnGroup(program, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: process.env.WEBKIT_LOG === '1' ? 'inherit' : 'ignore',
+    env: { ...process.env, ...quietDesktop, ...home.environment, DISPLAY: display },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await stopGroup(driver);
+    if (xvfb) await stopGroup(xvfb);
+    home.remove();
+  };
+  try {
+    await Promise.race([
+      untilReady(url),
+      endedEarly(driver, 'WebKitWebDriver'),
+      tooLate('Starting WebKitWebDriver', 20_000),
+    ]);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  configure,
+  type FailureCode,
+  type Language,
+  type Principal,
+  type session,
+} from 'portico-elements';
+import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
+
+// What the README shows.
+configure({
+  portal: 'https://files.example.com',
+  timeout: 10_000,
+  names: { mfaTokenCookie: 'mfa' },
+});
+
+type Settings = Parameters<typeof configure>[0];
+type State = ReturnType<typeof session>['state']['value'];
+
+export type Api = Holds<{
+  nothingIsRequired: Assignable<Record<never, never>, Settings>;
+  knownUser: Equal<Extract<State, { status: 'signed-in' }>['principal'], Principal>;
+  principal: Equal<Principal['id'], number>;
+  languages: Assignable<'pt-BR', Language>;
+  failures: Assignable<'missing-cookies', FailureCode>;
+}>;
+
+export type WrongApi = Fails<{
+  unknownSetting: Assignable<'portl', keyof Settings>;
+  unknownName: Assignable<'tokenCookie', keyof NonNullable<Settings['names']>>;
+  numberAsPortal: Assignable<{ portal: number }, Settings>;
+  wordAsTimeout: Assignable<{ timeout: string }, Settings>;
+  writableState: Assignable<ReturnType<typeof session>['state'], { value: State; set: unknown }>;
+  userBeforeAnybodyIsKnown: Assignable<'principal', keyof Extract<State, { status: 'unknown' }>>;
+  unknownLanguage: Assignable<'tlh', Language>;
+}>;

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { integrity } from '../../../widgets/metadata/integrity.ts';
+import { sizeBudgets } from '../../../widgets/metadata/size-budgets.ts';
+import { staticImports } from '../../../widgets/metadata/static-imports.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-'));
+  mkdirSync(join(folder, 'chunks'));
+  const files = {
+    'sign-in.js': 'export{t as one}from"./chunks/sign-in-1.js";',
+    'account.js': 'import{r}from"./chunks/core-1.js";import"./chunks/account-1.js";r()',
+    'portico.js': 'import"./sign-in.js";import"./account.js"',
+    'chunks/sign-in-1.js': 'import{r}from"./core-1.js";import"elsewhere";export var t=r()',
+    'chunks/account-1.js': 'import"./core-1.js"',
+    'chunks/core-1.js': 'export var r=()=>import("./de-1.js");export*from"./react-1.js"',
+    'chunks/react-1.js': 'import"./core-1.js"',
+    'chunks/de-1.js': 'export default{}',
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const inFolder = (...files: string[]) => files.map((file) => join(folder, file));
+
+test('a script needs what it imports and re-exports, and what that needs, but nothing on demand', () => {
+  expect(staticImports(join(folder, 'sign-in.js'))).toEqual(
+    inFolder('sign-in.js', 'chunks/sign-in-1.js', 'chunks/core-1.js', 'chunks/react-1.js'),
+  );
+});
+
+test('an element beside the sign-in is measured by what it adds', () => {
+  const budgets = sizeBudgets(folder, ['de']);
+  expect(budgets.map(({ path }) => path)).toEqual([
+    staticImports(join(folder, 'sign-in.js')),
+    inFolder('account.js', 'chunks/account-1.js'),
+    inFolder('chunks/de-1.js'),
+  ]);
+});
+
+test('a language that was not built is an error', () => {
+  expect(() => sizeBudgets(folder, ['fr'])).toThrow('fr');
+});
+
+test('every script has a hash that browsers can check', () => {
+  const hashes = integrity(folder);
+  expect(Object.keys(hashes)).toHaveLength(8);
+  expect(hashes['chunks/de-1.js']).toBe(
+    'sha384-SDGRdIPhaXpife1PFIgtGJXKTGcZhyJYLHmOEuBa8F+HUJ849PRcDrjqohM2d28b',
+  );
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { answerKeyOf } from '../../../demo/portal/captcha/answer-key-of.ts';
+import { askQuestion } from '../../../demo/portal/captcha/ask-question.ts';
+import { drawPicture } from '../../../demo/portal/captcha/draw-picture.ts';
+import { languageOf } from '../../../demo/portal/captcha/language-of.ts';
+import questions from '../../../demo/portal/captcha/questions.json' with { type: 'json' };
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+
+test('questions are there in every language, each with its places for numbers', () => {
+  expect(Object.keys(questions).toSorted()).toEqual([...LANGUAGES].toSorted());
+  for (const { sum, largest, smallest } of Object.values(questions)) {
+    expect(sum).toMatch(/\{a\}.*\{b\}/);
+    expect(largest).toMatch(/\{list\}/);
+    expect(smallest).toMatch(/\{list\}/);
+    expect(largest).not.toBe(smallest);
+  }
+});
+
+test.each(LANGUAGES)('a question in %s has all its numbers and a right answer', (language) => {
+  for (let time = 0; time < 40; time += 1) {
+    const { shown, answer } = askQuestion(language);
+    expect(shown).not.toMatch(/[{}]/);
+    const numbers = shown.match(/\d+/g)?.map(Number) ?? [];
+    if (numbers.length === 2) expect(Number(answer)).toBe((numbers[0] ?? 0) + (numbers[1] ?? 0));
+    else {
+      expect(numbers).toHaveLength(4);
+      expect([Math.max(...numbers), Math.min(...numbers)]).toContain(Number(answer));
+    }
+  }
+});
+
+test.each([
+  ['de-AT, de;q=0.9, en;q=0.5', 'de'],
+  ['en;q=0.2, fr-CA;q=0.9', 'fr'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['zh-Hant-CN', 'zh-Hant'],
+  ['pt', 'pt-BR'],
+  ['PT-pt', 'pt-BR'],
+  ['cs-CZ', 'cs'],
+  ['is, da;q=0.8', 'da'],
+  ['sv;q=0, fi;q=0.1', 'fi'],
+  ['*', 'en'],
+  ['x'.repeat(300), 'en'],
+  ['\u00ff;;q==,,', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('Accept-Language %s gets %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+test('pictures differ, show five letters that nobody mixes up, and say none of them in text', () => {
+  const pictures = Array.from({ length: 50 }, drawPicture);
+  expect(new Set(pictures.map(({ answer }) => answer)).size).toBeGreaterThan(45);
+  for (const { shown, answer } of pictures) {
+    expect(answer).toMatch(/^[A-Z0-9]{5}$/);
+    expect(answer).not.toMatch(/[01OIQS58BZ2]/);
+    expect(shown).toMatch(/^<svg [\s\S]*<\/svg>$/);
+    expect(shown).not.toContain(answer);
+    expect(shown).not.toMatch(/<text|NaN|undefined/);
+  }
+});
+
+test('answers are the same in any case, width and spacing', () => {
+  expect(answerKeyOf(' ａB３ c ')).toBe('ab3c');
+  expect(answerKeyOf('４２\u3000')).toBe('42');
+});

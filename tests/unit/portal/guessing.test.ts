@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
+import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
+import { sweep } from '../../../demo/portal/database/sweep.ts';
+import { createPortal } from '../../../demo/portal/portal.ts';
+import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
+import { seedPeople } from '../../../demo/portal/seed/seed-people.ts';
+import { createPasswords } from '../../../demo/portal/sign-in/passwords.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { CHEAP, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { Visitor } from './support/visitor.ts';
+
+const MINUTE = 60_000;
+const PASSWORD = 'only the tide knows';
+let door: TestPortal;
+beforeAll(async () => {
+  door = await openTestPortal({ people: [] });
+}, 60_000);
+afterAll(() => door.portal.close());
+
+let count = 0;
+/** Somebody nobody has guessed at yet. @returns the name */
+async function newcomer(cost = CHEAP): Promise<string> {
+  count += 1;
+  const person: DemoPerson = {
+    name: `pilot${count}`,
+    password: PASSWORD,
+    note: '',
+    firstName: 'Pilot',
+    lastName: `No. ${count}`,
+    language: 'en',
+    country: 'GB',
+    timeZone: 'UTC',
+  };
+  await seedPeople(door.portal.database, await createPasswords(cost), [person]);
+  return person.name;
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  if (answer.status === 200) return 'in';
+  const { code, message } = (await answer.json()) as { code: string; message: string };
+  return message.startsWith('Invalid Credential') ? `${code}, captcha next` : code;
+}
+
+const WRONG = 'BAD_CREDENTIALS';
+const WRONG_CAPTCHA_NEXT = 'BAD_CREDENTIALS, captcha next';
+const CAPTCHA = 'INVALID_CAPTCHA_RESPONSE';
+
+async function failTimes(visitor: Visitor, name: string, times: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    codes.push(await codeOf(await visitor.signIn(name, 'wrong')));
+  }
+  return codes;
+}
+
+describe('five wrong passwords', () => {
+  test.each(['somebody', 'nobody'])('bring a captcha for %s', async (who) => {
+    const name = who === 'somebody' ? await newcomer() : 'unheard-of';
+    const codes = await failTimes(door.visitor(), name, 7);
+    expect(codes).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG_CAPTCHA_NEXT, CAPTCHA, CAPTCHA]);
+  });
+
+  test('count for the account, from wherever they come and however it is spelled', async () => {
+    const name = await newcomer();
+    for (const spelling of [name, name.toUpperCase(), ` ${name}`, `${name} `, name]) {
+      await door.visitor().signIn(spelling, 'wrong');
+    }
+    expect(await codeOf(await door.visitor().signIn(name, PASSWORD))).toBe(CAPTCHA);
+  });
+
+  test('count for the address, whatever the account', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await visitor.signIn(`guess${time}`, 'wrong');
+    expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD))).toBe(CAPTCHA);
+  });
+
+  test('count for a whole IPv6 network', async () => {
+    for (let host = 1; host <= 5; host += 1) {
+      await door.visitor(`2001:db8:7:1::${host}`).signIn(`host${host}`, 'wrong');
+    }
+    const name = await newcomer();
+    expect(await codeOf(await door.visitor('2001:db8:7:1:ffff::1').signIn(name, PASSWORD))).toBe(
+      CAPTCHA,
+    );
+    expect(await codeOf(await door.visitor('2001:db8:7:2::1').signIn(name, PASSWORD))).toBe('in');
+  });
+
+  test('no longer count after half an hour', async () => {
+    const name = await newcomer();
+    const visitor = door.visitor();
+    await failTimes(visitor, name, 5);
+    door.clock.pass(29 * MINUTE);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
+    door.clock.pass(MINUTE + 1);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
+  });
+
+  test('are forgotten by the account after a success', async () => {
+    const name = await newcomer();
+    const visitor = door.visitor();
+    await failTimes(visitor, name, 4);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
+    expect(await failTimes(visitor, name, 4)).toEqual([WRONG, WRONG, WRONG, WRONG]);
+  });
+
+  test('leave neither names nor addresses in the database, and nothing at all later', async () => {
+    const visitor = door.visitor();
+    await visitor.signIn('my password by mistake', 'wrong');
+    const rows = JSON.stringify(await door.portal.database.query.select().from(loginFailures));
+    expect(rows).not.toContain('mistake');
+    expect(rows).not.toContain(visitor.ip);
+    door.clock.pass(31 * MINUTE);
+    await sweep(door.portal.database, door.clock.now());
+    expect(await door.portal.database.query.$count(loginFailures)).toBe(0);
+  });
+});
+
+describe('guesses sent at the same time', () => {
+  const tally = (codes: string[]) =>
+    Object.fromEntries(
+      [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
+    );
+
+  test('at one account get five looks at the password, over two portals on one database', async () => {
+    const name = await newcomer();
+    const second = await createPortal({
+      data: { database: door.portal.database },
+      clock: door.clock,
+      passwordCost: CHEAP,
+      trustProxy: true,
+    });
+    const other = await second.app.listen({ host: '127.0.0.1', port: 0 });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const visitor = new Visitor(index % 2 ? other : door.address, `198.51.100.${index}`);
+        return codeOf(await visitor.signIn(name, `guess ${index}`));
+      }),
+    );
+    await second.close();
+    expect(tally(codes)).toEqual({ [WRONG]: 4, [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 15 });
+  }, 30_000);
+
+  test('from one address at many accounts get five as well', async () => {
+    const { ip } = door.visitor();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        codeOf(await door.visitor(ip).signIn(`crowd${index}`, 'wrong')),
+      ),
+    );
+    expect(tally(codes)).toEqual({ [WRONG]: 4, [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 15 });
+  }, 30_000);
+
+  test('with one right captcha get one look', async () => {
+    const name = await newcomer();
+    const visitor = door.visitor();
+    await failTimes(visitor, name, 5);
+    const answer = await visitor.solveCaptcha();
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async () => codeOf(await visitor.signIn(name, 'wrong', answer))),
+    );
+    expect(tally(codes)).toEqual({ [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 9 });
+  }, 30_000);
+});
+
+describe('the captcha', () => {
+  async function cornered(): Promise<{ name: string; visitor: Visitor }> {
+    const [name, visitor] = [await newcomer(), door.visitor()];
+    await failTimes(visitor, name, 5);
+    return { name, visitor };
+  }
+
+  test('lets the right password in with the right answer', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe('in');
+  });
+
+  test('takes digits as Japanese keyboards give them, with blanks around', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    const wide = answer.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    expect(await codeOf(await visitor.signIn(name, PASSWORD, ` ${wide}\u3000`))).toBe('in');
+  });
+
+  test('with the right answer still refuses a wrong password', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    expect(await codeOf(await visitor.signIn(name, 'wrong', answer))).toBe(WRONG_CAPTCHA_NEXT);
+  });
+
+  test('with a wrong or missing answer does not look at the password', async () => {
+    const { name, visitor } = await cornered();
+    await visitor.solveCaptcha();
+    expect(await codeOf(await visitor.signIn(name, PASSWORD, 'no'))).toBe(CAPTCHA);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
+  });
+
+  test('is used up by every attempt, right, wrong or without an answer', async () => {
+    const { name, visitor } = await cornered();
+    for (const first of ['right', 'wrong', undefined]) {
+      const answer = await visitor.solveCaptcha();
+      await visitor.signIn(name, 'wrong', first === 'right' ? answer : first);
+      expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+    }
+  });
+
+  test('counts only in the browser that asked for it', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    expect(await codeOf(await door.visitor().signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+  });
+
+  test('counts only as long as no newer one was asked', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    await visitor.fetch(`${CALLS.captcha}?dummy=1`);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+  });
+
+  test('counts for ten minutes', async () => {
+    const { name, visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    door.clock.pass(10 * MINUTE);
+    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+  });
+
+  test('is kept in no readable form', async () => {
+    const { visitor } = await cornered();
+    const answer = await visitor.solveCaptcha();
+    const rows = await door.portal.database.query.select().from(captchas);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.answerHash).not.toBe(answer);
+  });
+
+  test('is a picture that no cache keeps and no browser takes for something else', async () => {
+    const answer = await door.visitor().fetch(`${CALLS.captcha}?dummy=1`);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^portal_pre_session=.*HttpOnly/);
+    const picture = await answer.text();
+    expect(picture).toMatch(/^<svg /);
+    expect(picture).not.toMatch(/<(text|title|desc|script)/);
+  });
+
+  test.each([
+    ['ja', 'ja'],
+    ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-Hant'],
+    ['pt-PT, en;q=0.5', 'pt-BR'],
+    ['xx, *;q=0.1', 'en'],
+  ])('asks in words for Accept-Language %s in %s', async (header, language) => {
+    const answer = await door
+      .visitor()
+      .fetch(`${CALLS.captcha}?alternative=text`, { headers: { 'Accept-Language': header } });
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(await answer.json()).toEqual({ question: expect.stringMatching(/\d/) });
+  });
+});
+
+describe('a hundred failures from one address', () => {
+  test('have to wait, and are told how long', async () => {
+    const visitor = door.visitor();
+    const statuses = new Set<number>();
+    for (let time = 0; time < 100; time += 1) {
+      statuses.add((await visitor.signIn(`flood${time}`, 'wrong')).status);
+      door.clock.pass(1000);
+    }
+    expect([...statuses]).toEqual([401]);
+    const answer = await visitor.signIn(await newcomer(), PASSWORD, await visitor.solveCaptcha());
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('1700');
+    expect(await codeOf(answer)).toBe('TOO_MANY_ATTEMPTS');
+    door.clock.pass(1700 * 1000);
+    const captcha = await visitor.solveCaptcha();
+    expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD, captcha))).toBe('in');
+  }, 60_000);
+});
+
+describe('the time of an answer', () => {
+  test('does not tell a known name from an unknown one', async () => {
+    const cost = { memoryCost: 8192, timeCost: 2 };
+    const slow = await createPortal({
+      data: { database: door.portal.database },
+      clock: door.clock,
+      passwordCost: cost,
+      trustProxy: true,
+    });
+    const address = await slow.app.listen({ host: '127.0.0.1', port: 0 });
+    const known = await newcomer(cost);
+    const times: Record<string, number[]> = { [known]: [], unknown: [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [name, list] of Object.entries(times)) {
+        const start = performance.now();
+        await new Visitor(address).signIn(name, 'wrong');
+        list.push(performance.now() - start);
+      }
+      door.clock.pass(31 * MINUTE);
+    }
+    await slow.close();
+    const [ofKnown = 0, ofUnknown = 0] = Object.values(times).map(
+      (list) => list.toSorted((one, other) => one - other)[7],
+    );
+    expect(ofKnown / ofUnknown).toBeGreaterThan(0.5);
+    expect(ofKnown / ofUnknown).toBeLessThan(2);
+  }, 60_000);
+
+  test('comes from a hash that is argon2id', async () => {
+    await newcomer();
+    const [row] = await door.portal.database.query.select().from(people).limit(1);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
+  });
+});

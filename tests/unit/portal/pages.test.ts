@@ -1,0 +1,325 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPortal } from '../../../demo/portal/portal.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { CHEAP, openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+let elements: string;
+let door: TestPortal;
+let broken = false;
+beforeAll(async () => {
+  elements = await mkdtemp(path.join(tmpdir(), 'elements-'));
+  await mkdir(path.join(elements, 'chunks'));
+  await writeFile(path.join(elements, 'sign-in.js'), 'export {};');
+  await writeFile(path.join(elements, 'chunks', 'core-1a2b.js'), 'export {};');
+  door = await openTestPortal({
+    elements,
+    onRequest: async () => {
+      if (broken) throw new Error('query failed with params: secret-of-the-query');
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await door.portal.close();
+  await rm(elements, { recursive: true });
+});
+
+const form = (name: string, password: string, more: Record<string, string> = {}) => ({
+  j_username: name,
+  j_password: password,
+  ...more,
+});
+
+/** A browser that has opened the sign-in page. */
+async function atTheDoor(): Promise<Visitor> {
+  const visitor = door.visitor();
+  expect((await visitor.fetch('/login')).status).toBe(200);
+  return visitor;
+}
+
+describe('the sign-in page', () => {
+  test('works without script: a plain form inside the element', async () => {
+    const answer = await door.visitor().fetch('/login');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    expect(page).toMatch(/<html lang="en">/);
+    expect(page).toMatch(/<meta name="viewport"/);
+    expect(page).toMatch(/<portico-sign-in>\s*<form [^>]*action="\/ssf\/s\/portalLogin"/);
+    expect(page).toMatch(/<label for="j_username">/);
+    expect(page).toMatch(/name="j_password" type="password" autocomplete="current-password"/);
+    expect(page).toMatch(/<script type="module" src="\/portico\/sign-in.js">/);
+    expect(page).toMatch(/<header[\s\S]*<portico-locale-picker>[\s\S]*<\/header>\s*<main>/);
+    expect(page).not.toContain('kaptcha');
+  });
+
+  test('lets a person in and shows them their files', async () => {
+    const visitor = await atTheDoor();
+    const answer = await visitor.submit(CALLS.portalLogin, form('jürgen', passwordOf('jürgen')));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    const home = await (await visitor.fetch('/')).text();
+    expect(home).toContain('Welcome, Jürgen.');
+    expect(home).toContain('<portico-account>');
+    expect(home).toContain('Soundings &lt;raw&gt; &amp; corrected.csv');
+    expect((await visitor.fetch('/login')).status).toBe(200);
+  });
+
+  test('comes back and says so after a wrong password', async () => {
+    const visitor = await atTheDoor();
+    const answer = await visitor.submit(CALLS.portalLogin, form('anna', 'wrong'));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/login?error=1');
+    const page = await (await visitor.fetch('/login?error=1')).text();
+    expect(page).toContain('The user name or the password is not right.');
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no password', { j_username: 'anna' }],
+    ['a NUL', form('an\0na', 'x')],
+  ])('comes back as well when %s was sent', async (_, fields) => {
+    const answer = await (await atTheDoor()).submit(CALLS.portalLogin, fields);
+    expect(answer.headers.get('location')).toBe('/login?error=1');
+  });
+
+  test('shows the captcha once it is due, as a picture or in words, and takes the answer', async () => {
+    const visitor = await atTheDoor();
+    for (let time = 0; time < 5; time += 1) {
+      await visitor.submit(CALLS.portalLogin, form('ludwig', 'wrong'));
+    }
+    const page = await (await visitor.fetch('/login?error=1')).text();
+    expect(page).toMatch(/<img src="\/ssf\/a\/Kaptcha.jpg\?dummy=\d+" [^>]*alt="[^"]+"/);
+    const refused = await visitor.submit(CALLS.portalLogin, form('ludwig', passwordOf('ludwig')));
+    expect(refused.headers.get('location')).toBe('/login?error=captcha');
+    const words = await visitor.fetch('/login?captcha=text', {
+      headers: { 'Accept-Language': 'de' },
+    });
+    expect(await words.text()).toMatch(/<label for="kaptcha-response" lang="de">[^<]*\d/);
+    const answer = await visitor.submit(
+      CALLS.portalLogin,
+      form('ludwig', passwordOf('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
+    );
+    expect(answer.headers.get('location')).toBe('/');
+    expect(await (await door.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
+  });
+
+  test('shows the captcha to everybody at an address where it is due', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await visitor.signIn(`page-guess-${time}`, 'wrong');
+    expect(await (await door.visitor(visitor.ip).fetch('/login')).text()).toContain('Kaptcha');
+  });
+
+  test('takes no form without its own cookie', async () => {
+    const answer = await door.visitor().submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    expect(answer.headers.get('location')).toBe('/login?error=cookies');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['nowhere', {}],
+  ])('takes no form from %s', async (_, headers) => {
+    const visitor = await atTheDoor();
+    const body = new URLSearchParams(form('anna', passwordOf('anna')));
+    const answer = await visitor.fetch(CALLS.portalLogin, {
+      method: 'POST',
+      headers: { ...headers, Accept: 'text/html' },
+      body,
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(visitor.jar.has('portal_session')).toBe(false);
+  });
+
+  test('answers with a page while login is closed', async () => {
+    const visitor = await atTheDoor();
+    await door.portal.settings.write({ loginClosed: true });
+    const answer = await visitor.submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    await door.portal.settings.write({ loginClosed: undefined });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('600');
+    expect(await answer.text()).toContain('<h1>Service Unavailable</h1>');
+  });
+
+  test('escapes what the settings say', async () => {
+    await door.portal.settings.write({ branding: { productName: '<b>"&\'' } });
+    const page = await (await door.visitor().fetch('/login')).text();
+    await door.portal.settings.write({ branding: undefined });
+    expect(page).not.toContain('<b>');
+    expect(page).toContain('&lt;b&gt;&quot;&amp;&#39;');
+  });
+});
+
+describe('the home page', () => {
+  test('sends strangers to the sign-in page', async () => {
+    const answer = await door.visitor().fetch('/');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/login');
+  });
+
+  test('has a plain way out', async () => {
+    const visitor = await atTheDoor();
+    await visitor.submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    expect(await (await visitor.fetch('/')).text()).toMatch(/<noscript>\s*<form [^>]*portalLogout/);
+    const answer = await visitor.submit(CALLS.portalLogout, {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/login');
+    expect((await visitor.fetch('/')).status).toBe(303);
+  });
+
+  test('tells who has no web access so, with a way out', async () => {
+    const visitor = await atTheDoor();
+    await visitor.submit(CALLS.portalLogin, form('blocked', passwordOf('blocked')));
+    const answer = await visitor.fetch('/');
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toMatch(/switched off for your account[\s\S]*portalLogout/);
+  });
+});
+
+describe('an address where nothing is', () => {
+  test('is a page for people and a body for scripts', async () => {
+    const page = await door.visitor().fetch('/nothing', { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('<h1>Not Found</h1>');
+    const body = await door.visitor().fetch('/rest/nothing', { headers: { Accept: 'text/html' } });
+    expect(await body.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the answers’ headers', () => {
+  test('let pages use the portal’s own files and nothing else', async () => {
+    const { headers } = await door.visitor().fetch('/login');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  test('keep every answer out of caches and of the browser’s guessing', async () => {
+    const visitor = await atTheDoor();
+    for (const address of [
+      '/',
+      '/login',
+      '/nothing',
+      CALLS.self,
+      CALLS.publicInfo,
+      CALLS.captcha,
+    ]) {
+      const { headers } = await visitor.fetch(address);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  test('on https bind cookies to the host and the browser to https', async () => {
+    const safe = await createPortal({
+      data: { database: door.portal.database },
+      origin: 'https://files.example/',
+      clock: door.clock,
+      passwordCost: CHEAP,
+    });
+    const answer = await safe.app.inject({
+      method: 'POST',
+      url: CALLS.login,
+      headers: {
+        ...SCRIPT,
+        Origin: 'https://files.example',
+        Authorization: basic('anna', passwordOf('anna')),
+      },
+    });
+    await safe.close();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-portal_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^portal_public_token=.*; Path=\/; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-portal_pre_session=.*; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+});
+
+describe('the files', () => {
+  test('of the elements can be loaded by partners’ pages', async () => {
+    const { status, headers } = await door.visitor().fetch('/portico/sign-in.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('of the elements are asked for again, their chunks never', async () => {
+    const entry = await door.visitor().fetch('/portico/sign-in.js');
+    expect(entry.headers.get('cache-control')).toBe('no-cache');
+    const etag = entry.headers.get('etag') ?? '';
+    // Not by fetch, which asks past every cache when it is given this header.
+    const again = await door.portal.app.inject({
+      url: '/portico/sign-in.js',
+      headers: { 'If-None-Match': etag },
+    });
+    expect(again.statusCode).toBe(304);
+    const chunk = await door.visitor().fetch('/portico/chunks/core-1a2b.js');
+    expect(chunk.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('of the page are there, and no others', async () => {
+    for (const name of ['portal.css', 'page.js', 'jquery.js', 'icon.svg']) {
+      expect((await door.visitor().fetch(`/assets/${name}`)).status).toBe(200);
+    }
+    for (const address of ['/assets/', '/assets/..%2fportal.ts', '/portico/..%2f..%2fetc/passwd']) {
+      expect((await door.visitor().fetch(address)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('the log', () => {
+  test('tells what happened and holds no secret', async () => {
+    const visitor = await atTheDoor();
+    const secrets = ['Wrong:pässword', 'captcha-an5wer', passwordOf('anna')];
+    await visitor.signIn('anna', 'Wrong:pässword', 'captcha-an5wer');
+    await visitor.fetch(`${CALLS.login}x?kaptcha-response=captcha-an5wer`);
+    await visitor.submit(CALLS.portalLogin, form('anna', 'Wrong:pässword'));
+    secrets.push(...visitor.jar.values());
+    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.fetch(CALLS.self);
+    secrets.push(...visitor.jar.values());
+    secrets.push(basic('anna', passwordOf('anna')).slice(6));
+    broken = true;
+    expect((await visitor.fetch(CALLS.self)).status).toBe(500);
+    broken = false;
+    const log = door.logged();
+    expect(log).toContain(`"route":"${CALLS.login}"`);
+    expect(log).toContain('"statusCode":401');
+    expect(log).toContain('pages.test.ts');
+    for (const secret of secrets) {
+      for (const form of [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret).slice(1, -1),
+      ]) {
+        expect(log).not.toContain(form);
+      }
+    }
+    expect(log).not.toMatch(/secret-of-the-query|kaptcha-response|authorization|cookie/i);
+  });
+
+  test('tells nobody outside what broke', async () => {
+    broken = true;
+    const answer = await door.visitor().fetch(CALLS.publicInfo);
+    const page = await door.visitor().fetch('/login', { headers: { Accept: 'text/html' } });
+    broken = false;
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Internal Server Error',
+    });
+    expect(await page.text()).toContain('That did not work.');
+  });
+});

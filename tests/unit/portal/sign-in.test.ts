@@ -1,0 +1,445 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
+import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { sweep } from '../../../demo/portal/database/sweep.ts';
+import { digest } from '../../../demo/portal/secrets.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { principalSchema } from '../../../src/contract/principal.ts';
+import { publicInfoSchema } from '../../../src/contract/public-info.ts';
+import { releaseInfoSchema } from '../../../src/contract/release-info.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+const HOUR = 3_600_000;
+let door: TestPortal;
+beforeAll(async () => {
+  door = await openTestPortal();
+}, 60_000);
+afterAll(() => door.portal.close());
+
+async function signedIn(name = 'anna'): Promise<Visitor> {
+  const visitor = door.visitor();
+  expect((await visitor.signIn(name, passwordOf(name))).status).toBe(200);
+  return visitor;
+}
+
+async function selfOf(visitor: Visitor) {
+  return v.parse(principalSchema, await (await visitor.fetch(CALLS.self)).json());
+}
+
+describe('signing in', () => {
+  test.each(DEMO_PEOPLE.map(({ name }) => name))(
+    '%s comes in with their password',
+    async (name) => {
+      const visitor = door.visitor();
+      const answer = await visitor.signIn(name, passwordOf(name));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('location')).toBe('/');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toEqual({});
+      expect((await selfOf(visitor)).name).toBe(name);
+    },
+  );
+
+  test('a name is found in capitals, with blanks around and however its ü was typed', async () => {
+    const decomposed = ' JÜRGEN '.normalize('NFD');
+    expect((await door.visitor().signIn(decomposed, passwordOf('jürgen'))).status).toBe(200);
+  });
+
+  test('a password is the same however its ä was typed', async () => {
+    const decomposed = passwordOf('jürgen').normalize('NFD');
+    expect(decomposed).not.toBe(passwordOf('jürgen'));
+    expect((await door.visitor().signIn('jürgen', decomposed)).status).toBe(200);
+  });
+
+  test('a wrong password and an unknown name look the same', async () => {
+    const wrong = await door.visitor().signIn('ludwig', 'no');
+    const unknown = await door.visitor().signIn('nobody', 'no');
+    const seen = async (answer: Response) => ({
+      status: answer.status,
+      scheme: answer.headers.get('www-authenticate'),
+      cookies: answer.headers.getSetCookie(),
+      body: await answer.json(),
+    });
+    const first = await seen(wrong);
+    expect(first).toEqual(await seen(unknown));
+    expect(first).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(first.body.message).not.toMatch(/Invalid (Credential|Captcha)/);
+    expect(first.scheme).toMatch(/^PortalBasic /);
+  });
+
+  test('gives one cookie to scripts and keeps the credential from them', async () => {
+    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
+    const cookies = answer.headers.getSetCookie();
+    const publicToken = cookies.find((one) => one.startsWith('portal_public_token='));
+    const session = cookies.find((one) => one.startsWith('portal_session='));
+    expect(publicToken).toMatch(/; Path=\/; SameSite=Lax$/);
+    expect(session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('gives a fresh session and pre-session each time and ends the session before', async () => {
+    const visitor = door.visitor();
+    await visitor.fetch('/login');
+    const before = visitor.jar.get('portal_pre_session');
+    await visitor.signIn('anna', passwordOf('anna'));
+    const first = visitor.jar.get('portal_session') ?? '';
+    expect(visitor.jar.get('portal_pre_session')).not.toBe(before);
+    await visitor.signIn('anna', passwordOf('anna'));
+    expect(visitor.jar.get('portal_session')).not.toBe(first);
+    const { query } = door.portal.database;
+    expect(await query.$count(sessions, eq(sessions.tokenHash, digest(first)))).toBe(0);
+    expect(await query.$count(preSessions, eq(preSessions.tokenHash, digest(before ?? '')))).toBe(
+      0,
+    );
+  });
+
+  test('a session id that somebody else chose is never taken over', async () => {
+    const visitor = door.visitor();
+    visitor.jar.set('portal_session', 'chosen');
+    await visitor.signIn('anna', passwordOf('anna'));
+    expect(visitor.jar.get('portal_session')).not.toBe('chosen');
+  });
+
+  test('the database holds no token', async () => {
+    const visitor = await signedIn();
+    const rows = JSON.stringify([
+      await door.portal.database.query.select().from(sessions),
+      await door.portal.database.query.select().from(preSessions),
+    ]);
+    for (const token of visitor.jar.values()) expect(rows).not.toContain(token);
+  });
+
+  test('is refused to everybody while login is closed, and who is in stays in', async () => {
+    const inside = await signedIn();
+    await door.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
+    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
+    const page = await door.visitor().fetch('/login');
+    const still = await inside.fetch(CALLS.self);
+    await door.portal.settings.write({ loginClosed: undefined, loginClosedRetryAfter: undefined });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('90');
+    expect(await answer.json()).toMatchObject({ code: 'LOGIN_CLOSED' });
+    expect(await page.text()).toContain('Sign-in is closed');
+    expect(still.status).toBe(200);
+  });
+
+  test('is refused while web access is switched off for all', async () => {
+    await door.portal.settings.write({ webAccessEnabled: false });
+    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
+    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    await door.portal.settings.write({ webAccessEnabled: undefined });
+    expect(answer.status).toBe(503);
+    expect(info).toMatchObject({ webAccessEnabled: false });
+  });
+});
+
+describe('the public token', () => {
+  const resume = (visitor: Visitor, token: string) =>
+    visitor.fetch(CALLS.login, {
+      method: 'POST',
+      headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
+    });
+
+  test('resumes a session of the same browser', async () => {
+    const visitor = await signedIn();
+    const answer = await resume(visitor, visitor.jar.get('portal_public_token') ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBe('/');
+  });
+
+  test('opens nothing without the session, nor with that of another', async () => {
+    const token = (await signedIn()).jar.get('portal_public_token') ?? '';
+    const stranger = door.visitor();
+    expect((await resume(stranger, token)).status).toBe(401);
+    expect((await resume(await signedIn('yuki'), token)).status).toBe(401);
+    stranger.jar.set('portal_public_token', token);
+    expect((await stranger.fetch(CALLS.self)).status).toBe(401);
+    stranger.jar.set('portal_session', token);
+    expect((await stranger.fetch(CALLS.self)).status).toBe(401);
+  });
+});
+
+describe('the signed-in person', () => {
+  test('is told only to the person', async () => {
+    const answer = await door.visitor().fetch(CALLS.self);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).not.toMatch(/^Basic/i);
+    expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('anna has a quota in bytes and a picture that only signed-in people see', async () => {
+    const anna = await signedIn();
+    const self = await selfOf(anna);
+    expect(self).toMatchObject({
+      disk_space_quota: 5 * 1024 ** 3,
+      isQuotaWatermarkCrossed: false,
+      locale: { language: 'en', country: 'GB' },
+      time_zone: 'Europe/London',
+    });
+    expect(self.disk_space_used).toBeCloseTo(1.3 * 1024 ** 3, -1);
+    const link = self.avatar?.links?.find(({ rel }) => rel === 'thumbnail');
+    const picture = await anna.fetch(`/rest${link?.href}`);
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await picture.text()).toMatch(/^<svg /);
+    expect((await door.visitor().fetch(`/rest${link?.href}`)).status).toBe(401);
+  });
+
+  test('who has no picture has no link to one, and made-up addresses lead nowhere', async () => {
+    const yuki = await signedIn('yuki');
+    const { avatar, id, disk_space_quota } = await selfOf(yuki);
+    expect(avatar).toBeUndefined();
+    expect(disk_space_quota).toBeUndefined();
+    for (const one of [id, 0, -1, 'x', '1%00', 99_999_999_999_999, '1e400']) {
+      const answer = await yuki.fetch(`/rest/people/${one}/avatar/thumbnail`);
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('zoé is over the watermark, admin administers, blocked has no web access, ludwig is from LDAP', async () => {
+    expect(await selfOf(await signedIn('zoé'))).toMatchObject({ isQuotaWatermarkCrossed: true });
+    expect(await selfOf(await signedIn('admin'))).toMatchObject({
+      isAdministrator: true,
+      is_oauth_admin: false,
+    });
+    expect(await selfOf(await signedIn('blocked'))).toMatchObject({ web_access_enabled: false });
+    expect(await selfOf(await signedIn('ludwig'))).toMatchObject({ isLdapUser: true });
+  });
+});
+
+describe('a session', () => {
+  test('lasts while it is used and ends after eight idle hours', async () => {
+    const visitor = await signedIn();
+    for (let use = 0; use < 3; use += 1) {
+      door.clock.pass(7 * HOUR);
+      expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+    }
+    door.clock.pass(8 * HOUR);
+    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
+  });
+
+  test('leaves nothing in the database when it is over', async () => {
+    await signedIn();
+    door.clock.pass(9 * HOUR);
+    await sweep(door.portal.database, door.clock.now());
+    expect(await door.portal.database.query.$count(sessions)).toBe(0);
+    expect(await door.portal.database.query.$count(preSessions)).toBe(0);
+  });
+
+  test('ends at sign-out, for that browser only', async () => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    const old = new Map(here.jar);
+    const answer = await here.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect([...here.jar.keys()]).toEqual([]);
+    for (const [name, value] of old) here.jar.set(name, value);
+    expect((await here.fetch(CALLS.self)).status).toBe(401);
+    expect((await there.fetch(CALLS.self)).status).toBe(200);
+  });
+
+  test('signing out twice is no error', async () => {
+    const answer = await door.visitor().fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe('an administrator’s second login', () => {
+  const form = (name: string, password: string) =>
+    new URLSearchParams({ j_username: name, j_password: password });
+
+  test('takes the form and keeps the session', async () => {
+    const admin = await signedIn('admin');
+    const before = admin.jar.get('portal_session');
+    const body = form('admin', passwordOf('admin'));
+    const answer = await admin.fetch(CALLS.portalLogin, { method: 'POST', headers: SCRIPT, body });
+    expect(answer.status).toBe(204);
+    expect(admin.jar.get('portal_session')).toBe(before);
+  });
+
+  test('takes the header as well', async () => {
+    const headers = { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) };
+    const admin = door.visitor();
+    expect((await admin.fetch(CALLS.portalLogin, { method: 'POST', headers })).status).toBe(204);
+    expect((await selfOf(admin)).name).toBe('admin');
+  });
+
+  test('is refused with a wrong password, a bearer token or nothing', async () => {
+    const admin = door.visitor();
+    const post = (init: RequestInit) => admin.fetch(CALLS.portalLogin, { method: 'POST', ...init });
+    expect((await post({ headers: SCRIPT, body: form('admin', 'no') })).status).toBe(401);
+    expect((await post({ headers: SCRIPT })).status).toBe(401);
+    const bearer = { ...SCRIPT, Authorization: 'Bearer abc' };
+    expect((await post({ headers: bearer })).status).toBe(401);
+  });
+
+  test('has its own way out', async () => {
+    const admin = await signedIn('admin');
+    const init = { method: 'POST', headers: SCRIPT };
+    expect((await admin.fetch(CALLS.portalLogout, init)).status).toBe(204);
+    expect((await admin.fetch(CALLS.self)).status).toBe(401);
+  });
+});
+
+describe('a call that another site made the browser send', () => {
+  const calls = [CALLS.login, CALLS.logout, CALLS.portalLogin, CALLS.portalLogout];
+  const senders: [string, Record<string, string>][] = [
+    ['with a foreign origin', { ...SCRIPT, Origin: 'https://evil.example' }],
+    ['with no origin to name', { ...SCRIPT, Origin: 'null' }],
+    ['from another site', { ...SCRIPT, 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a neighbouring host', { ...SCRIPT, 'Sec-Fetch-Site': 'same-site' }],
+    ['without any proof', {}],
+  ];
+  test.each(senders)('is refused %s', async (_, headers) => {
+    const anna = await signedIn();
+    for (const call of calls) {
+      const answer = await anna.fetch(call, {
+        method: 'POST',
+        headers: { ...headers, Authorization: basic('anna', passwordOf('anna')) },
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'FORGERY' });
+    }
+    expect((await anna.fetch(CALLS.self)).status).toBe(200);
+  });
+
+  test('is refused to the script calls even from the right origin, if only a form could have sent it', async () => {
+    const headers = { Origin: door.address, 'Sec-Fetch-Site': 'same-origin' };
+    for (const call of [CALLS.login, CALLS.logout]) {
+      expect((await door.visitor().fetch(call, { method: 'POST', headers })).status).toBe(403);
+    }
+  });
+});
+
+describe('what everybody may read', () => {
+  test('is the public info', async () => {
+    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    expect(v.parse(publicInfoSchema, info)).toMatchObject({
+      guestAccess: false,
+      webAccessEnabled: true,
+      fileDownloadEnabled: true,
+      branding: { productName: 'Harbour Files' },
+    });
+    expect(info).not.toHaveProperty('internal');
+  });
+
+  test('is the release info', async () => {
+    const info = await (await door.visitor().fetch(CALLS.releaseInfo)).json();
+    expect(v.parse(releaseInfoSchema, info)).toEqual({
+      advanced_license: true,
+      license_expired: false,
+    });
+  });
+
+  test('follows the settings while the portal runs', async () => {
+    const internal = { locale: 'fr', country: 'FR' };
+    await door.portal.settings.write({
+      internal,
+      branding: { productName: 'Quay' },
+      guestAccess: true,
+    });
+    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    await door.portal.settings.write({
+      internal: undefined,
+      branding: undefined,
+      guestAccess: undefined,
+    });
+    expect(info).toMatchObject({ internal, branding: { productName: 'Quay' }, guestAccess: true });
+    await expect(
+      door.portal.settings.write({ loginClosed: 'yes' as unknown as boolean }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('a malformed request', () => {
+  const login = (authorization: string | undefined, init: RequestInit = {}) =>
+    door.visitor().fetch(CALLS.login, {
+      method: 'POST',
+      ...init,
+      headers: {
+        ...SCRIPT,
+        ...(authorization && { Authorization: authorization }),
+        ...init.headers,
+      },
+    });
+  const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString('base64');
+  const malformed: [string, string][] = [
+    ['no colon', `Basic ${Buffer.from('anna').toString('base64')}`],
+    ['bytes that are no UTF-8', `Basic ${base64([0x61, 0x3a, 0xff, 0xfe])}`],
+    ['a NUL in the name', basic('an\0na', 'x')],
+    ['a NUL in the password', basic('anna', 'x\0')],
+    ['a line break in the name', basic('an\nna', 'x')],
+    ['no base64', 'Basic a=b=c'],
+    ['nothing after the scheme', 'Basic '],
+    ['a bearer with blanks', 'Bearer a b'],
+  ];
+  test.each(malformed)('is refused: %s', async (_, authorization) => {
+    const answer = await login(authorization);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'MALFORMED_CREDENTIALS' });
+  });
+
+  test.each([undefined, 'Digest abc', ''])(
+    'is refused: Authorization %s',
+    async (authorization) => {
+      const answer = await login(authorization);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'MISSING_CREDENTIALS' });
+    },
+  );
+
+  test('half a JSON, a form too large, an unknown kind of body', async () => {
+    const header = basic('anna', 'x');
+    const bodies: [number, string, string][] = [
+      [400, 'application/json', '{"a":'],
+      [413, 'application/x-www-form-urlencoded', `j_username=${'x'.repeat(70_000)}`],
+      [415, 'text/csv', 'a,b'],
+    ];
+    for (const [status, type, body] of bodies) {
+      const answer = await login(header, { body, headers: { 'Content-Type': type } });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toEqual({
+        code: expect.any(String),
+        message: expect.any(String),
+      });
+    }
+  });
+
+  test('headers that are too large', async () => {
+    const answer = await login(basic('anna', 'x'.repeat(20_000)));
+    expect(answer.status).toBe(431);
+    expect(await answer.json()).toMatchObject({ code: 'REQUEST_HEADER_FIELDS_TOO_LARGE' });
+  });
+
+  test('addresses that are none, and calls that there aren’t', async () => {
+    for (const [path, status] of [
+      ['/rest/%zz', 400],
+      ['/rest/nothing', 404],
+    ] as const) {
+      const answer = await door.visitor().fetch(path);
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toEqual({
+        code: expect.any(String),
+        message: expect.any(String),
+      });
+    }
+  });
+
+  test('cookies and queries made up to confuse', async () => {
+    const visitor = door.visitor();
+    visitor.jar.set('portal_session', '%00%zz"');
+    visitor.jar.set('portal_pre_session', '__proto__');
+    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect(
+      (await visitor.fetch(`${CALLS.captcha}?alternative=text&alternative=x&__proto__=1`)).status,
+    ).toBe(200);
+    expect((await visitor.fetch('/login?error=__proto__&captcha[]=text')).status).toBe(200);
+    const twice = `${CALLS.login}?kaptcha-response=a&kaptcha-response=b`;
+    const headers = { ...SCRIPT, Authorization: basic('nobody', 'x') };
+    expect((await visitor.fetch(twice, { method: 'POST', headers })).status).toBe(401);
+  });
+});

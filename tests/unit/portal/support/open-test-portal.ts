@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import { createPortal, type Portal } from '../../../../demo/portal/portal.ts';
+import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
+import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
+import { Visitor } from './visitor.ts';
+
+/** The least that argon2 takes. */
+export const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+/** A portal on a loopback port with a clock that tests move and a log that they read. */
+export interface TestPortal {
+  portal: Portal;
+  /** Without a slash at the end. */
+  address: string;
+  clock: { now(): number; pass(milliseconds: number): void };
+  logged(): string;
+  /** A new browser, by default with an address of its own. */
+  visitor(ip?: string): Visitor;
+}
+
+export async function openTestPortal(options: Partial<PortalOptions> = {}): Promise<TestPortal> {
+  let time = Date.parse('2030-03-01T12:00:00Z');
+  let log = '';
+  const clock = {
+    now: () => time,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+  const stream = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const portal = await createPortal({
+    data: { memory: true },
+    people: DEMO_PEOPLE,
+    passwordCost: CHEAP,
+    trustProxy: true,
+    clock,
+    log: { stream, level: 'debug' },
+    ...options,
+  });
+  const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  return { portal, address, clock, logged: () => log, visitor: (ip) => new Visitor(address, ip) };
+}
+
+/** The password of one of the demo's people. */
+export function passwordOf(name: string): string {
+  const person = DEMO_PEOPLE.find((one) => one.name === name);
+  if (!person) throw new Error(`Nobody is called ${name}`);
+  return person.password;
+}

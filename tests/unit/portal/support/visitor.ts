@@ -1,0 +1,74 @@
+import { CALLS } from '../../../../src/contract/calls.ts';
+import { DEFAULT_NAMES } from '../../../../src/contract/names.ts';
+
+/** What tells the portal that a request comes from its own script. */
+export const SCRIPT = { [DEFAULT_NAMES.antiForgeryHeader]: DEFAULT_NAMES.antiForgeryValue };
+
+/** Base64 of a name and a password as UTF-8 (RFC 7617). */
+export function basic(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+}
+
+let visitors = 0;
+
+/** A browser without a screen: it keeps cookies, has an IP address of its own and follows no redirect. */
+export class Visitor {
+  readonly jar = new Map<string, string>();
+  readonly ip: string;
+  readonly #address: string;
+
+  constructor(address: string, ip?: string) {
+    visitors += 1;
+    this.#address = address;
+    this.ip = ip ?? `203.0.${visitors >> 8}.${visitors & 255}`;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ 'X-Forwarded-For': this.ip });
+    if (this.jar.size > 0) {
+      headers.set('Cookie', [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const answer = await fetch(`${this.#address}${path}`, { ...init, headers, redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) this.#take(cookie);
+    return answer;
+  }
+
+  /** The sign-in call. */
+  signIn(name: string, password: string, captcha?: string): Promise<Response> {
+    const query =
+      captcha === undefined ? '' : `?${new URLSearchParams({ 'kaptcha-response': captcha })}`;
+    return this.fetch(`${CALLS.login}${query}`, {
+      method: 'POST',
+      headers: { ...SCRIPT, Authorization: basic(name, password) },
+    });
+  }
+
+  /** Sends a plain form, as a page without script does. */
+  submit(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.fetch(path, {
+      method: 'POST',
+      headers: { Origin: this.#address, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  /** Asks for the question in English and works out the answer. */
+  async solveCaptcha(): Promise<string> {
+    const answer = await this.fetch(`${CALLS.captcha}?alternative=text`, {
+      headers: { 'Accept-Language': 'en' },
+    });
+    const { question } = (await answer.json()) as { question: string };
+    const numbers = question.match(/\d+/g)?.map(Number) ?? [];
+    if (question.includes('plus')) return String(numbers.reduce((sum, one) => sum + one, 0));
+    return String(question.includes('largest') ? Math.max(...numbers) : Math.min(...numbers));
+  }
+
+  #take(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const equals = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    if (value === '') this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+}

@@ -1,0 +1,59 @@
+import { propertyName } from '../../src/element/attributes.ts';
+import type { ElementDefinition } from '../../src/element/definition.ts';
+import { elementNames } from './element-names.ts';
+import { eventDescriptions } from './event-descriptions.ts';
+import { propertyType } from './property-type.ts';
+
+function interfaceOf(definition: ElementDefinition): string {
+  const properties = Object.entries(definition.attributes).map(
+    ([name, attribute]) => `  /** ${attribute.description} */
+  ${propertyName(name)}: ${propertyType(attribute).text};`,
+  );
+  return `/** ${definition.description} */
+export interface ${elementNames(definition).type} extends HTMLElement {
+${properties.join('\n')}
+}`;
+}
+
+function eventOf([name, { description }]: [string, { description: string }]): string {
+  const detail = name === 'navigate' ? 'NavigateDetail' : `Detail<'${name}'>`;
+  return `  /** ${description} */
+  'portico-${name}': CustomEvent<${detail}>;`;
+}
+
+/**
+ * The declarations that make tags and events known to TypeScript. They lie beside `src/`, where the
+ * declarations of the sources are.
+ */
+export function elementTypes(definitions: readonly ElementDefinition[]): string {
+  const tags = definitions.map(
+    (definition) => `    '${definition.tag}': ${elementNames(definition).type};`,
+  );
+  return `// Generated from the definitions in widgets/.
+import type { SessionEventMap } from './src/contract/events.js';
+import type { Intent } from './src/session/session-ports.js';
+
+/** A DOM event without a payload has \`null\` as its detail. */
+type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends undefined
+  ? null
+  : SessionEventMap[Name];
+
+/** Where the person is about to be led, and why. */
+export type NavigateDetail = Extract<Intent, { name: 'navigate' }>['detail'];
+
+${definitions.map(interfaceOf).join('\n\n')}
+
+/** The events that the elements send; they bubble and leave shadow roots. */
+export interface PorticoEventMap {
+${Object.entries(eventDescriptions).map(eventOf).join('\n')}
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+${tags.join('\n')}
+  }
+  // What elements, documents and windows hear.
+  interface GlobalEventHandlersEventMap extends PorticoEventMap {}
+}
+`;
+}

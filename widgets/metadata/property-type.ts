@@ -1,0 +1,14 @@
+import type { AttributeDefinition } from '../../src/element/definition.ts';
+
+/** A property in TypeScript's words: its type, and its value while the attribute is absent. */
+export interface PropertyType {
+  readonly text: 'string' | 'boolean' | 'number';
+  readonly default: string;
+}
+
+/** The property that belongs to an attribute. */
+export function propertyType(attribute: AttributeDefinition): PropertyType {
+  if (attribute.type === 'integer') return { text: 'number', default: String(attribute.default) };
+  if (attribute.type === 'boolean') return { text: 'boolean', default: 'false' };
+  return { text: 'string', default: "''" };
+}

@@ -1,0 +1,29 @@
+import type { ElementDefinition } from '../../src/element/definition.ts';
+
+/**
+ * The elements for VS Code's setting `html.customData`.
+ * @see https://github.com/microsoft/vscode-html-languageservice/blob/main/docs/customData.md
+ */
+export function vscodeHtmlData(definitions: readonly ElementDefinition[]) {
+  return {
+    version: 1.1,
+    tags: definitions.map(({ tag, description, attributes }) => ({
+      name: tag,
+      description,
+      attributes: Object.entries(attributes).map(([name, attribute]) => ({
+        name,
+        description: attribute.description,
+        // `v` is the editor's word for an attribute without a value.
+        ...(attribute.type === 'boolean' && { valueSet: 'v' }),
+        ...(attribute.type === 'integer' && { values: wholeNumbers(attribute.min, attribute.max) }),
+      })),
+    })),
+  };
+}
+
+/** The values to choose from, where there are few. */
+function wholeNumbers(min: number, max: number) {
+  return Array.from({ length: Math.min(max - min + 1, 20) }, (_, index) => ({
+    name: String(min + index),
+  }));
+}
