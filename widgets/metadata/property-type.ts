@@ -2,7 +2,7 @@ import type { AttributeDefinition } from '../../src/element/definition.ts';
 
 /** A property in TypeScript's words: its type, and its value while the attribute is absent. */
 export interface PropertyType {
-  readonly text: 'string' | 'boolean' | 'number';
+  readonly text: string;
   readonly default: string;
 }
 
@@ -10,5 +10,9 @@ export interface PropertyType {
 export function propertyType(attribute: AttributeDefinition): PropertyType {
   if (attribute.type === 'integer') return { text: 'number', default: String(attribute.default) };
   if (attribute.type === 'boolean') return { text: 'boolean', default: 'false' };
+  if (attribute.type === 'choice') {
+    const text = attribute.options.map((option) => `'${option}'`).join(' | ');
+    return { text, default: `'${attribute.default}'` };
+  }
   return { text: 'string', default: "''" };
 }

@@ -1,4 +1,4 @@
-import type { ElementDefinition } from '../../src/element/definition.ts';
+import type { AttributeDefinition, ElementDefinition } from '../../src/element/definition.ts';
 import { cssProperties } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
@@ -24,13 +24,18 @@ function described(title: string, texts: Readonly<Record<string, string>>): stri
   return rows.length === 0 ? [] : [table([title, 'What it is'], ...rows)];
 }
 
+/** What an attribute may hold, in words. */
+function valuesOf(attribute: AttributeDefinition): string {
+  if (attribute.type === 'integer') return `whole number, ${attribute.min} to ${attribute.max}`;
+  if (attribute.type === 'choice') return attribute.options.map(code).join(', ');
+  return attribute.type;
+}
+
 function elementSection({ tag, description, attributes, ...rest }: ElementDefinition): string {
   const rows = Object.entries(attributes).map(([name, attribute]) => [
     code(name),
-    attribute.type === 'integer'
-      ? `whole number, ${attribute.min} to ${attribute.max}`
-      : attribute.type,
-    attribute.type === 'integer' ? propertyType(attribute).default : '–',
+    valuesOf(attribute),
+    'default' in attribute ? code(String(attribute.default)) : '–',
     attribute.description,
   ]);
   const events = rest.events.map((name) => code(`portico-${name}`)).join(', ');

@@ -15,6 +15,9 @@ export function vscodeHtmlData(definitions: readonly ElementDefinition[]) {
         description: attribute.description,
         // `v` is the editor's word for an attribute without a value.
         ...(attribute.type === 'boolean' && { valueSet: 'v' }),
+        ...(attribute.type === 'choice' && {
+          values: attribute.options.map((option) => ({ name: option })),
+        }),
         ...(attribute.type === 'integer' && { values: wholeNumbers(attribute.min, attribute.max) }),
       })),
     })),
