@@ -31,9 +31,19 @@ export function createClient(settings: Settings): PortalClient {
     // wretch's own timeout is switched off by a caller's signal, hence one signal for both.
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    // The wait before another try does not hear the signal, hence the race.
+    const ended = new Promise<never>((_, reject) => {
+      either.addEventListener('abort', () => reject(either.reason), { once: true });
+    });
     try {
-      return await read(await request.options({ signal: either }).fetch(method).res());
+      const answer = request.options({ signal: either }).fetch(method).res().then(read);
+      return await Promise.race([answer, ended]);
     } catch (error) {
+      // First, because a body that is cut off by the signal looks like another fault.
+      if (either.aborted) {
+        const { name } = Object(either.reason) as Error;
+        throw new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error });
+      }
       // wretch keeps its error class to itself; the answer it carries tells it apart.
       const { response, message } = error as WretchError;
       if (response instanceof Response) {
@@ -45,9 +55,15 @@ export function createClient(settings: Settings): PortalClient {
 
   const json =
     <Schema extends v.GenericSchema>(schema: Schema) =>
-    async (response: Response): Promise<v.InferOutput<Schema>> =>
-      v.parse(schema, await response.json());
-  const nothing = async () => {};
+    async (response: Response): Promise<v.InferOutput<Schema>> => {
+      const answer: unknown = await response.json();
+      // To a check of objects a list is one.
+      if (Array.isArray(answer)) throw new Failure('bad-answer', { status: response.status });
+      return v.parse(schema, answer);
+    };
+  const nothing = async (response: Response) => {
+    if (isWebPage(response)) throw new Failure('bad-answer', { status: response.status });
+  };
 
   return {
     async login({ name, password, captcha }, signal) {
@@ -82,10 +98,13 @@ export function createClient(settings: Settings): PortalClient {
 const captcha = () => `${CALLS.captcha}?dummy=${Math.random()}`;
 
 /** A web page instead of the portal's answer: a proxy or a captive network spoke. */
+function isWebPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.includes('html') === true;
+}
+
 async function readLogin(response: Response) {
   const location = response.headers.get('Location') ?? undefined;
-  const isPage = response.headers.get('Content-Type')?.includes('html') === true;
-  if (isPage && location === undefined)
+  if (isWebPage(response) && location === undefined)
     throw new Failure('bad-answer', { status: response.status });
   return { location };
 }

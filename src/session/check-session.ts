@@ -1,6 +1,7 @@
 import { toFailure } from '../client/to-failure.ts';
 import { close } from './close.ts';
 import type { SessionContext } from './session-ports.ts';
+import { undoLogin } from './undo-login.ts';
 
 /**
  * Finds out whether somebody is signed in. The portal is asked only where a token speaks for it; a
@@ -15,6 +16,11 @@ export async function checkSession(context: SessionContext): Promise<void> {
   try {
     const principal = await context.client().self();
     if (context.revision !== revision) return;
+    if (principal.web_access_enabled === false) {
+      await undoLogin(context);
+      if (context.revision === revision) store.emit('access-disabled', undefined);
+      return;
+    }
     storage.remember(principal);
     store.emit('load-principal', principal);
   } catch (error) {

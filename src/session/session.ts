@@ -53,11 +53,13 @@ export function createSession(ports: SessionPorts): Session {
     destination(path) {
       const state = store.state.value;
       const landingPage = 'principal' in state ? state.principal.landingPage : undefined;
-      return new URL(destinationOf(context, path, landingPage) ?? '/', context.settings().portal)
-        .href;
+      const { portal } = context.settings();
+      return new URL(destinationOf(context, path, landingPage) ?? `${portal}/`, portal).href;
     },
     portalAddress(path) {
-      const url = URL.parse(path, `${context.settings().portal}/`);
+      const { portal } = context.settings();
+      // Under the portal's own base path, as the calls are.
+      const url = URL.parse(/^\/(?!\/)/.test(path) ? portal + path : path, `${portal}/`);
       return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
     },
     captchaPicture: () => ports.client().captchaPicture(),

@@ -4,6 +4,7 @@ import { Failure } from '../contract/failure.ts';
 import { failureDetail } from './failure-detail.ts';
 import { destinationOf, leave } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
+import { undoLogin } from './undo-login.ts';
 
 /** How a sign-in goes about it. */
 export interface SignInOptions {
@@ -17,9 +18,6 @@ export interface SignInOptions {
 
 /** True: signed in. False: failed, the state says why. Undefined: no web access for this person (spec 5). */
 export type SignInResult = boolean | undefined;
-
-/** Milliseconds given to the portal to forget a half-made session. */
-const UNDO_LIMIT = 5_000;
 
 /** What is missing before the portal is asked, as the spec counts it (sections 5 and 8). */
 function missing({ name, password, captcha }: Partial<Credentials>, captchaDue: boolean) {
@@ -60,30 +58,34 @@ export async function signIn(
     loggedIn = true;
     if (!storage.hasLoginCookie()) throw new Failure('missing-cookies');
     const principal = await client.self(signal);
-    if (context.revision !== revision) return false;
+    if (isOvertaken()) return await giveUp();
     if (principal.web_access_enabled === false) {
-      await undo();
-      store.emit('access-disabled', undefined);
+      await undoLogin(context);
+      if (!isOvertaken()) store.emit('access-disabled', undefined);
       return undefined;
     }
     storage.remember(principal);
     store.emit('load-principal', principal);
     store.emit('logged-in', undefined);
-    if (!stay) {
-      const path = destinationOf(context, returnPath, location, principal.landingPage);
-      if (path !== undefined) leave(context, path, 'signed-in');
-    }
+    // A page that hears of it may have signed the person out again.
+    if (stay || isOvertaken()) return true;
+    const path = destinationOf(context, returnPath, location, principal.landingPage);
+    if (path !== undefined) leave(context, path, 'signed-in');
     return true;
   } catch (error) {
-    const failure = toFailure(error);
-    if (loggedIn) await undo();
-    return context.revision === revision ? fail(failure) : false;
+    if (isOvertaken()) return await giveUp();
+    if (loggedIn) await undoLogin(context);
+    return isOvertaken() ? false : fail(toFailure(error));
   }
 
-  /** Takes back a session of which only half was made; the person does not wait long for it. */
-  async function undo() {
-    storage.forget();
-    await client.logout(AbortSignal.timeout(UNDO_LIMIT)).catch(() => {});
+  function isOvertaken() {
+    return context.revision !== revision;
+  }
+
+  /** What came meanwhile rules. Only a login that was closed leaves nobody else to take this one back. */
+  async function giveUp(): Promise<false> {
+    if (loggedIn && store.state.value.status === 'disabled') await undoLogin(context);
+    return false;
   }
 
   function fail(failure: Failure): false {
