@@ -60,7 +60,10 @@ const portalAddress = v.pipe(
   v.check((address) => {
     const url = URL.parse(address);
     return (
-      url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.username + url.password === '' &&
+      !/[?#]/.test(address)
     );
   }, 'an http or https address without user, query and fragment'),
   v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
@@ -80,7 +83,9 @@ const origin = v.pipe(
   v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://id.example.com'),
 );
 
-const wait = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
+/** Milliseconds up to ten minutes. */
+const milliseconds = (least: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(600_000));
 
 /** A partial record in which each of the keys holds a value of the same kind. */
 function each<Key extends string, Schema extends v.GenericSchema>(
@@ -95,13 +100,13 @@ const settingsSchema = v.strictObject({
   portal: v.optional(portalAddress),
   names: v.optional(each(DEFAULT_NAMES, token)),
   screens: v.optional(each(SCREENS, localPath)),
-  timeout: v.optional(wait),
+  timeout: v.optional(milliseconds(1)),
   retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
-  retryDelay: v.optional(wait),
+  retryDelay: v.optional(milliseconds(0)),
   tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
   singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
   allowedOrigins: v.optional(v.array(origin)),
-  recheckAfter: v.optional(wait),
+  recheckAfter: v.optional(milliseconds(0)),
 });
 
 /** The settings of a page that sets nothing but the portal's address. */
@@ -120,21 +125,28 @@ export function defaultSettings(portal: string): Settings {
   };
 }
 
+/** The entries that hold a value. */
+function withoutUndefined(values: object = {}): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 /**
  * A new value with the changes on top of the settings.
  * @throws TypeError that names the first wrong setting, so that a page's author finds it at once
  */
 export function withSettings(settings: Settings, changes: unknown): Settings {
-  const result = v.safeParse(settingsSchema, changes);
+  // To a check of objects a list is one.
+  const result = v.safeParse(settingsSchema, Array.isArray(changes) ? undefined : changes);
   if (!result.success) {
     const issue = result.issues[0];
     throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
   }
   const { names, screens, ...rest } = result.output;
+  // `undefined` says nothing, so that a page may pass on what it does not know.
   return {
     ...settings,
-    ...rest,
-    names: { ...settings.names, ...names },
-    screens: { ...settings.screens, ...screens },
+    ...withoutUndefined(rest),
+    names: { ...settings.names, ...withoutUndefined(names) },
+    screens: { ...settings.screens, ...withoutUndefined(screens) },
   } as Settings;
 }

@@ -21,18 +21,23 @@ export function createClient(
 
   const json =
     <Schema extends v.GenericSchema>(schema: Schema) =>
-    async (response: Response): Promise<v.InferOutput<Schema>> =>
-      v.parse(schema, await response.json());
-  const nothing = async () => {};
+    async (response: Response): Promise<v.InferOutput<Schema>> => {
+      const answer: unknown = await response.json();
+      // To a check of objects a list is one.
+      if (Array.isArray(answer)) throw new Failure('bad-answer', { status: response.status });
+      return v.parse(schema, answer);
+    };
+  const nothing = async (response: Response) => {
+    if (isWebPage(response)) throw new Failure('bad-answer', { status: response.status });
+  };
 
   const loginHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
   const modeHeaders = tokenMode === 'bearer' ? { [names.tokenModeHeader]: 'bearer' } : {};
 
-  /** A web page instead of the portal's answer: a proxy or a captive network spoke. */
-  async function readLogin({ headers, status }: Response) {
+  async function readLogin(response: Response) {
+    const { headers, status } = response;
     const location = headers.get('Location') ?? undefined;
-    const isPage = headers.get('Content-Type')?.includes('html') === true;
-    if (isPage && location === undefined) throw new Failure('bad-answer', { status });
+    if (isWebPage(response) && location === undefined) throw new Failure('bad-answer', { status });
     return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
   }
 
@@ -70,6 +75,11 @@ export function createClient(
       return (await get(path, { headers, read, signal })).question;
     },
   };
+}
+
+/** A web page instead of the portal's answer: a proxy or a captive network spoke. */
+function isWebPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.includes('html') === true;
 }
 
 /** The captcha's address, with a number that keeps every cache out of it. */

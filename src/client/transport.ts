@@ -1,5 +1,5 @@
 import wretch, { type Wretch, type WretchError } from 'wretch';
-import type { Failure } from '../contract/failure.ts';
+import { Failure } from '../contract/failure.ts';
 import type { Settings } from '../settings.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
@@ -38,13 +38,23 @@ export function createTransport(settings: Settings, bearer: () => string | undef
   ): Promise<T> {
     // wretch's own timeout is switched off by a caller's signal, hence one signal for both.
     const limit = AbortSignal.timeout(timeout);
-    const options = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    // The wait before another try does not hear the signal, hence the race.
+    const ended = new Promise<never>((_, reject) => {
+      either.addEventListener('abort', () => reject(either.reason), { once: true });
+    });
+    const options = { signal: either };
     const token = tokenMode === 'bearer' ? bearer() : undefined;
     try {
       const call = token ? request.auth(`Bearer ${token}`) : request;
       const filled = call.headers(headers ?? {}).options(body ? { ...options, body } : options);
-      return await read(await filled.fetch(method).res());
+      return await Promise.race([filled.fetch(method).res().then(read), ended]);
     } catch (error) {
+      // First, because a body that is cut off by the signal looks like another fault.
+      if (either.aborted) {
+        const { name } = Object(either.reason) as Error;
+        throw new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error });
+      }
       // wretch keeps its error class to itself; the answer it carries tells it apart.
       const { response, message } = error as WretchError;
       if (!(response instanceof Response)) throw toFailure(error);

@@ -24,8 +24,10 @@ export interface LanguageHints {
 /** The spec's rule for a language and a country: the language if it is known, else the two together. */
 function languageOfHint({ language, country }: LocaleHint = {}): Language | undefined {
   if (!language) return undefined;
-  // A country picks the script of Chinese and the variant of Portuguese, so it is asked first.
-  return languageOfTag(country ? `${language}-${country}` : language) ?? languageOfTag(language);
+  // A country picks the script of Chinese and the variant of Portuguese, so it is asked first; a
+  // language such as `zh_TW` brings its own.
+  const whole = country && !/[-_]/.test(language) ? `${language}-${country}` : language;
+  return languageOfTag(whole);
 }
 
 /**

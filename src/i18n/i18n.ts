@@ -54,10 +54,12 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
       // At once, so that a hint that comes meanwhile does not overrule the person.
       picked = language;
       const changed = await change(language);
+      // The person may have picked yet another one meanwhile.
+      if (picked !== language) return changed;
       if (changed) {
         storage.set(PICKED_KEY, language);
         tabs.post({ language });
-      } else if (picked === language) picked = before;
+      } else picked = before;
       return changed;
     },
     hint(more) {

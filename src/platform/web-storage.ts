@@ -1,13 +1,5 @@
+import { attempt } from './attempt.ts';
 import type { KeyValueStore } from './key-value-store.ts';
-
-/** Runs a storage access; where the browser refuses it or the space is used up, nothing happens. */
-function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The browser's local or session storage. Reading `window.localStorage` itself throws where site data

@@ -4,6 +4,7 @@ import { followRedirect } from './follow-redirect.ts';
 import { leave } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
 import { finishSingleSignOn, isSingleSignOnReturn } from './single-sign-on.ts';
+import { undoLogin } from './undo-login.ts';
 
 /**
  * Finds out whether somebody is signed in. The portal is asked only where a token speaks for it; a
@@ -45,6 +46,11 @@ export async function askPortal(context: SessionContext): Promise<void> {
   try {
     const principal = await client().self();
     if (context.revision !== revision) return;
+    if (principal.web_access_enabled === false) {
+      await undoLogin(context);
+      if (context.revision === revision) store.emit('access-disabled', undefined);
+      return;
+    }
     storage.remember(principal);
     store.emit('load-principal', principal);
   } catch (error) {

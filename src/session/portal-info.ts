@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { PublicInfo } from '../contract/public-info.ts';
 import type { ReleaseInfo } from '../contract/release-info.ts';
+import { disableLogin } from './disable-login.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /** What the portal tells everybody, as far as it has been heard. */
@@ -22,7 +23,7 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
-    if (info.webAccessEnabled === false) store.emit('login-disabled', undefined);
+    if (info.webAccessEnabled === false) await disableLogin(context);
   }
 
   async function loadReleaseInfo() {

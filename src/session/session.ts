@@ -93,11 +93,14 @@ export function createSession(ports: SessionPorts): Session {
     rebuildPrincipal: () => rebuildPrincipal(context),
     updateQuota: (update) => store.emit('update-quota', checkedQuota(update)),
     destination(path) {
-      const chosen = destinationOf(context, path, principal.value?.landingPage) ?? '/';
-      return new URL(chosen, ports.settings().portal).href;
+      const { portal } = ports.settings();
+      const chosen = destinationOf(context, path, principal.value?.landingPage);
+      return new URL(chosen ?? `${portal}/`, portal).href;
     },
     portalAddress(path) {
-      const url = URL.parse(path, `${ports.settings().portal}/`);
+      const { portal } = ports.settings();
+      // Under the portal's own base path, as the calls are.
+      const url = URL.parse(/^\/(?!\/)/.test(path) ? portal + path : path, `${portal}/`);
       return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
     },
     captchaPicture: () => ports.client().captchaPicture(),

@@ -51,13 +51,15 @@ export async function signIn(
   store.emit('login', { name: complete.name });
   try {
     const answer = await context.client().login(complete, signal);
-    const completion = await completeLogin(context, answer, complete, signal);
+    const completion = await completeLogin(context, revision, answer, complete, signal);
     if (completion === 'access-disabled') return undefined;
     if (completion === 'overtaken') return false;
     store.emit('logged-in', undefined);
+    // A page that hears of it may have signed the person out again.
+    if (stay || context.revision !== revision) return true;
     const { landingPage } = completion.principal;
     const path = destinationOf(context, returnPath, answer.location, landingPage);
-    if (!stay && path !== undefined) leave(context, path, 'signed-in');
+    if (path !== undefined) leave(context, path, 'signed-in');
     return true;
   } catch (error) {
     return context.revision === revision ? fail(context, toFailure(error)) : false;

@@ -41,7 +41,7 @@ export async function finishSingleSignOn(context: SessionContext): Promise<void>
   const { revision } = context;
   try {
     const answer = await client().loginWithToken(token ?? '');
-    const completion = await completeLogin(context, answer, undefined, undefined);
+    const completion = await completeLogin(context, revision, answer, undefined, undefined);
     if (typeof completion === 'string') return;
     store.emit('ssf-logged-in', undefined);
     const { landingPage } = completion.principal;

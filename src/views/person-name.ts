@@ -1,8 +1,8 @@
 import type { Principal } from '../contract/principal.ts';
 
 /**
- * The name by which a person is shown: title, first and last name in the order of the language, else
- * the login name.
+ * The name by which a person is shown: first and last name in the order of the language, else the
+ * login name.
  */
 export function personName({ first_name, last_name, name }: Principal, language: string): string {
   const parts = [first_name, last_name].filter(Boolean);

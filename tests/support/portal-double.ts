@@ -25,7 +25,7 @@ export interface PortalDouble {
 export async function portalDouble(): Promise<PortalDouble> {
   const cookies = new Map<string, string>();
   const arrivals = new EventEmitter();
-  const callOf = ({ method, url }: { method?: string; url?: string }) =>
+  const callOf = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
     `${method} ${url?.split('?', 1)[0]}`;
   const answers = new Map<string, HttpAnswer>([
     ['GET /rest/public', json(200, {})],

@@ -26,11 +26,11 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
   },
   'login-disabled': { description: 'The portal lets nobody in at present.', detail: 'null' },
   'ssf-login': {
-    description: 'The sign-in at the older part of the portal begins.',
+    description: 'A single sign-on begins: the person is led to its address.',
     detail: '{ url: string }',
   },
   'ssf-logged-in': {
-    description: 'The older part of the portal has let the person in.',
+    description: 'Single sign-on has let the person in.',
     detail: 'null',
   },
   'load-principal': {
@@ -70,11 +70,11 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
   logout: { description: 'A sign-out begins.', detail: 'null' },
   'logged-out': { description: 'Nobody is signed in any more.', detail: 'null' },
   'ssf-logout': {
-    description: 'The sign-out at the older part of the portal begins.',
+    description: 'A sign-out begins that ends where single sign-on ends.',
     detail: '{ url: string }',
   },
   'ssf-logged-out': {
-    description: 'The older part of the portal has signed the person out.',
+    description: 'The sign-out is on its way to where single sign-on ends.',
     detail: 'null',
   },
   'access-disabled': {

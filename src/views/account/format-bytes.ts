@@ -2,8 +2,10 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 
 /** A number of bytes in the largest fitting unit (steps of 1000, SI), in the number format of a language. */
 export function formatBytes(bytes: number, language: string): string {
-  const step = bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3);
-  const index = Math.min(step, UNITS.length - 1);
+  let index = 0;
+  // Rounded as it will be shown, so that 999,960 bytes are 1 MB and not 1,000 kB.
+  while (index < UNITS.length - 1 && Math.round(bytes / 1000 ** index / 0.1) * 0.1 >= 1000)
+    index += 1;
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: UNITS[index] as string,

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Middleware } from '@web/dev-server-core';
 
@@ -19,43 +19,60 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files of a folder at the root exactly as they are: no plugin transforms them and
- * nothing is injected. `headers` gives the extra headers of a path, such as a page's policy.
+ * Serves the files of a folder below a path exactly as they are: no plugin transforms them and
+ * nothing is injected.
+ * @param prefix begins and ends with a slash
  */
-export function serveFolder(folder: string, headers: Record<string, OutgoingHttpHeaders> = {}): Middleware {
+export function serveFolder(
+  prefix: string,
+  folder: string,
+  headers: OutgoingHttpHeaders = {},
+): Middleware {
   return async (ctx, next) => {
-    const file = join(folder, normalize(decodeURIComponent(ctx.path)));
+    if (!ctx.path.startsWith(prefix) || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    const file = join(folder, normalize(`/${decodeURIComponent(ctx.path.slice(prefix.length))}`));
     const stat = statSync(file, { throwIfNoEntry: false });
-    if (!stat?.isFile() || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    if (!stat?.isFile()) return next();
     // The answer is written past Koa, since the runner would set a caching header of its own.
     ctx.respond = false;
     ctx.res.writeHead(200, {
       'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
       'content-length': stat.size,
       'cache-control': 'no-store',
-      ...headers[ctx.path],
+      ...headers,
     });
     if (ctx.method === 'HEAD') ctx.res.end();
     else createReadStream(file).pipe(ctx.res);
   };
 }
 
-/** Passes every request below a path on to a server, and its answer back with its very status and headers. */
-export function proxy(prefix: string, target: () => string): Middleware {
-  return (ctx, next) => {
+/**
+ * Passes every request below a path on to a server, and its answer back with its very status and
+ * headers. Where the server breaks the connection, so does this.
+ */
+export function proxy(
+  prefix: string,
+  targetOf: (incoming: IncomingMessage) => Promise<string>,
+): Middleware {
+  return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix)) return next();
     ctx.respond = false;
+    const target = new URL(ctx.url, await targetOf(ctx.req));
     return new Promise<void>((resolve) => {
-      const outgoing = request(new URL(ctx.url, target()), { method: ctx.method, headers: ctx.req.headers });
+      const { method, headers } = ctx.req;
+      const outgoing = request(target, { method, headers });
       outgoing.on('response', (incoming) => {
         ctx.res.sendDate = false;
-        ctx.res.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', incoming.rawHeaders);
+        ctx.res.writeHead(
+          incoming.statusCode ?? 502,
+          incoming.statusMessage ?? '',
+          incoming.rawHeaders,
+        );
         incoming.pipe(ctx.res);
         resolve();
       });
-      outgoing.on('error', (error) => {
-        if (!ctx.res.headersSent) ctx.res.writeHead(502, { 'content-type': 'text/plain' });
-        ctx.res.end(error.message);
+      outgoing.on('error', () => {
+        ctx.req.socket.destroy();
         resolve();
       });
       ctx.res.on('close', () => outgoing.destroy());

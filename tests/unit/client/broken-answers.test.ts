@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../../src/client/create-client.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+import { defaultSettings } from '../../../src/settings.ts';
+import { cutShort, dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
+import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
+
+async function clientOf(answer: HttpAnswer) {
+  const { origin } = await httpServer(answer);
+  return createClient({ ...defaultSettings(origin), retryDelay: 1 });
+}
+
+const selfOf = async (answer: HttpAnswer) => (await clientOf(answer)).self();
+
+test.each([
+  [400, 'unexpected'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [408, 'timeout'],
+  [429, 'rate-limited'],
+  [500, 'server-error'],
+  [501, 'server-error'],
+  [502, 'server-error'],
+  [503, 'server-error'],
+  [504, 'server-error'],
+  [609, 'second-factor-required'],
+])('a read that is refused with HTTP %i is %s', async (status, code) => {
+  await expect(selfOf(empty(status))).rejects.toMatchObject({ name: 'Failure', code, status });
+});
+
+test('a refused read does not listen to the phrases of the login', async () => {
+  const answer = json(401, { message: 'Invalid Captcha' });
+  await expect(selfOf(answer)).rejects.toMatchObject({ code: 'unauthorized', number: 401 });
+});
+
+test('a refused read knows how long to wait', async () => {
+  const answer = empty(503, { 'Retry-After': '30' });
+  await expect(selfOf(answer)).rejects.toMatchObject({ code: 'server-error', retryAfter: 30 });
+});
+
+test.each([
+  ['a web page', webPage()],
+  ['nothing', empty(200)],
+  ['half a JSON, sent whole', rawJson('{"id": 7, "name": "an')],
+  ['text', rawJson('not signed in')],
+  ['null', rawJson('null')],
+  ['a list', rawJson('[]')],
+  ['a person without a name', json(200, { id: 7 })],
+  ['a person with a text for a number', json(200, { id: '7', name: 'anna' })],
+  ['no content', empty(204)],
+])('%s in place of a person is a bad answer', async (_, answer) => {
+  await expect(selfOf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
+});
+
+test('half a JSON over a cut connection is a fault of the network', async () => {
+  await expect(selfOf(cutShort)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
+});
+
+test('a byte order mark before the JSON does no harm', async () => {
+  await expect(selfOf(rawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({ id: 7 });
+});
+
+test('a portal that is down is a fault of the network, for every call', async () => {
+  const client = createClient({ ...defaultSettings(await closedOrigin()), retryDelay: 1 });
+  const calls = [
+    client.login({ name: 'anna', password: 'secret' }),
+    client.logout(),
+    client.self(),
+    client.publicInfo(),
+    client.releaseInfo(),
+    client.captchaQuestion('en'),
+  ];
+  for (const result of await Promise.allSettled(calls)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'network', number: 0 } });
+    expect(result.status === 'rejected' && result.reason).toBeInstanceOf(Failure);
+  }
+});
+
+test('a connection that drops before the answer is a fault of the network', async () => {
+  const client = await clientOf(dropped);
+  await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toMatchObject({
+    code: 'network',
+  });
+});
+
+test.each([
+  ['public info', 'publicInfo'],
+  ['licence', 'releaseInfo'],
+] as const)('a web page in place of the %s is a bad answer', async (_, call) => {
+  await expect((await clientOf(webPage()))[call]()).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+test('a picture in place of the captcha in words is a bad answer', async () => {
+  const client = await clientOf((response) => response.end('GIF89a'));
+  await expect(client.captchaQuestion('en')).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+test('a refused logout is a failure', async () => {
+  const client = await clientOf(empty(500));
+  await expect(client.logout()).rejects.toMatchObject({ code: 'server-error', status: 500 });
+});
+
+test('a fault of the network keeps its cause for a developer', async () => {
+  const client = await clientOf(dropped);
+  const failure = await client.logout().catch((error: unknown) => error);
+  expect((failure as Failure).cause).toBeInstanceOf(TypeError);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../../src/client/create-client.ts';
+import { defaultSettings } from '../../../src/settings.ts';
+import { dropped, empty, inTurn, json, webPage } from '../../support/http-answers.ts';
+import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+
+async function portal(answer: HttpAnswer, retries = 2) {
+  const { origin, requests } = await httpServer(answer);
+  const client = createClient({ ...defaultSettings(origin), retries, retryDelay: 1 });
+  return { client, requests };
+}
+
+test.each([502, 503, 504])('reads again after a %i', async (status) => {
+  const { client, requests } = await portal(inTurn(empty(status), json(200, ANNA)));
+  await expect(client.self()).resolves.toEqual(ANNA);
+  expect(requests).toHaveLength(2);
+});
+
+test('reads again after a dropped connection', async () => {
+  const { client, requests } = await portal(inTurn(dropped, dropped, json(200, ANNA)));
+  await expect(client.self()).resolves.toEqual(ANNA);
+  expect(requests).toHaveLength(3);
+});
+
+test('reads again after faults of different kinds, as often as is set in all', async () => {
+  const { client, requests } = await portal(inTurn(empty(502), dropped, empty(504), dropped), 3);
+  await expect(client.self()).rejects.toMatchObject({ code: 'network' });
+  expect(requests).toHaveLength(4);
+});
+
+test.each([0, 1, 2, 5])('tries at most %i more times', async (retries) => {
+  const unwell = await portal(empty(503), retries);
+  await expect(unwell.client.publicInfo()).rejects.toMatchObject({ status: 503 });
+  expect(unwell.requests).toHaveLength(1 + retries);
+  const gone = await portal(dropped, retries);
+  await expect(gone.client.publicInfo()).rejects.toMatchObject({ code: 'network' });
+  expect(gone.requests).toHaveLength(1 + retries);
+});
+
+test('tells the last of several refusals', async () => {
+  const { client } = await portal(inTurn(empty(502), empty(503), empty(401)));
+  await expect(client.self()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+});
+
+test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
+  'does not read again after a %i',
+  async (status) => {
+    const { client, requests } = await portal(empty(status));
+    await expect(client.self()).rejects.toMatchObject({ status });
+    expect(requests).toHaveLength(1);
+  },
+);
+
+test('does not read again after an answer that cannot be understood', async () => {
+  const { client, requests } = await portal(webPage());
+  await expect(client.self()).rejects.toMatchObject({ code: 'bad-answer' });
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ['502', empty(502)],
+  ['503', empty(503)],
+  ['504', empty(504)],
+  ['dropped connection', dropped],
+])('never sends a login or a logout again after a %s', async (_, answer) => {
+  const { client, requests } = await portal(answer);
+  await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toThrow();
+  await expect(client.logout()).rejects.toThrow();
+  expect(requests.map(({ url }) => url)).toEqual(['/rest/auth/login', '/rest/auth/logout']);
+});
+
+test('does not read again once it was given up', async () => {
+  const giveUp = new AbortController();
+  const { client, requests } = await portal((response, request) => {
+    giveUp.abort();
+    empty(503)(response, request);
+  });
+  await expect(client.self(giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
+  expect(requests).toHaveLength(1);
+});
+
+test('waits longer each time', async () => {
+  const times: number[] = [];
+  const { origin } = await httpServer((response, request) => {
+    times.push(performance.now());
+    empty(503)(response, request);
+  });
+  const client = createClient({ ...defaultSettings(origin), retries: 2, retryDelay: 40 });
+  await expect(client.self()).rejects.toThrow();
+  const [first = 0, second = 0, third = 0] = times;
+  // A timer may fire a millisecond early.
+  expect(second - first).toBeGreaterThanOrEqual(39);
+  expect(third - second).toBeGreaterThanOrEqual(79);
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
+import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
+
+test('leaves a failure as it is', () => {
+  const failure = new Failure('missing-cookies');
+  expect(toFailure(failure)).toBe(failure);
+});
+
+test.each([
+  ['a time limit', new DOMException('', 'TimeoutError'), 'timeout'],
+  ['an abort', new DOMException('', 'AbortError'), 'aborted'],
+  ['a JSON that cannot be read', new SyntaxError(), 'bad-answer'],
+  ['an answer of another shape', v.safeParse(v.string(), 1), 'unexpected'],
+  ['a fault of the network', new TypeError('Failed to fetch'), 'network'],
+  ['any other error', new RangeError(), 'unexpected'],
+  ['another DOM exception', new DOMException('', 'SecurityError'), 'unexpected'],
+  ['a text', 'oops', 'unexpected'],
+  ['nothing', undefined, 'unexpected'],
+  ['null', null, 'unexpected'],
+])('turns %s into a failure with its cause', (_, thrown, code) => {
+  const failure = toFailure(thrown);
+  expect(failure).toBeInstanceOf(Failure);
+  expect(failure.code).toBe(code);
+  expect(failure.cause).toBe(thrown);
+});
+
+test('turns a refused check into a bad answer', () => {
+  const check = () => v.parse(v.string(), 1);
+  expect(check).toThrow(v.ValiError);
+  try {
+    check();
+  } catch (error) {
+    expect(toFailure(error).code).toBe('bad-answer');
+  }
+});
+
+test('finds a known code for every status there is', () => {
+  for (let status = 300; status < 1000; status++) {
+    const failure = refusalToFailure({ status, headers: new Headers(), body: '' });
+    expect(FAILURE_CODES).toContain(failure.code);
+    expect(failure.number).toBe(status);
+  }
+});

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { captchaQuestionSchema } from '../../../src/contract/captcha-question.ts';
+import { errorBodySchema } from '../../../src/contract/error-body.ts';
+import { publicInfoSchema } from '../../../src/contract/public-info.ts';
+import { releaseInfoSchema } from '../../../src/contract/release-info.ts';
+
+const PUBLIC_INFO = {
+  guestAccess: true,
+  internal: { locale: 'de', country: 'DE' },
+  external: { locale: 'en', country: 'US' },
+  keyviewExtensions: ['docx', 'pdf'],
+  fileDownloadEnabled: true,
+  webAccessEnabled: true,
+  productVersion: '24.3',
+  mfaSetting: 'OPTIONAL',
+  branding: {
+    productName: 'Acme Files',
+    loginImage: '/branding/logo.svg',
+    backgroundImage: '/branding/back.jpg',
+    backgroundColor: '#fff',
+    foregroundColor: '#123',
+    accentColor: 'rebeccapurple',
+  },
+};
+
+test('takes all that the portal tells everybody', () => {
+  expect(v.parse(publicInfoSchema, PUBLIC_INFO)).toEqual(PUBLIC_INFO);
+});
+
+test('takes a portal that tells nothing about itself', () => {
+  expect(v.parse(publicInfoSchema, {})).toEqual({});
+});
+
+test('drops what it does not know', () => {
+  const richer = { ...PUBLIC_INFO, secret: 1, branding: { ...PUBLIC_INFO.branding, script: 'x' } };
+  expect(v.parse(publicInfoSchema, richer)).toEqual(PUBLIC_INFO);
+});
+
+test.each([
+  { guestAccess: 'yes' },
+  { internal: 'de' },
+  { internal: { locale: 1 } },
+  { external: { country: [] } },
+  { keyviewExtensions: 'docx' },
+  { keyviewExtensions: [1] },
+  { fileDownloadEnabled: 1 },
+  { webAccessEnabled: 'false' },
+  { productVersion: 24 },
+  { mfaSetting: 'SOMETIMES' },
+  { branding: 'blue' },
+  { branding: { accentColor: 255 } },
+])('refuses public info with %j', (wrong) => {
+  expect(() => v.parse(publicInfoSchema, { ...PUBLIC_INFO, ...wrong })).toThrow(v.ValiError);
+});
+
+test('takes the licence, whole or empty, and refuses another type', () => {
+  const licence = { advanced_license: true, license_expired: false };
+  expect(v.parse(releaseInfoSchema, { ...licence, serial: 'x' })).toEqual(licence);
+  expect(v.parse(releaseInfoSchema, {})).toEqual({});
+  expect(() => v.parse(releaseInfoSchema, { license_expired: 'no' })).toThrow(v.ValiError);
+  expect(() => v.parse(releaseInfoSchema, { advanced_license: 1 })).toThrow(v.ValiError);
+});
+
+test('takes a captcha in words, and refuses an empty one', () => {
+  const question = 'Which of these is a colour: seven, green, chair?';
+  expect(v.parse(captchaQuestionSchema, { question })).toEqual({ question });
+  expect(() => v.parse(captchaQuestionSchema, { question: '' })).toThrow(v.ValiError);
+  expect(() => v.parse(captchaQuestionSchema, {})).toThrow(v.ValiError);
+});
+
+test('takes the body of a refusal with any data, and refuses a message that is no text', () => {
+  const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential', data: { left: [1] } };
+  expect(v.parse(errorBodySchema, body)).toEqual(body);
+  expect(v.parse(errorBodySchema, {})).toEqual({});
+  expect(() => v.parse(errorBodySchema, { message: ['Invalid'] })).toThrow(v.ValiError);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { FAILURE_CODES, FAILURE_NUMBERS, Failure } from '../../../src/contract/failure.ts';
+
+test.each([
+  ['missing-cookies', -100],
+  ['missing-credentials', -101],
+  ['incorrect-captcha', -200],
+  ['invalid-credential-require-captcha', -201],
+  ['missing-credentials-require-captcha', -202],
+  ['missing-captcha', -203],
+  ['missing-oauth-parameters', -2001],
+] as const)('gives %s the number %i of the catalogue, whatever the status', (code, number) => {
+  expect(new Failure(code).number).toBe(number);
+  expect(new Failure(code, { status: 401 }).number).toBe(number);
+});
+
+test('has the seven numbers of the catalogue and no others', () => {
+  expect(Object.values(FAILURE_NUMBERS).toSorted((a, b) => b - a)).toEqual([
+    -100, -101, -200, -201, -202, -203, -2001,
+  ]);
+});
+
+test('raises the HTTP status for every other failure', () => {
+  for (const code of FAILURE_CODES.filter((one) => !(one in FAILURE_NUMBERS))) {
+    expect(new Failure(code, { status: 503 }).number).toBe(503);
+  }
+});
+
+test('raises 0 where nothing answered', () => {
+  expect(new Failure('network').number).toBe(0);
+});
+
+test('keeps status, wait and cause', () => {
+  const cause = new Error('underneath');
+  const failure = new Failure('rate-limited', { status: 429, retryAfter: 60, cause });
+  expect(failure).toMatchObject({ code: 'rate-limited', status: 429, retryAfter: 60, cause });
+});
+
+test('says code and status to a developer', () => {
+  expect(String(new Failure('forbidden', { status: 403 }))).toBe('Failure: forbidden (HTTP 403)');
+  expect(String(new Failure('network'))).toBe('Failure: network');
+});
+
+test('has no cause where none was given', () => {
+  expect('cause' in new Failure('network')).toBe(false);
+});
+
+test('lists every code once', () => {
+  expect(new Set(FAILURE_CODES).size).toBe(FAILURE_CODES.length);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { CALLS, LOGIN_PHRASES, REDIRECT_STATUS, SCREENS } from '../../../src/contract/calls.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
+import {
+  DEFAULT_CULTURE,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+} from '../../../src/contract/languages.ts';
+import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+
+test('calls the portal where the spec has its calls', () => {
+  expect(CALLS).toEqual({
+    login: '/rest/auth/login',
+    logout: '/rest/auth/logout',
+    self: '/rest/self',
+    publicInfo: '/rest/public',
+    releaseInfo: '/rest/release_info',
+    portalLogin: '/ssf/s/portalLogin',
+    portalLogout: '/ssf/s/portalLogout',
+    captcha: '/ssf/a/Kaptcha.jpg',
+  });
+});
+
+test('sends people to the screens of the spec', () => {
+  expect(SCREENS).toEqual({
+    login: '/login',
+    adminError: '/admin/error',
+    externalLogin: '/filr/login',
+    admin: '/filr/admin',
+  });
+});
+
+test('looks for the two phrases and the redirect status of the spec', () => {
+  expect(LOGIN_PHRASES).toEqual({
+    invalidCaptcha: 'Invalid Captcha',
+    invalidCredential: 'Invalid Credential',
+  });
+  expect(REDIRECT_STATUS).toBe(609);
+});
+
+test('uses the names of the contract', () => {
+  expect(DEFAULT_NAMES).toEqual({
+    publicTokenCookie: 'portal_public_token',
+    mfaTokenCookie: 'portal_mfa_token',
+    mfaTokenHeader: 'X-MFA-Token',
+    redirectHeader: 'redirectUrl',
+    captchaParameter: 'kaptcha-response',
+    antiForgeryHeader: 'X-Requested-With',
+    antiForgeryValue: 'portico',
+  });
+});
+
+test('numbers the states of an invited person as the spec does', () => {
+  expect(EXTERNAL_USER_STATES).toEqual({
+    initial: 1,
+    credentialed: 2,
+    verified: 3,
+    pwdResetRequested: 4,
+    pwdResetWaitingForVerification: 5,
+  });
+});
+
+test('knows the three settings of the second factor', () => {
+  expect(MFA_SETTINGS).toEqual(['DISABLED', 'ENFORCED', 'OPTIONAL']);
+});
+
+test('offers the seventeen languages of the spec, English by default', () => {
+  expect([...LANGUAGES].join(' ')).toBe(
+    'cs da de en es fi fr hu it ja nl pl pt-BR ru sv zh-Hans zh-Hant',
+  );
+  expect(DEFAULT_LANGUAGE).toBe('en');
+  expect(DEFAULT_CULTURE).toBe('en-US');
+});
+
+test.each(['EN', 'pt', 'zh', 'constructor', '', undefined, 3])(
+  'does not take %s for an interface language',
+  (tag) => {
+    expect(isLanguage(tag)).toBe(false);
+  },
+);

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { principalSchema } from '../../../src/contract/principal.ts';
+import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+
+const parse = (answer: unknown) => v.parse(principalSchema, answer);
+
+test('takes every field of the spec as the portal sends it', () => {
+  expect(parse(EVERYTHING)).toEqual(EVERYTHING);
+});
+
+test('drops fields that it does not know, at every depth', () => {
+  const { avatar, ...rest } = EVERYTHING;
+  const richer = {
+    ...rest,
+    password_hash: 'x',
+    avatar: { ...avatar, size: 3, links: avatar.links.map((link) => ({ ...link, type: 'png' })) },
+    global_share_config: { ...rest.global_share_config, federated: true },
+  };
+  expect(parse(richer)).toEqual(EVERYTHING);
+});
+
+test('leaves missing optional fields undefined', () => {
+  const principal = parse(ANNA);
+  expect(Object.keys(principal)).toEqual(['id', 'name']);
+  expect(principal.disk_space_quota).toBeUndefined();
+});
+
+test('takes half-filled groups', () => {
+  const sparse = { ...ANNA, locale: {}, avatar: {}, global_share_config: {}, workspace: { id: 1 } };
+  expect(parse(sparse)).toEqual(sparse);
+});
+
+test('takes a negative quota: the portal means "no limit"', () => {
+  expect(parse({ ...ANNA, disk_space_quota: -1 }).disk_space_quota).toBe(-1);
+});
+
+test.each([1, 2, 3, 4, 5])('takes the state %i of an invited person', (state) => {
+  expect(parse({ ...ANNA, external_user_state: state }).external_user_state).toBe(state);
+});
+
+test.each([
+  { id: '7' },
+  { id: undefined },
+  { id: null },
+  { name: 7 },
+  { name: undefined },
+  { title: 1 },
+  { first_name: true },
+  { last_name: [] },
+  { phone: 420 },
+  { email: {} },
+  { locale: 'cs' },
+  { locale: { language: 1 } },
+  { locale: { country: false } },
+  { time_zone: 60 },
+  { workspace: 42 },
+  { workspace: {} },
+  { avatar: '/a.png' },
+  { avatar: { links: {} } },
+  { avatar: { links: [{ rel: 'thumbnail' }] } },
+  { avatar: { links: ['/a.png'] } },
+  { isAdministrator: 'true' },
+  { is_oauth_admin: 1 },
+  { isQuotaWatermarkCrossed: 0 },
+  { personal_storage_enabled: 'yes' },
+  { disk_space_quota: '1000' },
+  { disk_space_quota: Number.POSITIVE_INFINITY },
+  { disk_space_used: Number.NaN },
+  { trash_disk_space: '0' },
+  { disk_space_used_by_others: [] },
+  { external_user_state: 0 },
+  { external_user_state: 6 },
+  { external_user_state: '3' },
+  { isFirstLogin: 'no' },
+  { follow_notify_type: 2 },
+  { isLdapUser: null },
+  { hidden_files_folder: 'x' },
+  { totalNumberOfRecentItems: '12' },
+  { landingPage: 3 },
+  { download_enabled: 'false' },
+  { web_access_enabled: 'false' },
+  { web_access_enabled: 0 },
+  { global_share_config: true },
+  { global_share_config: { public_link: 'on' } },
+  { workspace_share_config: { internal: 1 } },
+])('refuses an answer with %j', (wrong) => {
+  expect(() => parse({ ...EVERYTHING, ...wrong })).toThrow(v.ValiError);
+});
+
+test.each(['null', '"anna"', '7', '[]', '{}', 'true', '[{"id":7,"name":"anna"}]'])(
+  'refuses %s for a principal',
+  (answer) => {
+    expect(() => parse(JSON.parse(answer))).toThrow(v.ValiError);
+  },
+);
+
+test('takes no field from a poisoned prototype', () => {
+  const principal = parse(
+    JSON.parse('{"id":7,"name":"anna","__proto__":{"isAdministrator":true}}'),
+  );
+  expect(principal.isAdministrator).toBeUndefined();
+});

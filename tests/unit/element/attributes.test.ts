@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { propertyName, readAttributes } from '../../../src/element/attributes.ts';
+import type { ElementDefinition } from '../../../src/element/definition.ts';
+
+test.each([
+  ['heading-level', 'headingLevel'],
+  ['stay', 'stay'],
+  ['forgot-password-url', 'forgotPasswordUrl'],
+  ['light-dom', 'lightDom'],
+  ['a-b-c', 'aBC'],
+])('the attribute %s is the property %s', (attribute, property) => {
+  expect(propertyName(attribute)).toBe(property);
+});
+
+const DEFINITION: ElementDefinition = {
+  tag: 'portico-example',
+  description: '',
+  attributes: {
+    'heading-level': { type: 'integer', default: 2, min: 1, max: 6, description: '' },
+    'user-name': { type: 'string', description: '' },
+    stay: { type: 'boolean', description: '' },
+  },
+  events: [],
+  slots: {},
+  parts: {},
+};
+
+/** An element of which only the attributes matter. */
+function values(attributes: Record<string, string>) {
+  const element = { getAttribute: (name: string) => attributes[name] ?? null };
+  return readAttributes(element as unknown as Element, DEFINITION);
+}
+
+test('absent attributes have their defaults', () => {
+  expect(values({})).toEqual({ headingLevel: 2, userName: '', stay: false });
+});
+
+test('emptied attributes have their defaults, apart from the flag that stands there', () => {
+  expect(values({ 'heading-level': '', 'user-name': '', stay: '' })).toEqual({
+    headingLevel: 2,
+    userName: '',
+    stay: true,
+  });
+});
+
+test.each(['', 'stay', 'true', 'false'])('a flag with the value %j is set', (stay) => {
+  expect(values({ stay })).toMatchObject({ stay: true });
+});
+
+test.each([
+  ['1', 1],
+  ['6', 6],
+  [' 3 ', 3],
+  ['0', 2],
+  ['7', 2],
+  ['-1', 2],
+  ['2.5', 2],
+  ['three', 2],
+  ['3rem', 2],
+  ['Infinity', 2],
+  ['   ', 2],
+])('the number %j is read as %i', (text, headingLevel) => {
+  expect(values({ 'heading-level': text })).toMatchObject({ headingLevel });
+});
+
+test('a text stays as it was written', () => {
+  expect(values({ 'user-name': ' anna <b> ' })).toMatchObject({ userName: ' anna <b> ' });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageSettings } from '../../../src/element/page-settings.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A page with this text in its settings, or without any. */
+function page(textContent?: string) {
+  const script = textContent === undefined ? null : { textContent };
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'portico-settings' ? script : null),
+  });
+}
+
+test.each([undefined, ''])('a page without settings (%j) has the defaults', (text) => {
+  page(text);
+  expect(pageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('the settings that stand in a page hold', () => {
+  page('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');
+  expect(pageSettings()).toMatchObject({
+    portal: 'https://files.example.com',
+    names: { publicTokenCookie: 'token', mfaTokenCookie: 'portal_mfa_token' },
+  });
+});
+
+test.each(['{', '{"timeout": "5"}', '{"portal": "files"}', 'null', '{"colour": "red"}'])(
+  'a mistake is said on the console, and the defaults hold: %s',
+  (text) => {
+    page(text);
+    expect(pageSettings()).toMatchObject({
+      timeout: 30_000,
+      names: { mfaTokenHeader: 'X-MFA-Token' },
+    });
+    expect(console.error).toHaveBeenCalledOnce();
+  },
+);

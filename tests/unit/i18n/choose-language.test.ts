@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage } from '../../../src/i18n/choose-language.ts';
+
+/** Every hint names another language; each step takes the first one away. */
+const ALL = {
+  picked: 'cs',
+  principal: { language: 'da', country: 'DK' },
+  portal: { language: 'de', country: 'DE' },
+  page: 'es',
+  browser: ['fi-FI', 'fr'],
+};
+
+test.each([
+  ['the pick goes before all', ALL, 'cs'],
+  ['then the signed-in person', { ...ALL, picked: undefined }, 'da'],
+  ['then the portal', { ...ALL, picked: undefined, principal: undefined }, 'de'],
+  ['then the page', { page: ALL.page, browser: ALL.browser }, 'es'],
+  ['then the browser', { browser: ALL.browser }, 'fi'],
+  ['then English', {}, 'en'],
+  ['English, too, where the browser names nothing', { browser: [] }, 'en'],
+])('%s', (_, hints, language) => {
+  expect(chooseLanguage(hints)).toBe(language);
+});
+
+test.each([
+  ['a pick of another version', { ...ALL, picked: 'tlh' }, 'da'],
+  ['a garbled pick', { ...ALL, picked: 'constructor' }, 'da'],
+  ['an empty pick', { ...ALL, picked: '' }, 'da'],
+  ['a person without a language', { principal: { country: 'DK' }, page: 'es' }, 'es'],
+  ['a person with an empty language', { principal: { language: '' }, page: 'es' }, 'es'],
+  [
+    'a person with an unknown language',
+    { principal: { language: 'ko', country: 'KR' }, page: 'es' },
+    'es',
+  ],
+  ['a portal with an unknown language', { portal: { language: 'xx' }, page: 'es' }, 'es'],
+  ['a page without a language', { page: '', browser: ['it'] }, 'it'],
+  ['a page in an unknown language', { page: 'ko', browser: ['it'] }, 'it'],
+])('%s is passed over', (_, hints, language) => {
+  expect(chooseLanguage(hints)).toBe(language);
+});
+
+test.each([
+  ['cs', 'CZ', 'cs'],
+  ['cs_CZ', undefined, 'cs'],
+  ['de', undefined, 'de'],
+  ['de', '', 'de'],
+  ['de', 'Germany', 'de'],
+  ['de', 'not a country', 'de'],
+  ['DE', 'de', 'de'],
+  ['pt', 'BR', 'pt-BR'],
+  ['pt', 'PT', 'pt-BR'],
+  ['zh', 'CN', 'zh-Hans'],
+  ['zh', 'TW', 'zh-Hant'],
+  ['zh', 'HK', 'zh-Hant'],
+  ['zh', 'MO', 'zh-Hant'],
+  ['zh', undefined, 'zh-Hans'],
+  ['zh-Hant', 'CN', 'zh-Hant'],
+  ['zh_TW', 'TW', 'zh-Hant'],
+  ['en', 'GB', 'en'],
+])('language %s and country %s make %s', (language, country, expected) => {
+  expect(chooseLanguage({ principal: { language, country }, page: 'hu' })).toBe(expected);
+});
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['ko-KR', 'nl-BE'], 'nl'],
+  [['xx', 'tlh'], 'en'],
+  [['zh-TW'], 'zh-Hant'],
+  [['pt-PT'], 'pt-BR'],
+  [['en-US', 'de'], 'en'],
+])('a browser that prefers %j reads %s', (browser, expected) => {
+  expect(chooseLanguage({ browser })).toBe(expected);
+});

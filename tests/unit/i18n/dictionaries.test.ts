@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+interface Table {
+  [key: string]: string | Table;
+}
+
+const read = (language: string): Table =>
+  JSON.parse(readFileSync(new URL(`locales/${language}.json`, ROOT), 'utf8'));
+
+const isPlural = (table: Table) => Object.keys(table).every((key) => PLURAL_FORMS.includes(key));
+
+/** The texts of a dictionary by key; those that differ by number as their forms. */
+function texts(table: Table, prefix = ''): Map<string, Map<string, string>> {
+  return new Map(
+    Object.entries(table).flatMap(([name, value]): [string, Map<string, string>][] => {
+      const key = prefix + name;
+      if (typeof value === 'string') return [[key, new Map([['', value]])]];
+      if (isPlural(value)) return [[key, new Map(Object.entries(value) as [string, string][])]];
+      return [...texts(value, `${key}.`)];
+    }),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name).toSorted();
+
+const english = texts(read('en'));
+
+test('there is a file a language, and no other', () => {
+  const files = readdirSync(new URL('locales/', ROOT)).toSorted();
+  expect(files).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
+});
+
+test.each(LANGUAGES)('%s has the texts of English, and no others', (language) => {
+  expect([...texts(read(language)).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test.each(LANGUAGES)('%s has the forms of the plural that its numbers need', (language) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  for (const [key, forms] of texts(read(language))) {
+    const isGroup = !english.get(key)?.has('');
+    expect([...forms.keys()].toSorted(), key).toEqual(isGroup ? needed : ['']);
+  }
+});
+
+test.each(LANGUAGES)('%s has the placeholders of English', (language) => {
+  for (const [key, forms] of texts(read(language))) {
+    const general = english.get(key)?.get('') ?? english.get(key)?.get('other') ?? '';
+    for (const text of forms.values()) {
+      expect(placeholders(text), `${key}: ${text}`).toEqual(placeholders(general));
+      expect(text.replaceAll(/\{\{\w+\}\}/g, ''), `${key}: ${text}`).not.toMatch(/[{}]/);
+    }
+  }
+});
+
+test.each(LANGUAGES)('%s has no empty text, no stray blanks and no markup', (language) => {
+  for (const [key, forms] of texts(read(language))) {
+    for (const text of forms.values()) {
+      expect(text, key).not.toBe('');
+      expect(text, key).toBe(text.trim());
+      expect(text, key).not.toMatch(/ {2}|[<>]|\uFFFD|&\w+;/);
+      expect(text, key).toBe(text.normalize('NFC'));
+    }
+  }
+});
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is translated', (language) => {
+  const own = texts(read(language));
+  const same = [...english].filter(([key, forms]) => own.get(key)?.get('') === forms.get(''));
+  const sentences = same.filter(([, forms]) => forms.get('')?.includes(' '));
+  expect(sentences.map(([key]) => key)).toEqual([]);
+});
+
+test.each(LANGUAGES)('%s is loaded from its own file', async (language) => {
+  expect(await loadDictionary(language)).toEqual(read(language));
+});
+
+const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(new URL(`src/${file}`, ROOT), 'utf8'))
+  .join('\n');
+
+test.each([...english.keys()])('the text %s is used', (key) => {
+  expect(sources).toContain(`'${key}'`);
+});
+
+test('no text is used that is not there', () => {
+  const heads = Object.keys(read('en')).join('|');
+  const used = sources.matchAll(new RegExp(`'((?:${heads})\\.[\\w.]+)'`, 'g'));
+  const unknown = [...used].map(([, key = '']) => key).filter((key) => !english.has(key));
+  expect(unknown).toEqual([]);
+});

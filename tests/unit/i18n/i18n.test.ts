@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createI18n } from '../../../src/i18n/i18n.ts';
+import { memoryStore } from '../../../src/platform/memory-store.ts';
+
+/** Faults of the network: the Finnish texts never come, the Danish ones when the test lets them. */
+const danish = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('../../../locales/fi.json', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+vi.mock('../../../locales/da.json', async (original) => {
+  await danish.promise;
+  return original();
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function service(remembered?: string) {
+  const stored = new Map<string, string>();
+  if (remembered !== undefined) stored.set('portico.language', remembered);
+  const i18n = createI18n(memoryStore(stored));
+  const shown: string[] = [];
+  i18n.translator.subscribe(({ language }) => shown.push(language));
+  return { i18n, stored, shown };
+}
+
+test('speaks English at once', () => {
+  const { i18n } = service();
+  expect(i18n.translator.value.translate('signIn.submit')).toBe('Sign in');
+});
+
+test('changes over when the texts of a pick have come, and remembers it', async () => {
+  const { i18n, stored, shown } = service();
+  await expect(i18n.pick('cs')).resolves.toBe(true);
+  expect(shown).toEqual(['en', 'cs']);
+  expect([...stored]).toEqual([['portico.language', 'cs']]);
+  expect(i18n.translator.value.translate('signIn.submit')).not.toBe('Sign in');
+});
+
+test('a hint changes over, and is not remembered', async () => {
+  const { i18n, stored, shown } = service();
+  await expect(i18n.hint({ browser: ['de-AT'] })).resolves.toBe(true);
+  expect(shown).toEqual(['en', 'de']);
+  expect(stored.size).toBe(0);
+});
+
+test('hints add up', async () => {
+  const { i18n, shown } = service();
+  await i18n.hint({ browser: ['de'] });
+  await i18n.hint({ principal: { language: 'hu' } });
+  await i18n.hint({ page: 'it' });
+  expect(shown).toEqual(['en', 'de', 'hu']);
+  await i18n.hint({ principal: undefined });
+  expect(shown.at(-1)).toBe('it');
+});
+
+test('a remembered pick goes before every hint', async () => {
+  const { i18n, shown } = service('ja');
+  await i18n.hint({ principal: { language: 'de' }, browser: ['fr'] });
+  expect(shown).toEqual(['en', 'ja']);
+});
+
+test('a remembered pick that is none of our languages does no harm', async () => {
+  const { i18n, shown } = service('constructor');
+  await i18n.hint({ browser: ['fr'] });
+  expect(shown).toEqual(['en', 'fr']);
+});
+
+test('a pick goes back to English, and that is remembered, too', async () => {
+  const { i18n, stored, shown } = service('ja');
+  await i18n.hint({});
+  await i18n.pick('en');
+  expect(shown).toEqual(['en', 'ja', 'en']);
+  expect(stored.get('portico.language')).toBe('en');
+});
+
+test('texts that do not come leave the language as it is, and nothing is remembered', async () => {
+  const { i18n, stored, shown } = service('cs');
+  await i18n.hint({});
+  await expect(i18n.pick('fi')).resolves.toBe(false);
+  expect(shown).toEqual(['en', 'cs']);
+  expect(stored.get('portico.language')).toBe('cs');
+  expect(console.warn).toHaveBeenCalledOnce();
+  await i18n.hint({ browser: ['de'] });
+  expect(shown).toEqual(['en', 'cs']);
+});
+
+test('a hint whose texts do not come leaves the language as it is', async () => {
+  const { i18n, shown } = service();
+  await expect(i18n.hint({ browser: ['fi'] })).resolves.toBe(false);
+  expect(shown).toEqual(['en']);
+});
+
+// The last test: from here on the Danish texts are there.
+test('a pick whose texts are still on their way is not overruled, neither by hint nor by order', async () => {
+  const { i18n, shown } = service();
+  const picking = i18n.pick('da');
+  const hinting = i18n.hint({ principal: { language: 'sv' }, browser: ['nl'] });
+  expect(shown).toEqual(['en']);
+  const other = service();
+  const slow = other.i18n.pick('da');
+  await other.i18n.pick('pl');
+  danish.resolve();
+  await Promise.all([picking, hinting, slow]);
+  expect([...new Set(shown)]).toEqual(['en', 'da']);
+  expect(other.shown).toEqual(['en', 'pl']);
+});

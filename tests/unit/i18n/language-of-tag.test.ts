@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { languageOfTag } from '../../../src/i18n/language-of-tag.ts';
+
+test.each(LANGUAGES)('%s is itself', (language) => {
+  expect(languageOfTag(language)).toBe(language);
+});
+
+test.each([
+  ['cs_CZ', 'cs'],
+  ['cs-CZ', 'cs'],
+  ['CS-cz', 'cs'],
+  [' de ', 'de'],
+  ['de-AT', 'de'],
+  ['de-CH-1996', 'de'],
+  ['de-DE-u-co-phonebk', 'de'],
+  ['en-GB', 'en'],
+  ['es-419', 'es'],
+  ['fr_CA', 'fr'],
+  ['pt', 'pt-BR'],
+  ['pt-BR', 'pt-BR'],
+  ['pt_BR', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['pt-AO', 'pt-BR'],
+  ['ru-UA', 'ru'],
+  ['sv-FI', 'sv'],
+  ['ja-Hira-JP', 'ja'],
+])('%s is read in %s', (tag, language) => {
+  expect(languageOfTag(tag)).toBe(language);
+});
+
+test.each([
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh_CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-MY', 'zh-Hans'],
+  ['zh-Hans', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['zh-Hans-TW', 'zh-Hans'],
+  ['zh-Latn', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh_TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['zh-Hant', 'zh-Hant'],
+  ['zh-hant-cn', 'zh-Hant'],
+  ['zh-Hant-SG', 'zh-Hant'],
+])('%s is written in %s', (tag, language) => {
+  expect(languageOfTag(tag)).toBe(language);
+});
+
+test.each([
+  undefined,
+  '',
+  ' ',
+  '-',
+  '*',
+  'x',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'de_DE.UTF-8',
+  '../de',
+  'de;q=0.8',
+  'de,en',
+  '<b>de</b>',
+  '7',
+  'x-de',
+  'no',
+  'ko-KR',
+  'ar',
+  'tlh',
+  'd\u0435',
+  'de\u0000',
+  'a'.repeat(10_000),
+])('%s is none of our languages', (tag) => {
+  expect(languageOfTag(tag)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserNavigation } from '../../../src/platform/browser-navigation.ts';
+import { browserCookies } from '../../../src/platform/cookie-jar.ts';
+import { webStorage } from '../../../src/platform/web-storage.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What a browser does where site data is blocked. */
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+test.each(['localStorage', 'sessionStorage'] as const)('a blocked %s is an empty one', (kind) => {
+  vi.stubGlobal('window', Object.defineProperty({}, kind, { get: refuse }));
+  const store = webStorage(kind);
+  expect(store.get('a')).toBeUndefined();
+  store.set('a', '1');
+  store.remove('a');
+  store.removeAll('a');
+  expect(store.get('a')).toBeUndefined();
+});
+
+test('a full storage does not stop anybody', () => {
+  const setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  vi.stubGlobal('window', { localStorage: { setItem, getItem: () => null } });
+  const store = webStorage('localStorage');
+  store.set('a', '1');
+  expect(store.get('a')).toBeUndefined();
+});
+
+test('storage that is blocked later is asked anew each time', () => {
+  const getItem = () => 'kept';
+  vi.stubGlobal('window', { localStorage: { getItem } });
+  const store = webStorage('localStorage');
+  expect(store.get('a')).toBe('kept');
+  vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get: refuse }));
+  expect(store.get('a')).toBeUndefined();
+});
+
+test.each([
+  ['token=abc', 'abc'],
+  ['other=1; token=abc; more=2', 'abc'],
+  ['token=a=b==', 'a=b=='],
+  ['xtoken=1; token=abc', 'abc'],
+  ['', undefined],
+  ['token', undefined],
+  ['token=', undefined],
+  ['tokens=1; xtoken=2; TOKEN=3', undefined],
+])('from the cookies %j the token is %j', (cookie, value) => {
+  vi.stubGlobal('document', { cookie });
+  expect(browserCookies.get('token')).toBe(value);
+});
+
+test.each([
+  ['https:', 'token=; Path=/; Max-Age=0; SameSite=Lax; Secure'],
+  ['http:', 'token=; Path=/; Max-Age=0; SameSite=Lax'],
+])('over %s a cookie is removed for the whole site', (protocol, expected) => {
+  const document = { cookie: '' };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', { protocol });
+  browserCookies.remove('token');
+  expect(document.cookie).toBe(expected);
+});
+
+test('the address bar is read and used when asked, not before', () => {
+  const went: string[] = [];
+  const href = 'https://files.example.com/login';
+  vi.stubGlobal('location', { href, assign: (url: string) => went.push(url) });
+  expect(browserNavigation.href).toBe(href);
+  browserNavigation.go('/home');
+  expect(went).toEqual(['/home']);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { memoryCookies } from '../../../src/platform/memory-cookies.ts';
+import { memoryNavigation } from '../../../src/platform/memory-navigation.ts';
+import { memoryStore } from '../../../src/platform/memory-store.ts';
+
+test('a store keeps, gives and removes', () => {
+  const store = memoryStore();
+  expect(store.get('a')).toBeUndefined();
+  store.set('a', '1');
+  store.set('a', '2');
+  expect(store.get('a')).toBe('2');
+  store.remove('a');
+  store.remove('a');
+  expect(store.get('a')).toBeUndefined();
+});
+
+test('a store removes every key that begins so, and no other', () => {
+  const content = new Map([
+    ['portico.session.a', '1'],
+    ['portico.session.b', '2'],
+    ['portico.sessions', '3'],
+    ['x portico.session.', '4'],
+  ]);
+  memoryStore(content).removeAll('portico.session.');
+  expect([...content.values()]).toEqual(['3', '4']);
+});
+
+test('cookies are given and removed', () => {
+  const content = new Map([['token', 'x']]);
+  const cookies = memoryCookies(content);
+  expect(cookies.get('token')).toBe('x');
+  cookies.remove('token');
+  expect(cookies.get('token')).toBeUndefined();
+  expect(content.size).toBe(0);
+});
+
+test('an address bar remembers where it was sent', () => {
+  const navigation = memoryNavigation('https://files.example.com/a/b');
+  expect(navigation.href).toBe('https://files.example.com/a/b');
+  navigation.go('../c?d');
+  expect(navigation.href).toBe('https://files.example.com/c?d');
+  expect(navigation.visited).toHaveLength(2);
+});

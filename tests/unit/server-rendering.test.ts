@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+const sources = import.meta.glob('../../src/**/*.{ts,tsx}');
+const widgets = import.meta.glob('../../widgets/*.ts');
+const modules = Object.entries({ ...sources, ...widgets });
+
+test('importing all the elements defines nothing and starts nothing', async () => {
+  const before = new Set(Reflect.ownKeys(globalThis));
+  const all = await import('../../widgets/all.ts');
+  const added = Reflect.ownKeys(globalThis).filter((key) => !before.has(key));
+  expect(added).toEqual([]);
+  expect(globalThis).not.toHaveProperty('customElements');
+  expect(Symbol.for('portico.page') in globalThis).toBe(false);
+  expect(Object.keys(all)).toEqual(['configure', 'session']);
+});
+
+test('there is no browser here', () => {
+  for (const name of ['window', 'document', 'customElements', 'HTMLElement', 'CSSStyleSheet']) {
+    expect(globalThis).not.toHaveProperty(name);
+  }
+});
+
+test('finds the modules', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(50);
+  expect(Object.keys(widgets)).toContain('../../widgets/all.ts');
+});
+
+test.each(modules)('a server can import %s', async (_, load) => {
+  await expect(load()).resolves.toBeTypeOf('object');
+});

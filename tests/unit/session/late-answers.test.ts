@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { empty, held, inTurn, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA, BORIS } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+test('who signs in while the portal is still asked is not disturbed by the late answer', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', 'old');
+  const late = held(json(200, BORIS));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const { session, states, local } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  late.release();
+  await starting;
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(JSON.stringify(states)).not.toContain(BORIS.name);
+  expect(local.get('portico.principal')).toBe(JSON.stringify(ANNA));
+});
+
+test('a late "not signed in" does not close the new session', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', 'old');
+  const late = held(empty(401));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const { session, names, visited, status } = visit(portal, { path: '/files' });
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  await session.signIn(anna, { stay: true });
+  late.release();
+  await starting;
+  expect(status()).toBe('signed-in');
+  expect(names()).not.toContain('logged-out');
+  expect(visited).toHaveLength(1);
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+});
+
+test('a late fault does not touch the new session', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', 'old');
+  const late = held(empty(500));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const { session, status } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  await session.signIn(anna);
+  late.release();
+  await starting;
+  expect(status()).toBe('signed-in');
+});
+
+test('an answer that comes after the sign-out is dropped', async () => {
+  const portal = await portalDouble();
+  const { session, names, local, perTab } = visit(portal);
+  await session.signIn(anna);
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', late.answer);
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  await session.signOut();
+  const before = names().length;
+  late.release();
+  await starting;
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(names().slice(before)).toEqual([]);
+  expect(local.size + perTab.size).toBe(0);
+});
+
+test('an answer that comes after another person signed in is dropped', async () => {
+  const portal = await portalDouble();
+  const { session, local } = visit(portal);
+  await session.signIn(anna);
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  await session.signOut();
+  await session.signIn({ name: 'boris', password: 'other' });
+  late.release();
+  await starting;
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: BORIS });
+  expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
+});
+
+test('a sign-in whose session was closed meanwhile does not come back to life', async () => {
+  const portal = await portalDouble();
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
+  const { session, names, local } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna);
+  await asked;
+  await session.start();
+  expect(names()).toContain('logged-out');
+  late.release();
+  await expect(attempt).resolves.toBe(false);
+  expect(session.state.value.status).toBe('anonymous');
+  expect(names()).not.toContain('load-principal');
+  expect(local.size).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { portalDouble } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const report = vi.fn();
+
+beforeEach(() => {
+  report.mockReset();
+  vi.stubGlobal('reportError', report);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a listener of the page that throws does not stop a sign-in or a sign-out', async () => {
+  const portal = await portalDouble();
+  const { session, names, status } = visit(portal);
+  session.subscribe(({ name }) => {
+    throw new Error(`a fault at ${name}`);
+  });
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
+  await session.signOut();
+  expect(status()).toBe('anonymous');
+  expect(report.mock.calls.map(([error]) => String(error))).toEqual(
+    names().map((name) => `Error: a fault at ${name}`),
+  );
+});
+
+test('a listener that throws does not stop the start', async () => {
+  const portal = await portalDouble();
+  const { session, status } = visit(portal);
+  session.subscribe(() => {
+    throw new Error('a fault');
+  });
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(session.publicInfo.value).toEqual({});
+});
+
+test('a listener that left hears nothing of a sign-in', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  const heard: string[] = [];
+  const leave = session.subscribe(({ name }) => heard.push(name));
+  leave();
+  await session.signIn(anna);
+  expect(heard).toEqual([]);
+});
+
+test('a captcha picture and a question come from the portal', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /ssf/a/Kaptcha.jpg', (response) => response.end('{"question":"2 + 3?"}'));
+  const { session } = visit(portal);
+  expect(session.captchaPicture()).toContain(`${portal.origin}/ssf/a/Kaptcha.jpg?dummy=`);
+  await expect(session.captchaQuestion('en')).resolves.toBe('2 + 3?');
+});

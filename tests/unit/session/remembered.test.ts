@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA, BORIS } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+test('shows the name of the last visit while the portal is asked', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { session, states, local } = visit(portal);
+  local.set('portico.principal', JSON.stringify(BORIS));
+  await session.start();
+  expect(states).toEqual([
+    { status: 'unknown' },
+    { status: 'unknown', remembered: BORIS },
+    { status: 'signed-in', principal: ANNA },
+  ]);
+});
+
+test('a remembered name never signs anybody in', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = held(empty(401));
+  portal.on('GET /rest/self', late.answer);
+  const { session, local, status } = visit(portal);
+  local.set('portico.principal', JSON.stringify(BORIS));
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  expect(status()).toBe('unknown');
+  late.release();
+  await starting;
+  expect(status()).toBe('anonymous');
+});
+
+test('without a token the name of the last visit is not shown', async () => {
+  const portal = await portalDouble();
+  const { session, states, local } = visit(portal);
+  local.set('portico.principal', JSON.stringify(BORIS));
+  await session.start();
+  expect(JSON.stringify(states)).not.toContain(BORIS.name);
+});
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{}',
+  '{"id":7',
+  '{"id":"7","name":"anna"}',
+  '<script>',
+  '7',
+  '{"id":7,"name":{"toString":1}}',
+])('takes %j in the cache for nothing', async (garbage) => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { session, states, local } = visit(portal);
+  local.set('portico.principal', garbage);
+  await session.start();
+  expect(states).toEqual([
+    { status: 'unknown' },
+    { status: 'unknown', remembered: undefined },
+    { status: 'signed-in', principal: ANNA },
+  ]);
+  expect(JSON.parse(local.get('portico.principal') ?? '')).toEqual(ANNA);
+});
+
+test('keeps of a person only what the contract knows', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/self', json(200, { ...ANNA, session_key: 'inner-secret' }));
+  const { session, local } = visit(portal);
+  await session.start();
+  expect(local.get('portico.principal')).not.toContain('inner-secret');
+});

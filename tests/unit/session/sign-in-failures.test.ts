@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { dropped, empty, inTurn, json, silent, webPage } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+test.each([
+  ['nothing at all', {}],
+  ['no password', { name: 'anna' }],
+  ['no name', { password: 'secret' }],
+  ['an empty name', { name: '', password: 'secret' }],
+  ['an empty password', { name: 'anna', password: '' }],
+])('with %s nobody is asked', async (_, credentials) => {
+  const portal = await portalDouble();
+  const { session, events, intents, states } = visit(portal);
+  await expect(session.signIn(credentials)).resolves.toBe(false);
+  expect(portal.calls()).toEqual([]);
+  expect(intents).toEqual([]);
+  const payload = { code: 'missing-credentials', number: -101, retryAfter: undefined };
+  expect(events).toEqual([{ name: 'login-failed', payload }]);
+  expect(states.at(-1)).toEqual({ status: 'anonymous', captchaDue: false, failure: payload });
+});
+
+test('after Invalid Credential a captcha is due, until somebody is signed in', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Credential' }));
+  const { session, status } = visit(portal);
+
+  await session.signIn(anna);
+  expect(session.state.value).toMatchObject({
+    captchaDue: true,
+    failure: { code: 'invalid-credential-require-captcha', number: -201 },
+  });
+
+  await session.signIn(anna);
+  expect(session.state.value).toMatchObject({
+    captchaDue: true,
+    failure: { code: 'missing-captcha', number: -203 },
+  });
+
+  await session.signIn({ ...anna, captcha: '' });
+  expect(session.state.value).toMatchObject({ failure: { number: -203 } });
+
+  await session.signIn({ name: 'anna', password: '', captcha: 'x' });
+  expect(session.state.value).toMatchObject({
+    captchaDue: true,
+    failure: { code: 'missing-credentials-require-captcha', number: -202 },
+  });
+  expect(portal.calls()).toHaveLength(1);
+
+  portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Captcha' }));
+  await session.signIn({ ...anna, captcha: 'wrong' });
+  expect(session.state.value).toMatchObject({
+    captchaDue: true,
+    failure: { code: 'incorrect-captcha', number: -200 },
+  });
+
+  portal.on('POST /rest/auth/login', (response, request) => {
+    expect(request.url).toBe('/rest/auth/login?kaptcha-response=right');
+    portal.cookies.set('portal_public_token', 't');
+    response.end();
+  });
+  await expect(session.signIn({ ...anna, captcha: 'right' })).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
+  await session.signOut();
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+});
+
+test.each([
+  ['a wrong password', json(401, { message: 'no' }), 'invalid-credentials', 401],
+  ['too many attempts', empty(429), 'rate-limited', 429],
+  [
+    'a second factor',
+    empty(609, { redirectUrl: 'https://id.example.com/' }),
+    'second-factor-required',
+    609,
+  ],
+  ['a portal in trouble', empty(500), 'server-error', 500],
+  ['a portal that hangs up', dropped, 'network', 0],
+  ['a web page of a hotel', webPage(), 'bad-answer', 200],
+])('%s is told by the state and by an event', async (_, answer, code, number) => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', answer);
+  const { session, names } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login']);
+  expect(names()).toEqual(['login', 'login-failed']);
+  expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code, number } });
+});
+
+test('the person learns how long to wait', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', empty(429, { 'Retry-After': '120' }));
+  const { session, events } = visit(portal);
+  await session.signIn(anna);
+  expect(events.at(-1)?.payload).toEqual({ code: 'rate-limited', number: 429, retryAfter: 120 });
+});
+
+test('a name with a colon is refused before it is sent', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await expect(session.signIn({ name: 'an:na', password: 'secret' })).resolves.toBe(false);
+  expect(portal.calls()).toEqual([]);
+  expect(session.state.value).toMatchObject({ failure: { code: 'invalid-user-name' } });
+});
+
+test('a silent portal is given up after the time that is set', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', silent);
+  const { session } = visit(portal, { settings: { timeout: 40 } });
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({ failure: { code: 'timeout', number: 0 } });
+});
+
+test('a closed login takes the form away, and asking again brings it back', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', empty(503));
+  const { session, names, status } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(names()).toEqual(['login', 'login-disabled']);
+  expect(status()).toBe('disabled');
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls()).toHaveLength(1);
+  await session.start();
+  expect(status()).toBe('anonymous');
+});
+
+test('a failed attempt is followed by a good one', async () => {
+  const portal = await portalDouble();
+  portal.on(
+    'POST /rest/auth/login',
+    inTurn(empty(401), (response) => {
+      portal.cookies.set('portal_public_token', 't');
+      response.end();
+    }),
+  );
+  const { session, status } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { silent } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+test('an attempt that is given up while the portal thinks frees the form', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', silent);
+  const giveUp = new AbortController();
+  const { session, names } = visit(portal);
+  const asked = portal.asked('POST /rest/auth/login');
+  const attempt = session.signIn(anna, { signal: giveUp.signal });
+  await asked;
+  giveUp.abort();
+  await expect(attempt).resolves.toBe(false);
+  expect(names()).toEqual(['login', 'login-failed']);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    captchaDue: false,
+    failure: { code: 'aborted', number: 0 },
+  });
+});
+
+test('an attempt that is given up after the login was taken is taken back', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', silent);
+  const giveUp = new AbortController();
+  const { session, local, perTab } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna, { signal: giveUp.signal });
+  await asked;
+  giveUp.abort();
+  await expect(attempt).resolves.toBe(false);
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(session.state.value).toMatchObject({ failure: { code: 'aborted' } });
+});
+
+test('an attempt that was given up beforehand sends nothing', async () => {
+  const portal = await portalDouble();
+  const { session, status } = visit(portal);
+  const attempt = session.signIn(anna, { signal: AbortSignal.abort() });
+  await expect(attempt).resolves.toBe(false);
+  expect(portal.calls()).toEqual([]);
+  expect(status()).toBe('anonymous');
+});
+
+test('after an attempt was given up the next one succeeds', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await session.signIn(anna, { signal: AbortSignal.abort() });
+  await expect(session.signIn(anna)).resolves.toBe(true);
+});

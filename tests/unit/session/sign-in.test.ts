@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { empty, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+test('signs in with the right password', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', json(200, EVERYTHING));
+  const { session, states, events, local, perTab } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
+  expect(states).toEqual([
+    { status: 'unknown' },
+    { status: 'signing-in', captchaDue: false },
+    { status: 'signed-in', principal: EVERYTHING },
+  ]);
+  expect(events).toEqual([
+    { name: 'login', payload: { name: 'anna' } },
+    { name: 'load-principal', payload: EVERYTHING },
+    { name: 'logged-in', payload: undefined },
+  ]);
+  expect(JSON.parse(local.get('portico.principal') ?? '')).toEqual(EVERYTHING);
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test('asks the page before anything is sent', async () => {
+  const portal = await portalDouble();
+  const { session, intents } = visit(portal, {
+    permits({ name }) {
+      if (name === 'login') expect(portal.calls()).toEqual([]);
+      return true;
+    },
+  });
+  await session.signIn(anna, { stay: true });
+  expect(intents).toEqual([{ name: 'login', detail: { name: 'anna' } }]);
+});
+
+test('a page that forbids the login: nothing is sent, and nothing changes', async () => {
+  const portal = await portalDouble();
+  const { session, states, events } = visit(portal, { permits: () => false });
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls()).toEqual([]);
+  expect(events).toEqual([]);
+  expect(states).toEqual([{ status: 'unknown' }]);
+});
+
+test('without the cookie of a login the half-made session is taken back', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', empty(200));
+  const { session, events, local, perTab, status } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'POST /rest/auth/logout']);
+  expect(events.at(-1)).toEqual({
+    name: 'login-failed',
+    payload: { code: 'missing-cookies', number: -100, retryAfter: undefined },
+  });
+  expect(status()).toBe('anonymous');
+  expect(local.size + perTab.size).toBe(0);
+});
+
+test('a person without web access is not let in, and nothing of them stays', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  const { session, names, local, perTab, visited } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBeUndefined();
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(names()).toEqual(['login', 'access-disabled']);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    captchaDue: false,
+    failure: { code: 'access-disabled' },
+  });
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+  expect(visited).toHaveLength(1);
+});
+
+test('a portal that does not say whether web access is on lets the person in', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(true);
+});
+
+test.each([
+  [401, 'unauthorized'],
+  [500, 'server-error'],
+  [403, 'forbidden'],
+])('a login of which the person cannot be read (HTTP %i) is taken back', async (status, code) => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', empty(status));
+  const { session, local, perTab } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code } });
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test('a session that cannot be taken back is still told as failed', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', empty(403));
+  portal.on('POST /rest/auth/logout', (response) => response.destroy());
+  const { session, status } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(status()).toBe('anonymous');
+});
+
+test('a second sign-in while one is under way changes nothing', async () => {
+  const portal = await portalDouble();
+  const { session, names } = visit(portal);
+  const first = session.signIn(anna);
+  await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(false);
+  await expect(first).resolves.toBe(true);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
+  expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
+});
+
+test('a sign-in while somebody is signed in changes nothing', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await session.signIn(anna);
+  const before = session.state.value;
+  await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(false);
+  expect(session.state.value).toBe(before);
+  expect(portal.calls()).toHaveLength(2);
+});

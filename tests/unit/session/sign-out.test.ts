@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropped, empty, held, json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A page on which somebody is signed in. */
+async function signedIn(options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  const seen = visit(portal, { path: '/files', ...options });
+  await seen.session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
+  portal.cookies.set('portal_mfa_token', 'second-factor');
+  seen.events.length = 0;
+  seen.intents.length = 0;
+  return { portal, ...seen };
+}
+
+test('signs out, removes everything and leads to the login', async () => {
+  const { portal, session, names, intents, visited, local, perTab } = await signedIn();
+  await session.signOut();
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(names()).toEqual(['logout', 'logged-out']);
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(intents).toEqual([
+    { name: 'navigate', detail: { url: `${portal.origin}/login`, reason: 'signed-out' } },
+  ]);
+});
+
+test('nothing is left behind even before the portal has answered', async () => {
+  const { portal, session, local, perTab, status } = await signedIn();
+  const late = held(empty(204));
+  portal.on('POST /rest/auth/logout', late.answer);
+  const signingOut = session.signOut();
+  expect(status()).toBe('signing-out');
+  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  late.release();
+  await signingOut;
+  expect(status()).toBe('anonymous');
+});
+
+test.each([
+  ['is down', dropped],
+  ['refuses', empty(403)],
+  ['is in trouble', empty(500)],
+  ['has ended the session itself', empty(401)],
+])('a portal that %s does not keep the person signed in', async (_, answer) => {
+  const { portal, session, names, local, perTab, visited } = await signedIn();
+  portal.on('POST /rest/auth/logout', answer);
+  await session.signOut();
+  expect(names()).toEqual(['logout', 'logged-out']);
+  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+test('two clicks sign out once', async () => {
+  const { portal, session, names } = await signedIn();
+  await Promise.all([session.signOut(), session.signOut()]);
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/logout')).toHaveLength(1);
+  expect(names()).toEqual(['logout', 'logged-out']);
+});
+
+test('where nobody is signed in nothing happens', async () => {
+  const portal = await portalDouble();
+  const { session, events } = visit(portal);
+  await session.signOut();
+  expect(portal.calls()).toEqual([]);
+  expect(events).toEqual([]);
+});
+
+test('a page that forbids the way to the login keeps the person on it, signed out', async () => {
+  const { session, visited, status } = await signedIn({
+    permits: ({ name }) => name !== 'navigate',
+  });
+  await session.signOut();
+  expect(visited).toHaveLength(1);
+  expect(status()).toBe('anonymous');
+});
+
+test('a sign-in while the sign-out is under way changes nothing', async () => {
+  const { portal, session, status } = await signedIn();
+  const late = held(empty(204));
+  portal.on('POST /rest/auth/logout', late.answer);
+  const signingOut = session.signOut();
+  await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(false);
+  expect(status()).toBe('signing-out');
+  late.release();
+  await signingOut;
+});
+
+test('another person can sign in afterwards', async () => {
+  const { portal, session, local } = await signedIn();
+  await session.signOut();
+  portal.on('GET /rest/self', json(200, { id: 8, name: 'boris' }));
+  await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(true);
+  expect(session.state.value).toMatchObject({ principal: { name: 'boris' } });
+  expect(local.get('portico.principal')).not.toContain('anna');
+});

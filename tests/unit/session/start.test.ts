@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropped, empty, json, webPage } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('asks nobody who is signed in where there is no token', async () => {
+  const portal = await portalDouble();
+  const { session, status } = visit(portal);
+  await session.start();
+  expect(portal.calls().toSorted()).toEqual(['GET /rest/public', 'GET /rest/release_info']);
+  expect(status()).toBe('anonymous');
+});
+
+test('a form can be used before the portal has said anything', async () => {
+  const portal = await portalDouble();
+  const { session, status } = visit(portal);
+  const starting = session.start();
+  expect(status()).toBe('anonymous');
+  await starting;
+});
+
+test('a cookie from an earlier visit signs in without a password', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { session, names, local, perTab } = visit(portal);
+  await session.start();
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(names()).toContain('load-principal');
+  expect(names()).not.toContain('logged-in');
+  expect([...local.keys()]).toEqual(['portico.principal']);
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test('a token kept for this tab is a reason to ask', async () => {
+  const portal = await portalDouble();
+  const { session, perTab, status } = visit(portal);
+  perTab.set('portico.session.bearer', TOKEN);
+  await session.start();
+  expect(portal.calls()).toContain('GET /rest/self');
+  expect(status()).toBe('signed-in');
+});
+
+test('tells licence, guest access and branding, each once', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { guestAccess: true, branding: { productName: 'A' } }));
+  portal.on('GET /rest/release_info', json(200, { license_expired: false }));
+  const { session, events } = visit(portal);
+  await session.start();
+  const payloads = Object.fromEntries(events.map(({ name, payload }) => [name, payload]));
+  expect(events).toHaveLength(4);
+  expect(payloads).toEqual({
+    'load-licence': undefined,
+    'loaded-licence': { license_expired: false },
+    'guest-access-status': { guestAccess: true, branding: { productName: 'A' } },
+    'set-branding': { productName: 'A' },
+  });
+  expect(session.publicInfo.value).toMatchObject({ guestAccess: true });
+  expect(session.releaseInfo.value).toEqual({ license_expired: false });
+});
+
+test('a portal that does not tell about itself is still one to sign in at', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', webPage());
+  portal.on('GET /rest/release_info', dropped);
+  const { session, status, names } = visit(portal);
+  await session.start();
+  expect(session.publicInfo.value).toBeUndefined();
+  expect(console.warn).toHaveBeenCalledTimes(2);
+  await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
+  expect(names()).not.toContain('guest-access-status');
+});
+
+test('a portal that lets nobody in closes the form', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
+  const { session, names, status } = visit(portal);
+  await session.start();
+  expect(status()).toBe('disabled');
+  expect(names()).toContain('login-disabled');
+});
+
+test('asking again opens the form when the portal lets people in again', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
+  const { session, status } = visit(portal);
+  await session.start();
+  portal.on('GET /rest/public', json(200, { webAccessEnabled: true }));
+  await session.start();
+  expect(status()).toBe('anonymous');
+});
+
+test.each([
+  ['is down', dropped],
+  ['is in trouble', empty(500)],
+  ['refuses', empty(403)],
+  ['sends a web page', webPage()],
+  ['sends something else than a person', json(200, { id: 'x' })],
+])(
+  'a portal that %s proves nothing: the token stays, and people can sign in',
+  async (_, answer) => {
+    const portal = await portalDouble();
+    portal.cookies.set('portal_public_token', TOKEN);
+    portal.on('GET /rest/self', answer);
+    const { session, status, names, visited } = visit(portal);
+    await session.start();
+    expect(status()).toBe('anonymous');
+    expect(names()).not.toContain('logged-out');
+    expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+    expect(visited).toHaveLength(1);
+    expect(console.warn).toHaveBeenCalledOnce();
+  },
+);

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, withSettings } from '../../src/settings.ts';
+
+const PORTAL = 'https://files.example.com';
+const defaults = defaultSettings(PORTAL);
+
+test('a page that sets nothing gets what suits the reference portal', () => {
+  expect(defaults).toEqual({
+    portal: PORTAL,
+    names: {
+      publicTokenCookie: 'portal_public_token',
+      mfaTokenCookie: 'portal_mfa_token',
+      mfaTokenHeader: 'X-MFA-Token',
+      redirectHeader: 'redirectUrl',
+      captchaParameter: 'kaptcha-response',
+      antiForgeryHeader: 'X-Requested-With',
+      antiForgeryValue: 'portico',
+    },
+    screens: {
+      login: '/login',
+      adminError: '/admin/error',
+      externalLogin: '/filr/login',
+      admin: '/filr/admin',
+    },
+    timeout: 30_000,
+    retries: 2,
+    retryDelay: 300,
+  });
+});
+
+test('nothing changed is the same in a new value', () => {
+  const same = withSettings(defaults, {});
+  expect(same).toEqual(defaults);
+  expect(same).not.toBe(defaults);
+});
+
+test('a change is a new value, and the old one stays', () => {
+  const before = structuredClone(defaults);
+  const changed = withSettings(defaults, {
+    portal: 'https://other.example',
+    names: { publicTokenCookie: 'token' },
+    screens: { login: '/anmelden' },
+    timeout: 5,
+    retries: 0,
+    retryDelay: 1,
+  });
+  expect(defaults).toEqual(before);
+  expect(changed).toEqual({
+    portal: 'https://other.example',
+    names: { ...before.names, publicTokenCookie: 'token' },
+    screens: { ...before.screens, login: '/anmelden' },
+    timeout: 5,
+    retries: 0,
+    retryDelay: 1,
+  });
+});
+
+test('changes add up', () => {
+  const once = withSettings(defaults, { names: { mfaTokenHeader: 'X-Second' } });
+  const twice = withSettings(once, { names: { redirectHeader: 'X-Elsewhere' }, retries: 1 });
+  expect(twice.names).toMatchObject({ mfaTokenHeader: 'X-Second', redirectHeader: 'X-Elsewhere' });
+  expect(twice.retries).toBe(1);
+});
+
+test.each([
+  ['https://files.example.com/', 'https://files.example.com'],
+  ['https://FILES.example.com', 'https://files.example.com'],
+  ['https://files.example.com:443', 'https://files.example.com'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+  ['https://example.com/files', 'https://example.com/files'],
+  ['https://example.com/files//', 'https://example.com/files'],
+])('the portal at %s is %s', (portal, address) => {
+  expect(withSettings(defaults, { portal }).portal).toBe(address);
+});
+
+test.each([
+  ['portal', { portal: '' }],
+  ['portal', { portal: 'files.example.com' }],
+  ['portal', { portal: '/files' }],
+  ['portal', { portal: 'ftp://files.example.com' }],
+  ['portal', { portal: 'javascript:alert(1)' }],
+  ['portal', { portal: 'https://anna:x@files.example.com' }],
+  ['portal', { portal: 'https://files.example.com/?a=b' }],
+  ['portal', { portal: 'https://files.example.com/#top' }],
+  ['portal', { portal: 5 }],
+  ['portal', { portal: null }],
+  ['names', { names: 'token' }],
+  ['names.publicTokenCookie', { names: { publicTokenCookie: '' } }],
+  ['names.publicTokenCookie', { names: { publicTokenCookie: 'a b' } }],
+  ['names.mfaTokenCookie', { names: { mfaTokenCookie: 'a=b' } }],
+  ['names.mfaTokenHeader', { names: { mfaTokenHeader: 'X:Y' } }],
+  ['names.redirectHeader', { names: { redirectHeader: 'ü' } }],
+  ['names.captchaParameter', { names: { captchaParameter: 'a\r\nb' } }],
+  ['names.antiForgeryHeader', { names: { antiForgeryHeader: 7 } }],
+  ['names.antiForgeryValue', { names: { antiForgeryValue: 'a;b' } }],
+  ['names.publicTokenCookies', { names: { publicTokenCookies: 'token' } }],
+  ['screens', { screens: '/login' }],
+  ['screens.login', { screens: { login: 'login' } }],
+  ['screens.login', { screens: { login: '//evil.example' } }],
+  ['screens.login', { screens: { login: '/\\evil.example' } }],
+  ['screens.login', { screens: { login: '/\t/evil.example' } }],
+  ['screens.adminError', { screens: { adminError: 'https://evil.example/' } }],
+  ['screens.externalLogin', { screens: { externalLogin: '' } }],
+  ['screens.admin', { screens: { admin: 1 } }],
+  ['screens.home', { screens: { home: '/' } }],
+  ['timeout', { timeout: '30000' }],
+  ['timeout', { timeout: -1 }],
+  ['timeout', { timeout: 1.5 }],
+  ['timeout', { timeout: Number.NaN }],
+  ['timeout', { timeout: Number.POSITIVE_INFINITY }],
+  ['timeout', { timeout: 600_001 }],
+  ['retries', { retries: 6 }],
+  ['retries', { retries: -1 }],
+  ['retries', { retries: 0.5 }],
+  ['retries', { retries: true }],
+  ['retryDelay', { retryDelay: -5 }],
+  ['retryDelay', { retryDelay: '1s' }],
+  ['time-out', { 'time-out': 5 }],
+  ['constructor', { constructor: 5 }],
+])('says that %s is wrong in %j', (setting, changes) => {
+  const change = () => withSettings(defaults, changes);
+  expect(change).toThrow(TypeError);
+  expect(change).toThrow(`Portico setting "${setting}": `);
+});
+
+test.each([undefined, null, 5, 'https://files.example.com'])(
+  'refuses %j for settings',
+  (changes) => {
+    expect(() => withSettings(defaults, changes)).toThrow(TypeError);
+  },
+);
+
+test('one wrong setting keeps all the others from holding', () => {
+  expect(() => withSettings(defaults, { timeout: 5, retries: 9 })).toThrow('"retries"');
+  expect(defaults.timeout).toBe(30_000);
+});

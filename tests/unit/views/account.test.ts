@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from '../../../src/ui/avatar.tsx';
+import { formatBytes } from '../../../src/views/account/format-bytes.ts';
+import { thumbnailOf } from '../../../src/views/account/thumbnail-of.ts';
+import { personName } from '../../../src/views/person-name.ts';
+import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+
+/** Intl puts no-break blanks between number and unit. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test.each([
+  [0, 'en', '0 bytes'],
+  [1, 'en', '1 byte'],
+  [999, 'en', '999 bytes'],
+  [1_000, 'en', '1 kB'],
+  [1_500, 'en', '1.5 kB'],
+  [1_000_000, 'en', '1 MB'],
+  [950_000_000, 'en', '950 MB'],
+  [1_000_000_000, 'en', '1 GB'],
+  [1_234_567_890, 'de', '1,2 GB'],
+  [1_000_000_000_000, 'en', '1 TB'],
+  [2_500_000_000_000_000, 'en', '2.5 PB'],
+  [5_000_000_000_000_000_000, 'en', '5,000 PB'],
+  [1_500, 'cs', '1,5 kB'],
+  [1_500, 'fr', '1,5 ko'],
+  [1, 'de', '1 Byte'],
+  [5, 'pl', '5 bajtów'],
+])('%d bytes read in %s as %s', (bytes, language, text) => {
+  expect(plain(formatBytes(bytes, language))).toBe(text);
+});
+
+test.each([
+  [{ first_name: 'Anna', last_name: 'Nováková' }, 'cs', 'Anna Nováková'],
+  [{ first_name: 'Anna', last_name: 'Kovács' }, 'hu', 'Kovács Anna'],
+  [{ first_name: '花子', last_name: '山田' }, 'ja', '山田 花子'],
+  [{ first_name: '小明', last_name: '王' }, 'zh-Hant', '王 小明'],
+  [{ first_name: 'Anna' }, 'en', 'Anna'],
+  [{ last_name: 'Nováková' }, 'hu', 'Nováková'],
+  [{ first_name: '', last_name: '' }, 'en', 'anna'],
+  [{}, 'en', 'anna'],
+])('%j is called in %s %s', (names, language, text) => {
+  expect(personName({ ...ANNA, ...names }, language)).toBe(text);
+});
+
+test.each([
+  ['Anna Nováková', 'AN'],
+  ['anna', 'A'],
+  ['Anna Maria von der Heide', 'AH'],
+  ['  anna   nováková  ', 'AN'],
+  ['édith piaf', 'ÉP'],
+  ['e\u0301dith', 'E\u0301'],
+  ['山田 花子', '山花'],
+  ['🦊 fox', '🦊F'],
+  ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
+  ['', ''],
+  ['   ', ''],
+])('%j has the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('the picture is the thumbnail, beside the calls of the portal', () => {
+  expect(thumbnailOf({ ...ANNA, avatar: { links: [...EVERYTHING.avatar.links] } })).toBe(
+    '/rest/avatars/a1/thumbnail',
+  );
+});
+
+test.each([
+  [undefined],
+  [{}],
+  [{ links: [] }],
+  [{ links: [{ rel: 'content', href: '/a' }] }],
+  [{ links: [{ rel: 'thumbnail', href: '' }] }],
+])('there is no picture in %j', (avatar) => {
+  expect(thumbnailOf({ ...ANNA, avatar })).toBeUndefined();
+});
+
+test.each(['https://evil.example/a.png', '//evil.example/a.png', 'javascript:alert(1)'])(
+  'the picture %s stays on the portal',
+  (href) => {
+    const path = thumbnailOf({ ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } });
+    const { origin, pathname } = new URL(path ?? '', 'https://files.example.com');
+    expect(origin).toBe('https://files.example.com');
+    expect(pathname).toMatch(/^\/rest\//);
+  },
+);

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
+import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import { createTranslator } from '../../../src/i18n/translator.ts';
+import { safeLink } from '../../../src/views/safe-link.ts';
+import { failureText } from '../../../src/views/sign-in/failure-text.ts';
+import { type FieldName, isFieldFailure } from '../../../src/views/sign-in/form-fields.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const english = createTranslator('en', ENGLISH);
+const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
+
+test.each(FAILURE_CODES)('%s has words, and not its own name', (code) => {
+  const text = failureText(detail(code), true, english);
+  expect(text).toMatch(/^[A-Z].+\.$/);
+  expect(text).not.toContain(code);
+});
+
+test('no two failures read the same', () => {
+  const texts = FAILURE_CODES.map((code) => failureText(detail(code), true, english));
+  expect(new Set(texts).size).toBe(FAILURE_CODES.length);
+});
+
+test('a captcha that was not seen yet is asked for, not called wrong', () => {
+  expect(failureText(detail('incorrect-captcha'), false, english)).toContain('also answer');
+  expect(failureText(detail('incorrect-captcha'), true, english)).toContain('not right');
+});
+
+test.each([
+  [undefined, 'Try again later.'],
+  [0, 'in 1 minute.'],
+  [1, 'in 1 minute.'],
+  [60, 'in 1 minute.'],
+  [61, 'in 2 minutes.'],
+  [1_800, 'in 30 minutes.'],
+])('too many attempts, %s seconds to wait: %s', (seconds, text) => {
+  expect(failureText(detail('rate-limited', seconds), true, english)).toContain(text);
+});
+
+test('the minutes to wait are declined', async () => {
+  const czech = createTranslator('cs', await loadDictionary('cs'));
+  expect(failureText(detail('rate-limited', 180), true, czech)).toContain('3 minuty');
+  expect(failureText(detail('rate-limited', 1_800), true, czech)).toContain('30 minut.');
+});
+
+const BLAMED: Partial<Record<FailureCode, FieldName>> = {
+  'invalid-credentials': 'password',
+  'invalid-credential-require-captcha': 'password',
+  'invalid-user-name': 'name',
+  'incorrect-captcha': 'captcha',
+};
+
+test.each(FAILURE_CODES)('%s is held against the right field', (code) => {
+  for (const field of ['name', 'password', 'captcha'] as const) {
+    expect(isFieldFailure(code, field), field).toBe(BLAMED[code] === field);
+  }
+});
+
+test.each([
+  ['/forgot', 'https://files.example.com/forgot'],
+  ['forgot?a=b', 'https://files.example.com/filr/forgot?a=b'],
+  ['https://help.example.com/', 'https://help.example.com/'],
+  ['//help.example.com', 'https://help.example.com/'],
+  ['', undefined],
+  [undefined, undefined],
+  ['javascript:alert(1)', undefined],
+  [' JAVASCRIPT:alert(1)', undefined],
+  ['java\tscript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['mailto:help@example.com', undefined],
+  ['http://[', undefined],
+])('a link to %j leads to %j', (address, href) => {
+  vi.stubGlobal('document', { baseURI: 'https://files.example.com/filr/login' });
+  expect(safeLink(address)).toBe(href);
+});
