@@ -2,7 +2,11 @@ import { createClient } from '../../src/client/create-client.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
 import { memoryCookies } from '../../src/platform/memory-cookies.ts';
 import { memoryNavigation } from '../../src/platform/memory-navigation.ts';
+import { memoryPageLife } from '../../src/platform/memory-page-life.ts';
 import { memoryStore } from '../../src/platform/memory-store.ts';
+import { memoryTabs } from '../../src/platform/memory-tabs.ts';
+import type { PageMoment } from '../../src/platform/page-life.ts';
+import type { Tabs } from '../../src/platform/tabs.ts';
 import { createSession, type Session } from '../../src/session/session.ts';
 import type { Intent } from '../../src/session/session-ports.ts';
 import type { SessionState } from '../../src/session/session-state.ts';
@@ -19,6 +23,8 @@ export interface Visit {
   readonly local: Map<string, string>;
   readonly perTab: Map<string, string>;
   readonly visited: string[];
+  /** Something happens to the page as a whole. */
+  reach(moment: PageMoment): void;
   /** Names of the events so far. */
   names(): string[];
   /** Status of the present state. */
@@ -30,6 +36,9 @@ export interface VisitOptions {
   path?: string;
   settings?: Partial<Settings>;
   permits?: (intent: Intent) => boolean;
+  /** The way to other visits of the same browser. */
+  tabs?: Tabs;
+  clock?: { now(): number };
 }
 
 /** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
@@ -39,21 +48,26 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     retryDelay: 1,
     ...options.settings,
   };
-  const client = createClient(settings);
   const local = new Map<string, string>();
   const perTab = new Map<string, string>();
   const navigation = memoryNavigation(portal.origin + (options.path ?? '/login'));
   const intents: Intent[] = [];
+  const life = memoryPageLife();
+  const storage = sessionStorageOf(
+    memoryCookies(portal.cookies),
+    memoryStore(local),
+    memoryStore(perTab),
+    () => settings,
+  );
+  const client = createClient(settings, storage.bearer);
   const session = createSession({
     client: () => client,
     settings: () => settings,
     navigation,
-    storage: sessionStorageOf(
-      memoryCookies(portal.cookies),
-      memoryStore(local),
-      memoryStore(perTab),
-      () => settings,
-    ),
+    storage,
+    tabs: options.tabs ?? memoryTabs()(),
+    life,
+    clock: options.clock ?? { now: Date.now },
     permits(intent) {
       intents.push(intent);
       return options.permits?.(intent) ?? true;
@@ -71,6 +85,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     local,
     perTab,
     visited: navigation.visited,
+    reach: life.reach,
     names: () => events.map(({ name }) => name),
     status: () => session.state.value.status,
   };
