@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse } from './portal/database/folder-in-use.ts';
-import type { Portal } from './portal/portal.ts';
 import { DEMO_PEOPLE } from './portal/seed/demo-people.ts';
 
 /** Where the build writes the elements. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-/** The demo's settings: port, folder of the data or a server's address instead, folder of the elements. */
-const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
+/**
+ * The demo's settings: port, folder of the data or a server's address instead, folder of the elements,
+ * and whether people sign in by single sign-on, with the provider on the next port.
+ */
+const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST, SSO } = process.env;
 const ADDRESS = { host: '127.0.0.1', port: Number(PORT) };
+const IDENTITY_ADDRESS = SSO === '1' ? { ...ADDRESS, port: ADDRESS.port + 1 } : undefined;
+const ORIGIN = `http://${ADDRESS.host}:${PORT}`;
 
 /** Ends with one line that says what to do. */
 function giveUp(message: string): never {
@@ -18,15 +22,16 @@ function giveUp(message: string): never {
   process.exit(1);
 }
 
-async function open(): Promise<Portal> {
+async function open() {
   // Not before it is needed: what goes wrong earlier is said at once.
-  const { createPortal } = await import('./portal/portal.ts');
+  const { openDemo } = await import('./open-demo.ts');
   try {
-    return await createPortal({
+    return await openDemo({
       data: DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR },
       elements: ELEMENTS_DIR,
-      people: DEMO_PEOPLE,
       log: { stream: process.stderr, level: 'warn' },
+      origin: ORIGIN,
+      identity: IDENTITY_ADDRESS,
     });
   } catch (error) {
     if (error instanceof FolderInUse) {
@@ -36,42 +41,44 @@ async function open(): Promise<Portal> {
   }
 }
 
-/** Says why the port can't be listened on, or throws on what isn't about the port. */
-function explainPort(error: unknown): never {
+/** Says why a port can't be listened on, or throws on what isn't about the port. */
+function explainPort(port: number, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') giveUp(`Port ${PORT} is taken. Set PORT to use another one.`);
-  if (code === 'EACCES') giveUp(`Port ${PORT} may not be used. Set PORT to use another one.`);
+  if (code === 'EADDRINUSE') giveUp(`Port ${port} is taken. Set PORT to use another one.`);
+  if (code === 'EACCES') giveUp(`Port ${port} may not be used. Set PORT to use another one.`);
   throw error;
 }
 
-/** Tries the port first, because opening the database takes seconds and leaves a folder behind. */
-async function tryPort(): Promise<void> {
-  const probe = createServer().listen(ADDRESS);
-  await once(probe, 'listening').catch(explainPort);
+/** Tries a port first, because opening the database takes seconds and leaves a folder behind. */
+async function tryPort(address: typeof ADDRESS): Promise<void> {
+  const probe = createServer().listen(address);
+  await once(probe, 'listening').catch((error) => explainPort(address.port, error));
   probe.close();
   await once(probe, 'close');
 }
 
-async function listen({ app, close }: Portal): Promise<void> {
+async function listen({ portal, close }: Awaited<ReturnType<typeof open>>): Promise<void> {
   try {
-    await app.listen(ADDRESS);
+    await portal.app.listen(ADDRESS);
   } catch (error) {
     await close();
-    explainPort(error);
+    explainPort(ADDRESS.port, error);
   }
 }
 
 function describe(): string {
-  const address = `http://${ADDRESS.host}:${PORT}`;
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
-    `  Harbour Files is open at ${address}/login   (Ctrl-C closes it)`,
+    `  Harbour Files is open at ${ORIGIN}/login   (Ctrl-C closes it)`,
+    ...(IDENTITY_ADDRESS
+      ? [`  Single sign-on asks Quayside ID at http://${ADDRESS.host}:${IDENTITY_ADDRESS.port}`]
+      : []),
     '',
     '  Who can sign in:',
-    ...DEMO_PEOPLE.flatMap(({ name, password, note }) => [
+    ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
       `    ${name.padEnd(width)}${password}`,
-      `    ${''.padEnd(width)}${note}`,
+      `    ${''.padEnd(width)}${note}${IDENTITY_ADDRESS && singleSignOn ? '; single sign-on' : ''}`,
     ]),
     '',
     '',
@@ -81,7 +88,7 @@ function describe(): string {
 let closing = false;
 
 /** A signal while the portal is still opening waits for that: half a database would not open again. */
-function closeOnSignal(opening: Promise<Portal>): void {
+function closeOnSignal(opening: ReturnType<typeof open>): void {
   const stop = () => {
     // A second Ctrl-C is from somebody who won't wait for requests under way.
     if (closing) process.exit(130);
@@ -98,11 +105,12 @@ function closeOnSignal(opening: Promise<Portal>): void {
 
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) giveUp(`PORT is no port number: ${PORT}`);
 if (!existsSync(ELEMENTS_DIR)) giveUp('The elements are not built yet. Run: npm run build');
-await tryPort();
+await tryPort(ADDRESS);
+if (IDENTITY_ADDRESS) await tryPort(IDENTITY_ADDRESS);
 const opening = open();
 closeOnSignal(opening);
-const portal = await opening;
+const demo = await opening;
 if (!closing) {
-  await listen(portal);
+  await listen(demo);
   process.stdout.write(describe());
 }

@@ -10,15 +10,16 @@ import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 import { createAttempts } from './sign-in/attempts.ts';
 import { createPasswords } from './sign-in/passwords.ts';
+import { createSingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 /**
  * Makes what the routes work with, over an open database.
- * @throws TypeError where the origin that was set is no address
+ * @throws TypeError where the origin that was set is no address, or the provider's is not safe
  */
 export async function createContext(
   database: Database,
   clock: Clock,
-  { origin, passwordCost }: PortalOptions,
+  { origin, passwordCost, singleSignOn }: PortalOptions,
 ): Promise<PortalContext> {
   const originOf = createOriginOf(origin);
   return {
@@ -29,6 +30,7 @@ export async function createContext(
     preSessions: createPreSessions(database, clock),
     captchas: createCaptchas(database, clock),
     attempts: createAttempts(database, clock),
+    singleSignOn: singleSignOn && createSingleSignOn(database, clock, singleSignOn),
     cookies: createCookies(originOf),
     originOf,
   };

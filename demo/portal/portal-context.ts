@@ -7,6 +7,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Attempts } from './sign-in/attempts.ts';
 import type { Passwords } from './sign-in/passwords.ts';
+import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 /** What the routes work with. */
 export interface PortalContext {
@@ -17,6 +18,7 @@ export interface PortalContext {
   readonly preSessions: PreSessions;
   readonly captchas: Captchas;
   readonly attempts: Attempts;
+  readonly singleSignOn: SingleSignOn | undefined;
   readonly cookies: Cookies;
   readonly originOf: OriginOf;
 }

@@ -4,6 +4,7 @@ import type { DataSource } from './database/data-source.ts';
 import type { LogTarget } from './http/log-options.ts';
 import type { DemoPerson } from './seed/demo-person.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
+import type { SingleSignOnOptions } from './single-sign-on/single-sign-on-options.ts';
 
 /** What a portal is made from. */
 export interface PortalOptions {
@@ -14,6 +15,8 @@ export interface PortalOptions {
   readonly elements?: string | undefined;
   /** People to add where they are missing. */
   readonly people?: readonly DemoPerson[] | undefined;
+  /** The provider of single sign-on; without one people sign in with a password only. */
+  readonly singleSignOn?: SingleSignOnOptions | undefined;
   /** By default there is no log. */
   readonly log?: LogTarget | undefined;
   /** By default the system's. */
@@ -22,6 +25,9 @@ export interface PortalOptions {
   readonly passwordCost?: PasswordCost | undefined;
   /** Believe a proxy's `X-Forwarded-*` headers. Only behind one that sets them. */
   readonly trustProxy?: boolean | undefined;
-  /** Runs before everything else, so that a test can make the portal slow, broken or absent. */
+  /**
+   * Runs before everything else, so that a test can make the portal slow, broken or absent, or answer a
+   * call with 609 (`answerRedirect`).
+   */
   readonly onRequest?: onRequestAsyncHookHandler | undefined;
 }

@@ -10,15 +10,20 @@ import { answerClientError } from './http/answer-client-error.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { answerFrameworkError } from './http/answer-framework-error.ts';
 import { logOptions } from './http/log-options.ts';
+import { addPartnerAccess } from './http/partner-access.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
+import { adminRoutes } from './routes/admin-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { captchaRoutes } from './routes/captcha-routes.ts';
-import { pageRoutes } from './routes/page-routes.ts';
+import { fileRoutes } from './routes/file-routes.ts';
+import { homeRoutes } from './routes/home-routes.ts';
+import { loginRoutes } from './routes/login-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { portalLoginRoutes } from './routes/portal-login-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { singleSignOnRoutes } from './routes/single-sign-on-routes.ts';
 import { staticRoutes } from './routes/static-routes.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -81,6 +86,8 @@ function build(
   clock: Clock,
   { onRequest, elements }: PortalOptions,
 ): void {
+  // First, so that partners can read whatever the hook of a test answers.
+  addPartnerAccess(app, context);
   if (onRequest) app.addHook('onRequest', onRequest);
   addSecurityHeaders(app, context.originOf);
   answerErrors(app, context);
@@ -92,7 +99,11 @@ function build(
   publicRoutes(app, context);
   captchaRoutes(app, context);
   portalLoginRoutes(app, context);
-  pageRoutes(app, context, clock);
+  singleSignOnRoutes(app, context);
+  loginRoutes(app, context, clock);
+  homeRoutes(app, context, clock);
+  fileRoutes(app, context);
+  adminRoutes(app, context);
 }
 
 function sweepNowAndThen(app: FastifyInstance, database: Database, clock: Clock): void {

@@ -8,5 +8,9 @@ import type { Database } from './database.ts';
 export type DataSource =
   | { readonly dataDir: string }
   | { readonly databaseUrl: string }
-  | { readonly memory: true }
+  | {
+      readonly memory: true;
+      /** Begins with a copy of another embedded database (PGlite's `dumpDataDir`). */
+      readonly copyOf?: Blob | undefined;
+    }
   | { readonly database: Database };

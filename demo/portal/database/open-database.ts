@@ -12,7 +12,9 @@ export async function openDatabase(
   source: DataSource,
   onIdleError: (error: Error) => void = () => {},
 ): Promise<Database> {
-  if ('database' in source) return { query: source.database.query, close: async () => {} };
+  if ('database' in source) return { ...source.database, close: async () => {} };
   if ('databaseUrl' in source) return openServer(source.databaseUrl, onIdleError);
-  return openEmbedded('dataDir' in source ? source.dataDir : undefined);
+  return 'dataDir' in source
+    ? openEmbedded({ folder: source.dataDir })
+    : openEmbedded({ copyOf: source.copyOf });
 }

@@ -1,19 +1,31 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { FAILURE_WINDOW } from '../sign-in/failure-window.ts';
 import type { Database } from './database.ts';
 import { captchas } from './schema/captchas.ts';
 import { loginFailures } from './schema/login-failures.ts';
 import { preSessions } from './schema/pre-sessions.ts';
 import { sessions } from './schema/sessions.ts';
+import { signOnTransactions } from './schema/sign-on-transactions.ts';
+
+/** Held while sweeping. Any fixed number. */
+const SWEEP_LOCK = 7_069_727_474n;
 
 /**
- * Removes what is over: sessions, pre-sessions, captchas and failures that no longer count.
+ * Removes what is over: sessions, pre-sessions, captchas, single sign-ons and failures that no longer
+ * count. Where another process is just doing so, there is nothing to do.
  * @param now milliseconds since 1970
  */
 export async function sweep({ query }: Database, now: number): Promise<void> {
   const date = new Date(now);
-  await query.delete(sessions).where(lt(sessions.expiresAt, date));
-  await query.delete(captchas).where(lt(captchas.expiresAt, date));
-  await query.delete(preSessions).where(lt(preSessions.expiresAt, date));
-  await query.delete(loginFailures).where(lt(loginFailures.at, new Date(now - FAILURE_WINDOW)));
+  await query.transaction(async (db) => {
+    const [lock] = await db
+      .select({ mine: sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint)` })
+      .from(sql`(SELECT 1) AS one`);
+    if (!lock?.mine) return;
+    await db.delete(sessions).where(lt(sessions.expiresAt, date));
+    await db.delete(captchas).where(lt(captchas.expiresAt, date));
+    await db.delete(preSessions).where(lt(preSessions.expiresAt, date));
+    await db.delete(signOnTransactions).where(lt(signOnTransactions.expiresAt, date));
+    await db.delete(loginFailures).where(lt(loginFailures.at, new Date(now - FAILURE_WINDOW)));
+  });
 }

@@ -24,12 +24,16 @@ export function answerErrors(app: FastifyInstance, { settings }: PortalContext):
       ({ branding }) => productNameOf(branding),
       () => productNameOf({}),
     );
-    return renderPage(reply, 'error', {
-      productName,
-      title: reasonPhraseOf(refusal.status),
-      text: PAGE_TEXTS.get(refusal.status) ?? 'That did not work. Please try again later.',
-      signOut: undefined,
-    });
+    return renderPage(
+      reply,
+      'error',
+      { productName, elementSettings: undefined },
+      {
+        title: reasonPhraseOf(refusal.status),
+        text: PAGE_TEXTS.get(refusal.status) ?? 'That did not work. Please try again later.',
+        signOut: undefined,
+      },
+    );
   }
 
   app.setNotFoundHandler((request, reply) =>

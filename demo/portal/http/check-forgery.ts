@@ -9,19 +9,25 @@ function isScripted(request: FastifyRequest): boolean {
   return value === DEFAULT_NAMES.antiForgeryValue;
 }
 
+/** Whether a request says that a page of another origin sent it (Fetch Metadata, RFC 6454). */
+function isForeign(request: FastifyRequest, originOf: OriginOf): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  return (
+    (origin !== undefined && origin !== originOf(request)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  );
+}
+
 /**
  * Refuses what another site made the browser send. The header alone would do for scripts, since no
- * other origin may set it (the portal grants no CORS preflight); forms can't set headers, so a form has to
- * come with a proof of its origin (Fetch Metadata, RFC 6454).
+ * other origin may set it but the partners', and theirs are known by name; forms can't set headers, so a
+ * form has to come with a proof of its origin.
  * @throws Refusal 403 `FORGERY`
  */
 function checkForgery(request: FastifyRequest, originOf: OriginOf): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const foreign =
-    (origin !== undefined && origin !== originOf(request)) ||
-    (site !== undefined && site !== 'same-origin' && site !== 'none');
   const proven = origin !== undefined || site !== undefined;
-  if (foreign || !(proven || isScripted(request))) throw forgery();
+  if (isForeign(request, originOf) || !(proven || isScripted(request))) throw forgery();
 }
 
 /**
@@ -37,4 +43,4 @@ function forgery(): Refusal {
   return new Refusal(403, 'FORGERY', 'The request did not come from a page of this portal');
 }
 
-export { checkForgery, checkScriptForgery, isScripted };
+export { checkForgery, checkScriptForgery, forgery, isForeign, isScripted };

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { FastifyReply } from 'fastify';
+import type { FileAction } from '../files/file-actions.ts';
+import type { PageFrame } from './page-frame.ts';
 
 /** Templates escape every value unless it is asked for raw, which only the layout does. */
 const eta = new Eta({ views: fileURLToPath(new URL('.', import.meta.url)), cache: true });
@@ -19,22 +21,25 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** What each page shows. */
+/** What each page shows besides its frame. */
 export interface Pages {
   login: {
-    productName: string;
     loginCall: string;
+    path: string;
     error: string | undefined;
     notice: string | undefined;
     captcha: LoginCaptcha | undefined;
   };
   home: {
-    productName: string;
     logoutCall: string;
-    name: string;
+    /** Whose files they are; nobody's for guests. */
+    person: { id: number; firstName: string } | undefined;
     files: readonly { name: string; size: string; changed: string; changedIso: string }[];
+    actions: readonly FileAction[];
+    adminPage: string;
   };
-  error: { productName: string; title: string; text: string; signOut: string | undefined };
+  admin: { loginCall: string; dataCall: string };
+  error: { title: string; text: string; signOut: string | undefined };
 }
 
 /** The captcha of the plain form: a picture's address, or a question with its language. */
@@ -46,10 +51,11 @@ type LoginCaptcha =
 export function renderPage<Name extends keyof Pages>(
   reply: FastifyReply,
   name: Name,
+  frame: PageFrame,
   data: Pages[Name],
 ): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('Content-Security-Policy', POLICY)
-    .send(eta.render(`./${name}`, data));
+    .send(eta.render(`./${name}`, { ...frame, ...data }));
 }

@@ -1,30 +1,47 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { drawPicture } from '../captcha/draw-picture.ts';
 import { languageOf } from '../captcha/language-of.ts';
+import { isForeign } from '../http/check-forgery.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { newToken } from '../secrets.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
+import { addressKeyOf } from '../sign-in/address-key-of.ts';
 
 /**
  * The captcha: a picture, or with `alternative=text` a question in words for those whom a picture shuts
  * out (WCAG 2.2, 3.3.8). Both take the same place: the one asked last counts.
+ *
+ * A partner's page gets no cookie. Its captcha is bound to the address that asked for it, because a
+ * picture's request can't carry anything else; people behind one address may put out each other's.
  */
 export function captchaRoutes(app: FastifyInstance, context: PortalContext): void {
+  const { captchas, originOf, settings } = context;
+
+  async function remember(request: FastifyRequest, reply: FastifyReply, answer: string) {
+    const { token } = isForeign(request, originOf)
+      ? { token: newToken() }
+      : await ensurePreSession(context, request, reply);
+    await captchas.ask(token, addressKeyOf(request.ip), answer);
+  }
+
   app.get(CALLS.captcha, async (request, reply) => {
-    const { token } = await ensurePreSession(context, request, reply);
     if (singleValueOf(request.query, 'alternative') === 'text') {
       const language = languageOf(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);
-      await context.captchas.ask(token, answer);
+      await remember(request, reply, answer);
       return reply
         .header('Content-Language', language)
-        .header('Vary', 'Accept-Language')
+        .header('Vary', 'Origin, Accept-Language')
         .send({ question: shown });
     }
     const { shown, answer } = drawPicture();
-    await context.captchas.ask(token, answer);
+    await remember(request, reply, answer);
+    if ((await settings.read()).partnerOrigins.length > 0) {
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    }
     return reply.type('image/svg+xml').send(shown);
   });
 }

@@ -5,6 +5,7 @@ import { checkForgery, isScripted } from '../http/check-forgery.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { PortalContext } from '../portal-context.ts';
+import type { Session } from '../sessions/session.ts';
 import { attempt } from '../sign-in/attempt.ts';
 import type { Credentials } from '../sign-in/credentials.ts';
 import { openSession } from '../sign-in/open-session.ts';
@@ -13,13 +14,15 @@ import { refusalOf } from '../sign-in/refusal-of.ts';
 
 /**
  * The portal's own login and logout (spec 7), for scripts and for plain forms: a script gets 204 or a
- * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4).
+ * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4). A script's logout takes back the portal
+ * login only, the session itself ends with the logout call.
  */
 export function portalLoginRoutes(app: FastifyInstance, context: PortalContext): void {
   const { cookies, sessions, preSessions, originOf } = context;
 
-  const attemptOf = (request: FastifyRequest, credentials: Credentials) =>
+  const attemptOf = (request: FastifyRequest, credentials: Credentials, session?: Session) =>
     attempt(context, {
+      session,
       credentials,
       ip: request.ip,
       preSession: cookies.preSessionOf(request),
@@ -29,13 +32,12 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
     });
 
   async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
-    const outcome = await attemptOf(request, credentialsOf(request));
-    if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
     const session = await sessions.find(cookies.sessionOf(request));
+    const outcome = await attemptOf(request, credentialsOf(request), session);
+    if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
     // An administrator's second login confirms the session; a new one would shut out calls under way.
-    if (session?.person.id !== outcome.person.id) {
-      await openSession(context, request, reply, outcome.person);
-    }
+    if (session?.person.id === outcome.person.id) await sessions.setPortalLogin(session, true);
+    else await openSession(context, request, reply, outcome.person, { portalLogin: true });
     return reply.code(204).send();
   }
 
@@ -48,7 +50,7 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
     const outcome = await attemptOf(request, credentials);
     switch (outcome.kind) {
       case 'signed-in':
-        await openSession(context, request, reply, outcome.person);
+        await openSession(context, request, reply, outcome.person, { portalLogin: true });
         return reply.redirect(outcome.person.landingPage, 303);
       case 'wrong':
         return reply.redirect(`${SCREENS.login}?error=1`, 303);
@@ -66,9 +68,15 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
 
   app.post(CALLS.portalLogout, async (request, reply) => {
     checkForgery(request, originOf);
+    if (isScripted(request)) {
+      const session = await sessions.find(cookies.sessionOf(request));
+      if (session) await sessions.setPortalLogin(session, false);
+      return reply.code(204).send();
+    }
+    // A page without script has no other way to sign out.
     await sessions.end(cookies.sessionOf(request));
     cookies.clear(reply);
-    return isScripted(request) ? reply.code(204).send() : reply.redirect(SCREENS.login, 303);
+    return reply.redirect(SCREENS.login, 303);
   });
 }
 

@@ -6,7 +6,6 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import type { DemoPerson } from './demo-person.ts';
 
 const SHARING = { internal: true, external: true, public: true, public_link: true };
-const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
 /** Adds the people who aren't there yet; those who are stay as they are, passwords too. */
 export async function seedPeople(
@@ -14,18 +13,18 @@ export async function seedPeople(
   passwords: Passwords,
   newcomers: readonly DemoPerson[],
 ): Promise<void> {
-  for (const { password, note: _, ...person } of newcomers) {
+  for (const { password, note: _, singleSignOn: __, ...person } of newcomers) {
     const loginKey = loginKeyOf(person.name);
     const known = await query.$count(people, eq(people.loginKey, loginKey));
     if (known > 0) continue;
     await query
       .insert(people)
       .values({
+        globalShareConfig: SHARING,
+        workspaceShareConfig: SHARING,
         ...person,
         loginKey,
         passwordHash: await passwords.hash(password),
-        globalShareConfig: SHARING,
-        workspaceShareConfig: person.isLdapUser ? NO_SHARING : SHARING,
       })
       .onConflictDoNothing();
   }

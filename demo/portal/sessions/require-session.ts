@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { findSession } from './find-session.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -8,10 +9,10 @@ import type { Session } from './session.ts';
  * @throws Refusal 401 where there is none
  */
 export async function requireSession(
-  { cookies, sessions }: PortalContext,
+  context: PortalContext,
   request: FastifyRequest,
 ): Promise<Session> {
-  const session = await sessions.find(cookies.sessionOf(request));
+  const session = await findSession(context, request);
   if (!session) throw unauthorized('UNAUTHORIZED', 'Nobody is signed in');
   return session;
 }

@@ -1,7 +1,10 @@
 import type { Person } from '../people/person.ts';
 
-/** A valid session: who is signed in, and the digest of the token of which it is the other half. */
+/** A valid session: who is signed in, and the digests of its two tokens. */
 export interface Session {
   readonly person: Person;
+  readonly tokenHash: string;
   readonly publicTokenHash: string;
+  /** Whether the portal login, an administrator's second one, took place. */
+  readonly portalLogin: boolean;
 }

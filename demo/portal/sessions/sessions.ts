@@ -1,8 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import type { Person } from '../people/person.ts';
 import { digest, newToken } from '../secrets.ts';
 import type { Session } from './session.ts';
 
@@ -12,52 +13,106 @@ const IDLE_LIMIT = 8 * 60 * 60 * 1000;
 /** Use moves the end of a session on in steps of this size, to spare the database. Milliseconds. */
 const STEP = 60 * 1000;
 
+/** A pending session waits so long for its login call. Milliseconds. */
+const PENDING_LIMIT = 5 * 60 * 1000;
+
+/** The two tokens of a session: the first for the browser alone, the second for its scripts too. */
+interface Tokens {
+  readonly token: string;
+  readonly publicToken: string;
+}
+
 /** Sessions of signed-in people. Tokens leave this place once, at the start; only digests are kept. */
 export interface Sessions {
-  /** Begins a session for a person. */
-  start(personId: number): Promise<{ token: string; publicToken: string }>;
-  /** Finds the valid session of a token and counts as use of it. */
+  /** Begins a session for a person; see the table for its kinds. */
+  start(
+    personId: number,
+    options?: { kind?: 'cookie' | 'bearer' | 'pending'; portalLogin?: boolean },
+  ): Promise<Tokens>;
+  /** Finds the valid session of a cookie's token and counts as use of it. */
   find(token: string | undefined): Promise<Session | undefined>;
-  /** Ends the session of a token, if there is one. */
+  /** The same for the bearer token of the mode without cookies. */
+  findBearer(publicToken: string): Promise<Session | undefined>;
+  /** Ends a pending session, which both its tokens belong to. @returns whose it was; works once */
+  takePending(token: string | undefined, publicToken: string): Promise<Person | undefined>;
+  /** Remembers that the portal login took place, or that it was taken back. */
+  setPortalLogin(session: Session, done: boolean): Promise<void>;
+  /** Ends the session of a cookie's token, if there is one. */
   end(token: string | undefined): Promise<void>;
+  /** Ends the session of a bearer token, if there is one. */
+  endBearer(publicToken: string): Promise<void>;
 }
 
 /** Makes the sessions over a database. */
 export function createSessions({ query }: Database, clock: Clock): Sessions {
-  const endOf = (start: number) => new Date(start + IDLE_LIMIT);
+  const isBearer = (publicToken: string) =>
+    and(eq(sessions.publicTokenHash, digest(publicToken)), eq(sessions.kind, 'bearer'));
+
+  async function findWhere(mine: SQL | undefined): Promise<Session | undefined> {
+    const now = clock.now();
+    const [row] = await query
+      .select()
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(and(mine, gt(sessions.expiresAt, new Date(now))));
+    if (!row) return undefined;
+    const { tokenHash, publicTokenHash, portalLoginAt, expiresAt } = row.sessions;
+    if (expiresAt.getTime() < now + IDLE_LIMIT - STEP) {
+      await query
+        .update(sessions)
+        .set({ expiresAt: new Date(now + IDLE_LIMIT) })
+        .where(eq(sessions.tokenHash, tokenHash));
+    }
+    return { person: row.people, tokenHash, publicTokenHash, portalLogin: portalLoginAt !== null };
+  }
+
   return {
-    async start(personId) {
+    async start(personId, { kind = 'cookie', portalLogin = false } = {}) {
       const [token, publicToken, now] = [newToken(), newToken(), clock.now()];
       await query.insert(sessions).values({
         tokenHash: digest(token),
         publicTokenHash: digest(publicToken),
+        kind,
         personId,
+        portalLoginAt: portalLogin ? new Date(now) : null,
         createdAt: new Date(now),
-        expiresAt: endOf(now),
+        expiresAt: new Date(now + (kind === 'pending' ? PENDING_LIMIT : IDLE_LIMIT)),
       });
       return { token, publicToken };
     },
-    async find(token) {
+    find: async (token) =>
+      token === undefined
+        ? undefined
+        : findWhere(and(eq(sessions.tokenHash, digest(token)), eq(sessions.kind, 'cookie'))),
+    findBearer: (publicToken) => findWhere(isBearer(publicToken)),
+    async takePending(token, publicToken) {
       if (token === undefined) return undefined;
-      const now = clock.now();
-      const mine = eq(sessions.tokenHash, digest(token));
-      const [row] = await query
-        .select()
-        .from(sessions)
-        .innerJoin(people, eq(people.id, sessions.personId))
-        .where(and(mine, gt(sessions.expiresAt, new Date(now))));
-      if (!row) return undefined;
-      if (row.sessions.expiresAt.getTime() < now + IDLE_LIMIT - STEP) {
-        await query
-          .update(sessions)
-          .set({ expiresAt: endOf(now) })
-          .where(mine);
-      }
-      return { person: row.people, publicTokenHash: row.sessions.publicTokenHash };
+      const [taken] = await query
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.tokenHash, digest(token)),
+            eq(sessions.publicTokenHash, digest(publicToken)),
+            eq(sessions.kind, 'pending'),
+          ),
+        )
+        .returning();
+      if (!taken || taken.expiresAt.getTime() <= clock.now()) return undefined;
+      const [person] = await query.select().from(people).where(eq(people.id, taken.personId));
+      return person;
+    },
+    async setPortalLogin({ tokenHash }, done) {
+      await query
+        .update(sessions)
+        .set({ portalLoginAt: done ? new Date(clock.now()) : null })
+        .where(eq(sessions.tokenHash, tokenHash));
     },
     async end(token) {
       if (token === undefined) return;
       await query.delete(sessions).where(eq(sessions.tokenHash, digest(token)));
+    },
+    async endBearer(publicToken) {
+      await query.delete(sessions).where(isBearer(publicToken));
     },
   };
 }

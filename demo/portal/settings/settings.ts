@@ -3,6 +3,11 @@ import { brandingSchema } from '../../../src/contract/public-info.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
 
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://crm.example.com'),
+);
+
 /** What an operator may change while the portal runs, with the values that hold until then. */
 export const settingsSchema = v.object({
   /** Login is closed for maintenance; who is signed in stays so. */
@@ -22,6 +27,10 @@ export const settingsSchema = v.object({
   branding: v.optional(brandingSchema, { productName: 'Harbour Files', accentColor: '#0b5c7a' }),
   advancedLicense: v.optional(v.boolean(), true),
   licenseExpired: v.optional(v.boolean(), false),
+  /** Whether a provider of single sign-on, where the portal was made with one, is used. */
+  singleSignOn: v.optional(v.boolean(), true),
+  /** Other origins whose pages may call the portal without cookies, such as `https://crm.example.com`. */
+  partnerOrigins: v.optional(v.array(origin), []),
 });
 
 /** The portal's settings as they hold now. */

@@ -2,6 +2,7 @@ import { findPerson } from '../people/find-person.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { digest } from '../secrets.ts';
+import type { Session } from '../sessions/session.ts';
 import { addressKeyOf } from './address-key-of.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,27 +12,37 @@ interface Attempt {
   readonly credentials: Credentials;
   /** IP address it came from. */
   readonly ip: string;
-  /** Token of the pre-session, if the browser sent one. */
+  /** Token of the pre-session, if the browser sent one; the mode without cookies has none. */
   readonly preSession: string | undefined;
   /** What was typed under the captcha. */
   readonly captchaAnswer: string | undefined;
+  /** No cookies: the captcha is the one asked last from the address. */
+  readonly cookieless?: boolean;
+  /** The session that the attempt is to confirm. */
+  readonly session?: Session | undefined;
 }
 
 /**
  * Tries a name and a password, as slowly for names that nobody has. A captcha, where one was asked, is
- * used up and checked before the password is looked at.
+ * used up and checked before the password is looked at. Whoever confirms a session of their own is not
+ * held up by what others did at the same address.
  */
 export async function attempt(
   { database, settings, passwords, attempts, captchas, preSessions }: PortalContext,
-  { credentials, ip, preSession, captchaAnswer }: Attempt,
+  { credentials, ip, preSession, captchaAnswer, cookieless = false, session }: Attempt,
 ): Promise<Outcome> {
   const { loginClosed, loginClosedRetryAfter, webAccessEnabled } = await settings.read();
   if (loginClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
   if (!webAccessEnabled) return { kind: 'closed', retryAfter: undefined };
 
   const loginKey = loginKeyOf(credentials.name);
-  const origin = { account: digest(loginKey), address: digest(addressKeyOf(ip)) };
-  const captchaRight = await captchas.use(preSession, captchaAnswer);
+  const confirms = session?.person.loginKey === loginKey;
+  const origin = {
+    account: digest(loginKey),
+    address: digest(confirms ? `session ${session.tokenHash}` : addressKeyOf(ip)),
+  };
+  const asked = cookieless ? { address: addressKeyOf(ip) } : { preSession };
+  const captchaRight = await captchas.use(asked, captchaAnswer);
   const permission = await attempts.begin(origin, captchaRight);
   if (permission.kind === 'wait') return permission;
   if (permission.kind === 'captcha') {

@@ -11,9 +11,10 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person,
+  options: { kind?: 'cookie' | 'pending'; portalLogin?: boolean } = {},
 ): Promise<void> {
   await sessions.end(cookies.sessionOf(request));
   await preSessions.end(cookies.preSessionOf(request));
-  cookies.setSession(reply, await sessions.start(person.id));
+  cookies.setSession(reply, await sessions.start(person.id, options));
   cookies.setPreSession(reply, await preSessions.open());
 }

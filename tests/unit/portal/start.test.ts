@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDemo } from './support/demo-process.ts';
+import { freePort } from './support/free-port.ts';
 import { passwordOf } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
 
-const START = fileURLToPath(new URL('../../../demo/start.ts', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
@@ -17,53 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Run {
-  process: ChildProcess;
-  output: () => string;
-  /** Ends with what the process ended with. */
-  ended: Promise<number | null>;
-}
-
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [START], {
-    env: {
-      ...process.env,
-      DATA_DIR: path.join(folder, 'data'),
-      ELEMENTS_DIR: path.join(folder, 'elements'),
-      ...env,
-    },
+const start = (env: Record<string, string>) =>
+  startDemo({
+    DATA_DIR: path.join(folder, 'data'),
+    ELEMENTS_DIR: path.join(folder, 'elements'),
+    DATABASE_URL: '',
+    ...env,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output += chunk));
-  return {
-    process: child,
-    output: () => output,
-    ended: once(child, 'close').then(([code]) => code as number | null),
-  };
-}
 
-async function untilOpen(run: Run): Promise<void> {
-  while (!run.output().includes('is open at')) {
-    if (run.process.exitCode !== null) throw new Error(run.output());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-test('the demo opens, keeps its data, gives way to nobody and closes cleanly', async () => {
+test('the demo opens, keeps its data, gives way to nobody, brings its provider and closes cleanly', async () => {
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
-  await untilOpen(first);
+  await first.untilOpen();
   expect(first.output()).toContain(`${address}/login`);
   expect(first.output()).toContain(passwordOf('jürgen'));
 
@@ -82,9 +45,17 @@ test('the demo opens, keeps its data, gives way to nobody and closes cleanly', a
   first.process.kill('SIGINT');
   expect(await first.ended).toBe(0);
 
-  const second = start({ PORT: port });
-  await untilOpen(second);
+  const provider = `http://127.0.0.1:${Number(port) + 1}`;
+  const second = start({ PORT: port, SSO: '1' });
+  await second.untilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
+  expect(second.output()).toContain(provider);
+  expect(await (await visitor.fetch('/login')).text()).toContain(
+    `"allowedOrigins":["${provider}"]`,
+  );
+  const there = (await visitor.fetch('/ssf/sso/login')).headers.get('location') ?? '';
+  expect(there).toMatch(new RegExp(`^${provider}/auth\\?`));
+  expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 }, 120_000);

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { createPortal, type Portal } from '../../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { Visitor } from './visitor.ts';
 
 /** The least that argon2 takes. */
@@ -34,13 +35,13 @@ export async function openTestPortal(options: Partial<PortalOptions> = {}): Prom
     },
   });
   const portal = await createPortal({
-    data: { memory: true },
     people: DEMO_PEOPLE,
     passwordCost: CHEAP,
     trustProxy: true,
     clock,
     log: { stream, level: 'debug' },
     ...options,
+    data: options.data ?? (await freshDatabase()),
   });
   const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   return { portal, address, clock, logged: () => log, visitor: (ip) => new Visitor(address, ip) };

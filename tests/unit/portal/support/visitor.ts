@@ -23,13 +23,18 @@ export class Visitor {
     this.ip = ip ?? `203.0.${visitors >> 8}.${visitors & 255}`;
   }
 
+  /** @param path on the portal, or a full address */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'X-Forwarded-For': this.ip });
     if (this.jar.size > 0) {
       headers.set('Cookie', [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const answer = await fetch(`${this.#address}${path}`, { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(path.startsWith('http') ? path : this.#address + path, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     for (const cookie of answer.headers.getSetCookie()) this.#take(cookie);
     return answer;
   }
@@ -54,9 +59,9 @@ export class Visitor {
   }
 
   /** Asks for the question in English and works out the answer. */
-  async solveCaptcha(): Promise<string> {
+  async solveCaptcha(headers: Record<string, string> = {}): Promise<string> {
     const answer = await this.fetch(`${CALLS.captcha}?alternative=text`, {
-      headers: { 'Accept-Language': 'en' },
+      headers: { 'Accept-Language': 'en', ...headers },
     });
     const { question } = (await answer.json()) as { question: string };
     const numbers = question.match(/\d+/g)?.map(Number) ?? [];

@@ -28,17 +28,29 @@ function sizeText(bytes: number): string {
   }).format(bytes / 1000 ** power);
 }
 
+/** What guests see of it. */
+const PUBLIC_FILES = SAMPLE_FILES.slice(0, 2);
+
 /**
  * The list as the page shows it, in the page's English and the person's time zone.
  * @param now milliseconds since 1970
  */
-export function sampleFiles(now: number, timeZone: string) {
+function sampleFiles(now: number, timeZone: string) {
+  return listed(SAMPLE_FILES, now, timeZone);
+}
+
+/** The part of it that everybody may see, in universal time. @param now milliseconds since 1970 */
+function publicFiles(now: number) {
+  return listed(PUBLIC_FILES, now, 'UTC');
+}
+
+function listed(files: readonly SampleFile[], now: number, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
   });
-  return SAMPLE_FILES.map(({ name, size, hoursAgo }) => {
+  return files.map(({ name, size, hoursAgo }) => {
     const changed = new Date(now - hoursAgo * 3_600_000);
     return {
       name,
@@ -48,3 +60,5 @@ export function sampleFiles(now: number, timeZone: string) {
     };
   });
 }
+
+export { publicFiles, sampleFiles };

@@ -1,0 +1,5 @@
+/** Somebody who can sign in at the provider. */
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+}

@@ -1,0 +1,73 @@
+import { count, eq, gt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../portal/database/database.ts';
+import { loginKeyOf } from '../../portal/people/login-key-of.ts';
+import { digest } from '../../portal/secrets.ts';
+import { addressKeyOf } from '../../portal/sign-in/address-key-of.ts';
+import type { Passwords } from '../../portal/sign-in/passwords.ts';
+import { accounts } from '../database/schema/accounts.ts';
+import { failures } from '../database/schema/failures.ts';
+import type { Account } from './account.ts';
+import { FAILURE_WINDOW } from './failure-window.ts';
+
+/** So many failures of an account, or from an address, and both have to wait. */
+const FAILURES_BEFORE_WAIT = 10;
+
+/** How a sign-in ended. */
+type Outcome = { kind: 'signed-in'; subject: string } | { kind: 'wrong' } | { kind: 'wait' };
+
+/** The people that the provider knows. */
+export interface Accounts {
+  /** Adds those who aren't there yet. */
+  add(newcomers: readonly Account[]): Promise<void>;
+  /** Whether a subject is known. */
+  has(subject: string): Promise<boolean>;
+  /** Tries a name and a password, as slowly for names that nobody has. */
+  signIn(name: string, password: string, ip: string): Promise<Outcome>;
+}
+
+/** Makes them over a database. */
+export function createAccounts({ query }: Database, passwords: Passwords): Accounts {
+  async function find(subject: string) {
+    const [account] = await query.select().from(accounts).where(eq(accounts.subject, subject));
+    return account;
+  }
+
+  /** Counts an attempt as failed before the password is looked at, so that a crowd can't get past. */
+  async function mustWait(account: string, address: string): Promise<boolean> {
+    const now = Date.now();
+    return query.transaction(async (db) => {
+      await db.execute(sql`LOCK TABLE ${failures} IN SHARE ROW EXCLUSIVE MODE`);
+      const recent = gt(failures.at, new Date(now - FAILURE_WINDOW));
+      const [row] = await db
+        .select({ number: count() })
+        .from(failures)
+        .where(
+          sql`${recent} AND ${or(eq(failures.account, account), eq(failures.address, address))}`,
+        );
+      if (row && row.number >= FAILURES_BEFORE_WAIT) return true;
+      await db.insert(failures).values({ account, address, at: new Date(now) });
+      return false;
+    });
+  }
+
+  return {
+    async add(newcomers) {
+      for (const { name, password } of newcomers) {
+        const subject = loginKeyOf(name);
+        if (await find(subject)) continue;
+        const passwordHash = await passwords.hash(password);
+        await query.insert(accounts).values({ subject, passwordHash }).onConflictDoNothing();
+      }
+    },
+    has: async (subject) => (await find(subject)) !== undefined,
+    async signIn(name, password, ip) {
+      const subject = loginKeyOf(name);
+      const account = digest(subject);
+      if (await mustWait(account, digest(addressKeyOf(ip)))) return { kind: 'wait' };
+      const known = await find(subject);
+      if (!(await passwords.fits(known?.passwordHash, password))) return { kind: 'wrong' };
+      await query.delete(failures).where(eq(failures.account, account));
+      return { kind: 'signed-in', subject };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import type { MigrationConfig } from 'drizzle-orm/migrator';
+
+/**
+ * The migrations of the provider's tables, counted apart from the portal's. The next one is written by
+ * the same command with the schema and the folder of this room.
+ */
+export const IDENTITY_MIGRATIONS: MigrationConfig = {
+  migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)),
+  migrationsTable: 'identity_migrations',
+};

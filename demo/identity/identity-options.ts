@@ -1,0 +1,18 @@
+import type { DataSource } from '../portal/database/data-source.ts';
+import type { PasswordCost } from '../portal/sign-in/passwords.ts';
+import type { Account } from './accounts/account.ts';
+
+/** What a provider is made from. */
+export interface IdentityOptions {
+  /** Where its data lives; may be the portal's own database, its tables are apart. */
+  readonly data: DataSource;
+  /** People to add where they are missing. */
+  readonly accounts: readonly Account[];
+  /** Where it listens; port 0 takes a free one. */
+  readonly host: string;
+  readonly port: number;
+  /** Believe a proxy's `X-Forwarded-*` headers. Only behind one that sets them. */
+  readonly trustProxy?: boolean | undefined;
+  /** By default what is fit for real passwords. */
+  readonly passwordCost?: PasswordCost | undefined;
+}

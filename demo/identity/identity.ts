@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { openDatabase } from '../portal/database/open-database.ts';
+import { createPasswords } from '../portal/sign-in/passwords.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createApp } from './create-app.ts';
+import { createAdapter } from './database/adapter.ts';
+import { IDENTITY_MIGRATIONS } from './database/identity-migrations.ts';
+import { sweepIdentity } from './database/sweep-identity.ts';
+import type { IdentityOptions } from './identity-options.ts';
+import { loadKeys } from './keys.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+
+/** How often what is over is removed, in milliseconds. */
+const SWEEP_EVERY = 10 * 60 * 1000;
+
+/** An application that people reach by single sign-on. */
+interface IdentityClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where people come back to after signing in. */
+  readonly redirectUris: readonly string[];
+  /** Where they come back to after signing out. */
+  readonly postLogoutRedirectUris: readonly string[];
+}
+
+/** A running OpenID provider. */
+export interface Identity {
+  /** Its address and its name as the issuer. */
+  readonly origin: string;
+  readonly server: Server;
+  /** Adds an application, or changes it. */
+  addClient(client: IdentityClient): Promise<void>;
+  /** Stops listening and closes what it opened. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the provider. It listens before it is made, because its name is its address.
+ * @throws what listening throws, such as `EADDRINUSE`
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { host, port } = options;
+  const server = createServer().listen({ host, port });
+  await once(server, 'listening');
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+
+  const database = await openDatabase(options.data);
+  await database.migrate(IDENTITY_MIGRATIONS);
+  await sweepIdentity(database);
+  const accounts = createAccounts(database, await createPasswords(options.passwordCost));
+  await accounts.add(options.accounts);
+  const configuration = providerConfiguration(database, accounts, await loadKeys(database));
+  const app = createApp(new Provider(origin, configuration), accounts, origin, options.trustProxy);
+  await app.ready();
+  server.on('request', (request, response) => app.routing(request, response));
+  const timer = setInterval(
+    () => void sweepIdentity(database).catch(() => {}),
+    SWEEP_EVERY,
+  ).unref();
+
+  return {
+    origin,
+    server,
+    addClient: ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris }) =>
+      createAdapter(database, 'Client').upsert(clientId, {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: [...postLogoutRedirectUris],
+      }) as Promise<void>,
+    async close() {
+      clearInterval(timer);
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createIdentity, type Identity } from './identity/identity.ts';
+import type { DataSource } from './portal/database/data-source.ts';
+import { openDatabase } from './portal/database/open-database.ts';
+import type { LogTarget } from './portal/http/log-options.ts';
+import { createPortal, type Portal } from './portal/portal.ts';
+import { newToken } from './portal/secrets.ts';
+import { DEMO_PEOPLE } from './portal/seed/demo-people.ts';
+import type { SingleSignOnOptions } from './portal/single-sign-on/single-sign-on-options.ts';
+import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on-paths.ts';
+
+/** What the demo is made from. */
+interface DemoOptions {
+  readonly data: DataSource;
+  readonly elements: string;
+  readonly log: LogTarget;
+  /** Where the portal will listen. */
+  readonly origin: string;
+  /** Where the identity provider listens; without it there is no single sign-on. */
+  readonly identity: { readonly host: string; readonly port: number } | undefined;
+}
+
+/** The portal, and the provider where there is one. */
+interface Demo {
+  readonly portal: Portal;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the demo: one database for both, the provider listening, the portal ready to. */
+export async function openDemo({ data, identity: place, ...options }: DemoOptions): Promise<Demo> {
+  const database = await openDatabase(data);
+  let identity: Identity | undefined;
+  try {
+    let singleSignOn: SingleSignOnOptions | undefined;
+    if (place) {
+      identity = await createIdentity({ data: { database }, accounts: signOnPeople(), ...place });
+      singleSignOn = await introduce(options.origin, identity);
+    }
+    const portal = await createPortal({
+      ...options,
+      origin: undefined,
+      data: { database },
+      people: DEMO_PEOPLE,
+      singleSignOn,
+    });
+    return {
+      portal,
+      async close() {
+        await portal.close();
+        await identity?.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await identity?.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** Who has an account at the provider too: the same names and passwords. */
+function signOnPeople() {
+  return DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn);
+}
+
+/** Makes the portal known to the provider, by a name of its own and a fresh secret. */
+async function introduce(origin: string, identity: Identity): Promise<SingleSignOnOptions> {
+  const client = { clientId: `portal at ${origin}`, clientSecret: newToken() };
+  await identity.addClient({
+    ...client,
+    redirectUris: [origin + SINGLE_SIGN_ON_PATHS.callback],
+    postLogoutRedirectUris: [`${origin}/login`],
+  });
+  return { ...client, issuer: identity.origin };
+}

@@ -1,0 +1,47 @@
+import { asc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { people } from '../database/schema/people.ts';
+import { pageFrame } from '../pages/page-frame.ts';
+import { renderPage } from '../pages/render-page.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { requireAdministrator } from '../sessions/require-administrator.ts';
+
+/** Where the console's table comes from. */
+const PEOPLE_CALL = '/ssf/admin/people';
+
+/**
+ * The admin console (spec 2 and 6). Its page is a shell that everybody may load; what it shows comes from
+ * a call for administrators who have been through the portal login.
+ */
+export function adminRoutes(app: FastifyInstance, context: PortalContext): void {
+  app.get(SCREENS.admin, async (_, reply) =>
+    renderPage(reply, 'admin', await pageFrame(context), {
+      loginCall: CALLS.portalLogin,
+      dataCall: PEOPLE_CALL,
+    }),
+  );
+
+  app.get(PEOPLE_CALL, async (request) => {
+    await requireAdministrator(context, request);
+    return context.database.query
+      .select({
+        name: people.name,
+        firstName: people.firstName,
+        lastName: people.lastName,
+        email: people.email,
+        administrator: people.isAdministrator,
+        webAccess: people.webAccessEnabled,
+      })
+      .from(people)
+      .orderBy(asc(people.id));
+  });
+
+  app.get(SCREENS.adminError, async (_, reply) =>
+    renderPage(reply, 'error', await pageFrame(context), {
+      title: 'The console is closed',
+      text: 'Your session has ended. Please sign in again to go on.',
+      signOut: undefined,
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { askQuestion } from '../captcha/ask-question.ts';
+import { languageOf } from '../captcha/language-of.ts';
+import type { Clock } from '../clock.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
+import { pageFrame } from '../pages/page-frame.ts';
+import { type Pages, renderPage } from '../pages/render-page.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { digest } from '../secrets.ts';
+import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
+import { addressKeyOf } from '../sign-in/address-key-of.ts';
+
+/** What the plain form says when it comes back, by the `error` of the address. */
+const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
+  ['1', 'The user name or the password is not right.'],
+  ['captcha', 'The letters or the answer below the password are missing or not right.'],
+  [
+    'cookies',
+    'This page was open for too long, or the browser takes no cookies. Please try again.',
+  ],
+]);
+
+/** What the page says above the form, whoever shows it, by the same. */
+const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
+  ['sso', 'Single sign-on did not work. Please try again, or sign in with your password.'],
+  ['token', 'The link of your invitation is not valid or was used before.'],
+]);
+
+/** The sign-in pages (spec 2): the usual one, and the one for people whose invitation did not hold. */
+export function loginRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
+  const { attempts, captchas, settings } = context;
+
+  /** The captcha of the plain form, where the next attempt from here needs one. */
+  async function captchaFor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Pages['login']['captcha']> {
+    const { token, captchaDue } = await ensurePreSession(context, request, reply);
+    const address = addressKeyOf(request.ip);
+    if (!captchaDue && !(await attempts.captchaDueFor(digest(address)))) return undefined;
+    if (singleValueOf(request.query, 'captcha') !== 'text') {
+      return { kind: 'picture', src: `${CALLS.captcha}?dummy=${clock.now()}` };
+    }
+    const language = languageOf(request.headers['accept-language']);
+    const { shown: question, answer } = askQuestion(language);
+    await captchas.ask(token, address, answer);
+    return { kind: 'question', question, language };
+  }
+
+  for (const path of [SCREENS.login, SCREENS.externalLogin]) {
+    app.get(path, async (request, reply) => {
+      const { loginClosed, webAccessEnabled } = await settings.read();
+      const error = singleValueOf(request.query, 'error');
+      return renderPage(reply, 'login', await pageFrame(context), {
+        loginCall: CALLS.portalLogin,
+        path,
+        error: FORM_ERRORS.get(error),
+        notice:
+          loginClosed || !webAccessEnabled
+            ? 'Sign-in is closed at the moment.'
+            : NOTICES.get(error),
+        captcha: await captchaFor(request, reply),
+      });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SCREENS } from '../../../src/contract/calls.ts';
+import { isForeign } from '../http/check-forgery.ts';
+import { findPerson } from '../people/find-person.ts';
+import { loginKeyOf } from '../people/login-key-of.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { SINGLE_SIGN_ON_PATHS as PATHS } from '../single-sign-on/single-sign-on-paths.ts';
+
+/**
+ * Single sign-on by top-level navigations. It comes back with a pending session, which is good for the
+ * login call with the public token and for nothing else; so no link from elsewhere signs anybody in. The
+ * provider's subject is the person's login name.
+ */
+export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext): void {
+  const { cookies, database, originOf, sessions, settings } = context;
+
+  /** The portal as a client of the provider, where there is one and it is switched on. */
+  async function singleSignOn() {
+    const { singleSignOn: switchedOn, webAccessEnabled } = await settings.read();
+    return switchedOn && webAccessEnabled ? context.singleSignOn : undefined;
+  }
+
+  function failed(request: FastifyRequest, reply: FastifyReply, error?: unknown) {
+    if (error) request.log.warn({ err: error }, 'single sign-on failed');
+    return reply.redirect(`${SCREENS.login}?error=sso`, 303);
+  }
+
+  app.get(PATHS.login, async (request, reply) => {
+    const client = await singleSignOn();
+    if (!client) return reply.redirect(SCREENS.login, 303);
+    const { token } = await ensurePreSession(context, request, reply);
+    try {
+      const url = await client.begin(token, originOf(request) + PATHS.callback);
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      return failed(request, reply, error);
+    }
+  });
+
+  app.get(PATHS.callback, async (request, reply) => {
+    const client = await singleSignOn();
+    const preSession = cookies.preSessionOf(request);
+    if (!client || preSession === undefined) return failed(request, reply);
+    try {
+      const subject = await client.finish(preSession, new URL(request.url, originOf(request)));
+      const person = await findPerson(database, loginKeyOf(subject));
+      if (!person) return failed(request, reply);
+      await openSession(context, request, reply, person, { kind: 'pending' });
+      return reply.redirect(SCREENS.login, 303);
+    } catch (error) {
+      return failed(request, reply, error);
+    }
+  });
+
+  app.get(PATHS.logout, async (request, reply) => {
+    // A link on another site may bring people here; it must not sign them out.
+    if (isForeign(request, originOf)) return reply.redirect(SCREENS.login, 303);
+    await sessions.end(cookies.sessionOf(request));
+    cookies.clear(reply);
+    try {
+      const url = await (await singleSignOn())?.logoutUrl(originOf(request) + SCREENS.login);
+      return reply.redirect(url?.href ?? SCREENS.login, 303);
+    } catch (error) {
+      request.log.warn({ err: error }, 'single sign-on could not be ended');
+      return reply.redirect(SCREENS.login, 303);
+    }
+  });
+}

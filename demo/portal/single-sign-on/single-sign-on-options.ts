@@ -1,0 +1,7 @@
+/** How the portal is known at its OpenID provider. */
+export interface SingleSignOnOptions {
+  /** The provider's address (OpenID Connect Discovery 1.0): https, or http on a loopback address. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}

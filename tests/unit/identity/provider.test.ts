@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys } from '../../../demo/identity/database/schema/keys.ts';
+import { records } from '../../../demo/identity/database/schema/records.ts';
+import { sweepIdentity } from '../../../demo/identity/database/sweep-identity.ts';
+import { createIdentity } from '../../../demo/identity/identity.ts';
+import { openSignOn, type SignOn } from '../portal/support/open-sign-on.ts';
+import { CHEAP, passwordOf } from '../portal/support/open-test-portal.ts';
+import { Visitor } from '../portal/support/visitor.ts';
+
+let signOn: SignOn;
+beforeAll(async () => {
+  signOn = await openSignOn();
+}, 60_000);
+afterAll(() => signOn.close());
+
+/** A browser in front of the provider's form. */
+async function atTheForm(): Promise<{ visitor: Visitor; form: string }> {
+  const visitor = signOn.door.visitor();
+  return { visitor, form: await signOn.begin(visitor) };
+}
+
+describe('the provider’s form', () => {
+  test('is a plain page with labels, which may lead back to the application', async () => {
+    const { visitor, form } = await atTheForm();
+    const answer = await visitor.fetch(form);
+    const page = await answer.text();
+    expect(page).toMatch(/<html lang="en">/);
+    expect(page).toMatch(/<label for="name">[\s\S]*autocomplete="username"/);
+    expect(page).toMatch(/<label for="password">[\s\S]*autocomplete="current-password"/);
+    expect(page).not.toContain('<script');
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'self'; form-action 'self' ${signOn.door.address}; ` +
+        "base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const style = await visitor.fetch(`${signOn.identity.origin}/assets/identity.css`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  test('says that the password is wrong, of names it knows and of others', async () => {
+    const pages = [];
+    for (const name of ['anna', 'nobody']) {
+      const { visitor, form } = await atTheForm();
+      const answer = await visitor.fetch(form, {
+        method: 'POST',
+        headers: { Origin: signOn.identity.origin },
+        body: new URLSearchParams({ name, password: 'wrong' }),
+      });
+      expect(answer.status).toBe(200);
+      pages.push((await answer.text()).replaceAll(name, '').replace(/interaction\/[\w-]+/g, ''));
+    }
+    expect(pages[0]).toContain('The account or the password is not right.');
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  test('keeps what was typed as text', async () => {
+    const { visitor, form } = await atTheForm();
+    const answer = await visitor.fetch(form, {
+      method: 'POST',
+      headers: { Origin: signOn.identity.origin },
+      body: new URLSearchParams({ name: '"><b>x', password: 'wrong' }),
+    });
+    expect(await answer.text()).toContain('value="&quot;&gt;&lt;b&gt;x"');
+  });
+
+  test.each([
+    ['another site', { Origin: 'https://evil.example' }],
+    ['the portal', { 'Sec-Fetch-Site': 'same-site' }],
+    ['nowhere', {}],
+  ])('takes nothing from %s', async (_, headers) => {
+    const { visitor, form } = await atTheForm();
+    for (const address of [form, `${form}/cancel`]) {
+      const answer = await visitor.fetch(address, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ name: 'anna', password: passwordOf('anna') }),
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('location')).toBeNull();
+    }
+  });
+
+  test('belongs to the browser that began', async () => {
+    const { form } = await atTheForm();
+    const other = signOn.door.visitor();
+    expect((await other.fetch(form)).status).toBe(400);
+    const answer = await other.fetch(form, {
+      method: 'POST',
+      headers: { Origin: signOn.identity.origin },
+      body: new URLSearchParams({ name: 'anna', password: passwordOf('anna') }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('That did not work');
+  });
+
+  test('lets an account wait after ten failures, the right password too', async () => {
+    const { visitor, form } = await atTheForm();
+    for (let time = 0; time < 10; time += 1)
+      await signOn.fillIn(visitor, form, 'saga', `no ${time}`);
+    const answer = await visitor.fetch(form, {
+      method: 'POST',
+      headers: { Origin: signOn.identity.origin },
+      body: new URLSearchParams({ name: 'saga', password: passwordOf('saga') }),
+    });
+    expect(await answer.text()).toContain('too many failed attempts');
+  });
+});
+
+describe('the provider', () => {
+  const authorize = (change: Record<string, string | undefined>) => {
+    const query = {
+      client_id: 'portal',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${signOn.door.address}/ssf/sso/callback`,
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 's',
+      ...change,
+    };
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const url = `${signOn.identity.origin}/auth?${new URLSearchParams(given as [string, string][])}`;
+    return new Visitor(signOn.identity.origin).fetch(url);
+  };
+
+  test.each([
+    ['an address that the application has not named', { redirect_uri: 'https://evil.example/' }],
+    ['an application that it does not know', { client_id: 'stranger' }],
+  ])('sends nobody to %s', async (_, change) => {
+    const answer = await authorize(change);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('takes no request without a code challenge', async () => {
+    const answer = await authorize({ code_challenge: undefined, code_challenge_method: undefined });
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(back.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('offers no more than it needs', async () => {
+    const answer = await fetch(`${signOn.identity.origin}/.well-known/openid-configuration`);
+    expect(await answer.json()).toMatchObject({
+      issuer: signOn.identity.origin,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: ['openid'],
+    });
+  });
+
+  test('gives a code once', async () => {
+    const { visitor, form } = await atTheForm();
+    const callback = new URL(await signOn.fillIn(visitor, form, 'yuki', passwordOf('yuki')));
+    await visitor.fetch(callback.href);
+    const answer = await fetch(`${signOn.identity.origin}/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('portal:between+the+two+of+them')}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: callback.searchParams.get('code') ?? '',
+        redirect_uri: `${signOn.door.address}/ssf/sso/callback`,
+        code_verifier: 'x'.repeat(43),
+      }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('leads back at sign-out to no address but the application’s', async () => {
+    const answer = await fetch(
+      `${signOn.identity.origin}/session/end?client_id=portal&post_logout_redirect_uri=https://evil.example/`,
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  test('keeps no credential as it is, and nothing for longer than it counts', async () => {
+    const { visitor, form } = await atTheForm();
+    const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
+    const { query } = signOn.door.portal.database;
+    const rows = JSON.stringify(await query.select().from(records));
+    const code = new URL(callback).searchParams.get('code');
+    for (const secret of [code, visitor.jar.get('identity_session'), passwordOf('anna')]) {
+      expect(secret).toBeTruthy();
+      expect(rows).not.toContain(secret);
+    }
+    await query.update(records).set({ expiresAt: new Date(0) });
+    await sweepIdentity(signOn.door.portal.database);
+    expect(await query.$count(records)).toBe(0);
+  });
+
+  test('signs with the same key after it was opened anew', async () => {
+    const { database } = signOn.door.portal;
+    const second = await createIdentity({
+      data: { database },
+      accounts: [],
+      host: '127.0.0.1',
+      port: 0,
+      passwordCost: CHEAP,
+    });
+    const keysOf = async (origin: string) => (await fetch(`${origin}/jwks`)).json();
+    const [old, fresh] = [await keysOf(signOn.identity.origin), await keysOf(second.origin)];
+    await second.close();
+    expect(fresh).toEqual(old);
+    expect(JSON.stringify(old)).not.toContain('"d"');
+    expect(await database.query.$count(keys)).toBe(2);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { SCRIPT, type Visitor } from './support/visitor.ts';
+
+const PEOPLE = '/ssf/admin/people';
+
+let door: TestPortal;
+beforeAll(async () => {
+  door = await openTestPortal();
+}, 60_000);
+afterAll(() => door.portal.close());
+
+async function signedIn(name: string): Promise<Visitor> {
+  const visitor = door.visitor();
+  await visitor.signIn(name, passwordOf(name));
+  return visitor;
+}
+
+function portalLogin(visitor: Visitor, name: string, password = passwordOf(name)) {
+  return visitor.fetch(CALLS.portalLogin, {
+    method: 'POST',
+    headers: SCRIPT,
+    body: new URLSearchParams({ j_username: name, j_password: password }),
+  });
+}
+
+async function refusalOf(answer: Response) {
+  const { code } = (await answer.json()) as { code: string };
+  return `${answer.status} ${code}`;
+}
+
+describe('the admin console', () => {
+  test('is a page around a gate that holds no data itself', async () => {
+    const page = await (await door.visitor().fetch(SCREENS.admin)).text();
+    expect(page).toMatch(/<portico-session-gate require="admin" heading-level="1">\s*<div hidden /);
+    expect(page).toContain('src="/portico/session-gate.js"');
+    expect(page).toContain('src="/portico/account.js"');
+    expect(page).toContain('src="/portico/locale-picker.js"');
+    expect(page).not.toContain('ada.mensah');
+  });
+
+  test('shows its data to an administrator after the second login', async () => {
+    const admin = await signedIn('admin');
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await portalLogin(admin, 'admin')).status).toBe(204);
+    const answer = await admin.fetch(PEOPLE);
+    expect(answer.status).toBe(200);
+    const people = await answer.json();
+    expect(people).toContainEqual({
+      name: 'blocked',
+      firstName: 'Bram',
+      lastName: 'van der Kolk',
+      email: 'bram.vanderkolk@harbour.example',
+      administrator: false,
+      webAccess: false,
+    });
+    expect(JSON.stringify(people)).not.toMatch(/argon2|hash/i);
+  });
+
+  test('shows it to nobody else', async () => {
+    expect(await refusalOf(await door.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
+    for (const name of ['anna', 'olga']) {
+      const visitor = await signedIn(name);
+      expect((await portalLogin(visitor, name)).status).toBe(204);
+      expect(await refusalOf(await visitor.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
+    }
+  });
+
+  test('stays shut after a second login with a wrong password, or as somebody else', async () => {
+    const admin = await signedIn('admin');
+    expect((await portalLogin(admin, 'admin', 'wrong')).status).toBe(401);
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await portalLogin(admin, 'anna')).status).toBe(204);
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
+  });
+
+  test('shuts at the second logout, and at sign-out altogether', async () => {
+    const admin = await signedIn('admin');
+    await portalLogin(admin, 'admin');
+    const init = { method: 'POST', headers: SCRIPT };
+    expect((await admin.fetch(CALLS.portalLogout, init)).status).toBe(204);
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    await portalLogin(admin, 'admin');
+    await admin.fetch(CALLS.logout, init);
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
+  });
+
+  test('opens at once after the plain form, which is a portal login', async () => {
+    const admin = door.visitor();
+    await admin.fetch('/login');
+    await admin.submit(CALLS.portalLogin, {
+      j_username: 'admin',
+      j_password: passwordOf('admin'),
+    });
+    expect((await admin.fetch(PEOPLE)).status).toBe(200);
+  });
+
+  test('opens for an administrator at an address where others have failed', async () => {
+    const guesser = door.visitor();
+    const admin = door.visitor(guesser.ip);
+    await admin.signIn('admin', passwordOf('admin'));
+    for (let time = 0; time < 5; time += 1) await guesser.signIn(`guess${time}`, 'wrong');
+    expect((await portalLogin(admin, 'admin')).status).toBe(204);
+  });
+
+  test('does not let a found session guess the password for ever', async () => {
+    const found = await signedIn('saga');
+    for (let time = 0; time < 5; time += 1) await portalLogin(found, 'saga', `guess ${time}`);
+    expect(await refusalOf(await portalLogin(found, 'saga'))).toBe('401 INVALID_CAPTCHA_RESPONSE');
+  });
+});
+
+describe('the page for a console that closed', () => {
+  test('leads to the sign-in page', async () => {
+    const answer = await door.visitor().fetch(SCREENS.adminError);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/<h1>The console is closed<\/h1>[\s\S]*href="\/login"/);
+  });
+});
+
+describe('the sign-in page of invited people', () => {
+  test('is a sign-in page, and says why it was opened', async () => {
+    const visitor = door.visitor();
+    const plain = await (await visitor.fetch(SCREENS.externalLogin)).text();
+    expect(plain).toMatch(/<portico-sign-in>\s*<form /);
+    expect(plain).not.toContain('class="notice"');
+    const page = await (await visitor.fetch(`${SCREENS.externalLogin}?error=token`)).text();
+    expect(page).toContain('The link of your invitation is not valid or was used before.');
+  });
+
+  test('offers the question instead of the picture on the same page', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await visitor.signIn(`invited${time}`, 'wrong');
+    const page = await (await visitor.fetch(SCREENS.externalLogin)).text();
+    expect(page).toContain('href="/filr/login?captcha=text"');
+  });
+});

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { principalSchema } from '../../../src/contract/principal.ts';
+import { permissionsOf } from '../../../src/session/permissions.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { SCRIPT, type Visitor } from './support/visitor.ts';
+
+let door: TestPortal;
+beforeAll(async () => {
+  door = await openTestPortal();
+}, 60_000);
+afterAll(() => door.portal.close());
+
+async function signedIn(name: string): Promise<Visitor> {
+  const visitor = door.visitor();
+  await visitor.signIn(name, passwordOf(name));
+  return visitor;
+}
+
+const act = (visitor: Visitor, action: string) =>
+  visitor.fetch(`/ssf/files/${action}`, { method: 'POST', headers: SCRIPT });
+
+describe('what people may do', () => {
+  const rows: [string, { sharing: boolean; shareLinks: boolean; download: boolean }][] = [
+    ['anna', { sharing: true, shareLinks: true, download: true }],
+    ['ludwig', { sharing: false, shareLinks: false, download: true }],
+    ['ines', { sharing: true, shareLinks: false, download: true }],
+    ['piotr', { sharing: true, shareLinks: false, download: true }],
+    ['saga', { sharing: true, shareLinks: true, download: false }],
+  ];
+
+  test.each(rows)(
+    '%s gets the same answer from the portal as from the elements',
+    async (name, may) => {
+      const visitor = await signedIn(name);
+      const self = v.parse(principalSchema, await (await visitor.fetch(CALLS.self)).json());
+      expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
+      const status = (permitted: boolean) => (permitted ? 204 : 403);
+      expect((await act(visitor, 'share')).status).toBe(status(may.sharing));
+      expect((await act(visitor, 'share-link')).status).toBe(status(may.shareLinks));
+      expect((await act(visitor, 'download')).status).toBe(status(may.download));
+      expect((await act(visitor, 'upload')).status).toBe(204);
+    },
+  );
+
+  test('covers every flag of a principal', async () => {
+    const flagsOf = async (name: string) =>
+      permissionsOf(
+        v.parse(principalSchema, await (await (await signedIn(name)).fetch(CALLS.self)).json()),
+      );
+    expect(await flagsOf('admin')).toMatchObject({
+      administrator: true,
+      oauthAdministrator: false,
+    });
+    expect(await flagsOf('olga')).toMatchObject({ administrator: false, oauthAdministrator: true });
+    expect(await flagsOf('ludwig')).toMatchObject({ password: false });
+    expect(await flagsOf('anna')).toMatchObject({ password: true });
+    expect(await flagsOf('blocked')).toMatchObject({ webAccess: false, download: false });
+  });
+
+  test('is nothing without a session, without web access, or from another site', async () => {
+    expect((await act(door.visitor(), 'upload')).status).toBe(401);
+    expect((await act(await signedIn('blocked'), 'share')).status).toBe(403);
+    const anna = await signedIn('anna');
+    const forged = await anna.fetch('/ssf/files/share', { method: 'POST' });
+    expect(forged.status).toBe(403);
+  });
+
+  test('is no download while downloads are switched off for all', async () => {
+    const anna = await signedIn('anna');
+    await door.portal.settings.write({ fileDownloadEnabled: false });
+    const answer = await act(anna, 'download');
+    await door.portal.settings.write({ fileDownloadEnabled: undefined });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the home page', () => {
+  test('keeps everything hidden inside the gate until the elements know who is there', async () => {
+    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    expect(page).toMatch(
+      /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+">/,
+    );
+    for (const need of ['webAccess', 'sharing', 'shareLinks', 'download', 'administrator']) {
+      expect(page).toMatch(new RegExp(`<(button|a) [^>]*hidden data-needs="${need}"`));
+    }
+    for (const script of ['session-gate', 'account', 'locale-picker']) {
+      expect(page).toContain(`src="/portico/${script}.js"`);
+    }
+  });
+
+  test('can be read without script', async () => {
+    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/assets\/without-script.css">/);
+    const style = await (await door.visitor().fetch('/assets/without-script.css')).text();
+    expect(style).toContain('portico-session-gate > [hidden]');
+  });
+});
+
+describe('guests', () => {
+  test('see public files only, where the portal lets them in', async () => {
+    await door.portal.settings.write({ guestAccess: true });
+    const page = await (await door.visitor().fetch('/')).text();
+    await door.portal.settings.write({ guestAccess: undefined });
+    expect(page).toMatch(/<portico-session-gate heading-level="1" require="guest">\s*<div hidden /);
+    expect(page).toContain('Tide tables.xlsx');
+    expect(page).not.toContain('Soundings');
+    expect(page).not.toContain('data-action');
+    expect(page).not.toContain('Sign out');
+  });
+
+  test('are led to the sign-in page elsewhere', async () => {
+    expect((await door.visitor().fetch('/')).headers.get('location')).toBe('/login');
+    await door.portal.settings.write({ guestAccess: true, webAccessEnabled: false });
+    const answer = await door.visitor().fetch('/');
+    await door.portal.settings.write({ guestAccess: undefined, webAccessEnabled: undefined });
+    expect(answer.headers.get('location')).toBe('/login');
+  });
+
+  test('get no more than the page: calls ask for a session', async () => {
+    await door.portal.settings.write({ guestAccess: true });
+    const statuses = [
+      (await door.visitor().fetch(CALLS.self)).status,
+      (await act(door.visitor(), 'download')).status,
+    ];
+    await door.portal.settings.write({ guestAccess: undefined });
+    expect(statuses).toEqual([401, 401]);
+  });
+
+  test('who sign in see their own files under the same address', async () => {
+    await door.portal.settings.write({ guestAccess: true });
+    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    await door.portal.settings.write({ guestAccess: undefined });
+    expect(page).toContain('Welcome, Anna.');
+  });
+});

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { answerRedirect } from '../../../demo/portal/http/answer-redirect.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+const PARTNER = 'https://crm.example.com';
+const FROM_PARTNER = { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' };
+const BEARER_MODE = { ...SCRIPT, 'X-Token-Mode': 'bearer' };
+const CALLS_FOR_PARTNERS = [
+  ['GET', CALLS.publicInfo],
+  ['GET', CALLS.releaseInfo],
+  ['GET', CALLS.self],
+  ['GET', CALLS.captcha],
+  ['POST', CALLS.login],
+  ['POST', CALLS.logout],
+] as const;
+
+let door: TestPortal;
+let redirected: string | undefined;
+beforeAll(async () => {
+  door = await openTestPortal({
+    async onRequest(request, reply) {
+      if (request.url.startsWith(redirected ?? '-')) {
+        reply.setCookie('left', 'behind');
+        return answerRedirect(reply, 'https://id.example.com/second?state=x');
+      }
+    },
+  });
+  await door.portal.settings.write({ partnerOrigins: [PARTNER] });
+}, 60_000);
+afterAll(() => door.portal.close());
+
+function signIn(visitor: Visitor, name: string, password: string, captcha = '') {
+  return visitor.fetch(`${CALLS.login}?kaptcha-response=${captcha}`, {
+    method: 'POST',
+    headers: { ...FROM_PARTNER, ...BEARER_MODE, Authorization: basic(name, password) },
+  });
+}
+
+async function tokenOf(name: string): Promise<string> {
+  const answer = await signIn(door.visitor(), name, passwordOf(name));
+  expect(answer.status).toBe(200);
+  return answer.headers.get('x-public-token') ?? '';
+}
+
+const withToken = (token: string) => ({
+  ...FROM_PARTNER,
+  ...SCRIPT,
+  Authorization: `Bearer ${token}`,
+});
+
+describe('a partner’s page', () => {
+  test.each(CALLS_FOR_PARTNERS)('may ask whether it may call %s %s', async (method, path) => {
+    const answer = await door.visitor().fetch(path, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: PARTNER,
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': 'authorization,x-token-mode,x-requested-with',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
+    expect(answer.headers.get('access-control-allow-methods')).toBe(method);
+    expect(answer.headers.get('access-control-allow-headers')).toBe(
+      'Authorization, X-Token-Mode, X-Requested-With, X-MFA-Token, Accept-Language, Cache-Control, Pragma',
+    );
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('vary')).toContain('Origin');
+  });
+
+  test('may read what everybody may read, and the headers of the answers', async () => {
+    for (const path of [CALLS.publicInfo, CALLS.releaseInfo]) {
+      const answer = await door.visitor().fetch(path, { headers: FROM_PARTNER });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
+      expect(answer.headers.get('access-control-expose-headers')).toBe(
+        'Location, redirectUrl, Retry-After, X-Public-Token',
+      );
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  test('may read refusals too', async () => {
+    const answer = await door.visitor().fetch(CALLS.self, { headers: FROM_PARTNER });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/filr/admin',
+    '/ssf/admin/people',
+    CALLS.portalLogin,
+    CALLS.portalLogout,
+    '/ssf/files/share',
+    '/ssf/sso/login',
+  ])('may not ask for %s', async (path) => {
+    for (const method of ['OPTIONS', 'GET', 'POST']) {
+      const answer = await door.visitor().fetch(path, { method, headers: FROM_PARTNER });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+describe('any other origin', () => {
+  test.each([
+    'https://evil.example',
+    'https://crm.example.com.evil.example',
+    'https://crm.example.com:444',
+    'http://crm.example.com',
+    'null',
+  ])('%s gets 403 and no header that would let it read', async (origin) => {
+    for (const [method, path] of CALLS_FOR_PARTNERS) {
+      for (const asked of ['OPTIONS', method]) {
+        const answer = await door.visitor().fetch(path, {
+          method: asked,
+          headers: {
+            ...BEARER_MODE,
+            Origin: origin,
+            'Access-Control-Request-Method': method,
+            Authorization: basic('anna', passwordOf('anna')),
+          },
+        });
+        expect(answer.status).toBe(403);
+        expect(
+          [...answer.headers.keys()].filter((name) => name.startsWith('access-control')),
+        ).toEqual([]);
+        expect(answer.headers.get('x-public-token')).toBeNull();
+      }
+    }
+  });
+
+  test('is a partner as soon as the settings say so, and no longer than that', async () => {
+    const ask = async () =>
+      (await door.visitor().fetch(CALLS.publicInfo, { headers: { Origin: 'https://new.example' } }))
+        .status;
+    expect(await ask()).toBe(403);
+    await door.portal.settings.write({ partnerOrigins: [PARTNER, 'https://new.example'] });
+    expect(await ask()).toBe(200);
+    await door.portal.settings.write({ partnerOrigins: [PARTNER] });
+    expect(await ask()).toBe(403);
+    await expect(
+      door.portal.settings.write({ partnerOrigins: ['https://new.example/path'] }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('signing in without cookies', () => {
+  test('gives a token in a header and sets no cookie', async () => {
+    const visitor = door.visitor();
+    const answer = await signIn(visitor, 'anna', passwordOf('anna'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('location')).toBe('/');
+    const token = answer.headers.get('x-public-token') ?? '';
+    const self = await visitor.fetch(CALLS.self, { headers: withToken(token) });
+    expect(self.status).toBe(200);
+    expect(await self.json()).toMatchObject({ name: 'anna' });
+    const rows = await door.portal.database.query.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('works from the portal’s own pages as well', async () => {
+    const answer = await door.visitor().fetch(CALLS.login, {
+      method: 'POST',
+      headers: { ...BEARER_MODE, Authorization: basic('anna', passwordOf('anna')) },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('x-public-token')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('needs the mode to be asked for: with cookies a partner is a stranger', async () => {
+    const answer = await door.visitor().fetch(CALLS.login, {
+      method: 'POST',
+      headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', passwordOf('anna')) },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('needs the anti-forgery header too', async () => {
+    const answer = await door.visitor().fetch(CALLS.login, {
+      method: 'POST',
+      headers: {
+        ...FROM_PARTNER,
+        'X-Token-Mode': 'bearer',
+        Authorization: basic('anna', passwordOf('anna')),
+      },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test('goes on with the token, and ends with it', async () => {
+    const [token, other] = [await tokenOf('anna'), await tokenOf('anna')];
+    const again = await door.visitor().fetch(CALLS.login, {
+      method: 'POST',
+      headers: { ...withToken(token), ...BEARER_MODE },
+    });
+    expect(again.status).toBe(200);
+    expect(again.headers.get('x-public-token')).toBe(token);
+    const out = await door
+      .visitor()
+      .fetch(CALLS.logout, { method: 'POST', headers: withToken(token) });
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie()).toEqual([]);
+    const statusOf = async (one: string) =>
+      (await door.visitor().fetch(CALLS.self, { headers: withToken(one) })).status;
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('ends after eight idle hours', async () => {
+    const token = await tokenOf('anna');
+    door.clock.pass(8 * 3_600_000);
+    const answer = await door.visitor().fetch(CALLS.self, { headers: withToken(token) });
+    expect(answer.status).toBe(401);
+  });
+
+  test('has nothing to do with the cookies of the same browser', async () => {
+    const browser = door.visitor();
+    await browser.signIn('yuki', passwordOf('yuki'));
+    const token = await tokenOf('anna');
+    const self = await browser.fetch(CALLS.self, { headers: withToken(token) });
+    expect(await self.json()).toMatchObject({ name: 'anna' });
+    await browser.fetch(CALLS.logout, { method: 'POST', headers: withToken(token) });
+    expect(await (await browser.fetch(CALLS.self)).json()).toMatchObject({ name: 'yuki' });
+    const stale = await browser.fetch(CALLS.self, { headers: withToken(token) });
+    expect(stale.status).toBe(401);
+  });
+
+  test('takes no token of a session with cookies, nor gives one that works as a cookie', async () => {
+    const browser = door.visitor();
+    await browser.signIn('yuki', passwordOf('yuki'));
+    for (const token of browser.jar.values()) {
+      const answer = await door.visitor().fetch(CALLS.self, { headers: withToken(token) });
+      expect(answer.status).toBe(401);
+    }
+    const thief = door.visitor();
+    thief.jar.set('portal_session', await tokenOf('anna'));
+    expect((await thief.fetch(CALLS.self)).status).toBe(401);
+  });
+});
+
+describe('guessing without cookies', () => {
+  test('meets the captcha, which is bound to the address', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await signIn(visitor, 'ludwig', 'wrong');
+    const refused = await signIn(visitor, 'ludwig', passwordOf('ludwig'));
+    expect(await refused.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
+
+    const answer = await visitor.solveCaptcha(FROM_PARTNER);
+    expect(visitor.jar.size).toBe(0);
+    const elsewhere = await signIn(door.visitor(), 'ludwig', passwordOf('ludwig'), answer);
+    expect(elsewhere.status).toBe(401);
+    const right = await signIn(visitor, 'ludwig', passwordOf('ludwig'), answer);
+    expect(right.status).toBe(200);
+  });
+
+  test('uses a captcha up with every attempt, by whichever way it goes', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await visitor.signIn('olga', 'wrong');
+    const answer = await visitor.solveCaptcha();
+    expect(await (await visitor.signIn('olga', 'wrong', answer)).json()).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    });
+    const second = await signIn(visitor, 'olga', passwordOf('olga'), answer);
+    expect(await second.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
+  });
+
+  test('takes only the captcha that was asked last from the address', async () => {
+    const visitor = door.visitor();
+    for (let time = 0; time < 5; time += 1) await signIn(visitor, 'piotr', 'wrong');
+    const first = await visitor.solveCaptcha(FROM_PARTNER);
+    let second = first;
+    while (second === first) second = await door.visitor(visitor.ip).solveCaptcha(FROM_PARTNER);
+    const late = await signIn(visitor, 'piotr', passwordOf('piotr'), first);
+    expect(await late.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
+  });
+
+  test('shows its picture on the partner’s page', async () => {
+    const answer = await door.visitor().fetch(`${CALLS.captcha}?dummy=1`, {
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+    });
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('an answer with status 609', () => {
+  test.each(CALLS_FOR_PARTNERS)(
+    'can come from %s %s, with all headers and cookies',
+    async (method, path) => {
+      redirected = path;
+      const answer = await door.visitor().fetch(path, { method, headers: FROM_PARTNER });
+      redirected = undefined;
+      expect(answer.status).toBe(609);
+      expect(answer.headers.get('redirecturl')).toBe('https://id.example.com/second?state=x');
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^left=behind;/)]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
+      expect(await answer.text()).toBe('');
+    },
+  );
+});

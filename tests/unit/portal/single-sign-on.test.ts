@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { openSignOn, type SignOn } from './support/open-sign-on.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { SCRIPT, type Visitor } from './support/visitor.ts';
+
+let signOn: SignOn;
+let door: TestPortal;
+beforeAll(async () => {
+  signOn = await openSignOn();
+  door = signOn.door;
+}, 60_000);
+afterAll(() => signOn.close());
+
+/** Somebody who has been at the provider and stands before the portal again. */
+async function backFromProvider(name = 'anna'): Promise<{ visitor: Visitor; callback: string }> {
+  const visitor = door.visitor();
+  await visitor.fetch('/login');
+  const form = await signOn.begin(visitor);
+  return { visitor, callback: await signOn.fillIn(visitor, form, name, passwordOf(name)) };
+}
+
+/** The login call with the public token, as the elements make it. */
+function resume(visitor: Visitor): Promise<Response> {
+  return visitor.fetch(CALLS.login, {
+    method: 'POST',
+    headers: { ...SCRIPT, Authorization: `Bearer ${visitor.jar.get('portal_public_token')}` },
+  });
+}
+
+async function expectFailure(answer: Response, visitor: Visitor): Promise<void> {
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/login?error=sso');
+  expect(visitor.jar.has('portal_session')).toBe(false);
+}
+
+describe('signing in by single sign-on', () => {
+  test('leads through the provider to a session', async () => {
+    const { visitor, callback } = await backFromProvider();
+    expect(callback).toContain(`${door.address}/ssf/sso/callback?code=`);
+    const answer = await visitor.fetch(callback);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/login');
+    expect(visitor.jar.has('portal_public_token')).toBe(true);
+
+    const login = await resume(visitor);
+    expect(login.status).toBe(200);
+    expect(login.headers.get('location')).toBe('/');
+    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'anna' });
+    expect(await (await visitor.fetch('/')).text()).toContain('Welcome, Anna.');
+  });
+
+  test('sends code challenge, nonce and a state of its own each time', async () => {
+    const visitor = door.visitor();
+    const urls = [];
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await visitor.fetch('/ssf/sso/login');
+      expect(answer.status).toBe(303);
+      urls.push(new URL(answer.headers.get('location') ?? ''));
+    }
+    const [first, second] = urls.map(({ searchParams }) => Object.fromEntries(searchParams));
+    expect(first).toMatchObject({
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(first?.state).not.toBe(second?.state);
+    expect(first?.code_challenge).not.toBe(second?.code_challenge);
+  });
+
+  test('does not ask again who has just been asked', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    await resume(visitor);
+    await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    const again = await signOn.begin(visitor);
+    expect(again).toContain('/ssf/sso/callback?code=');
+    await visitor.fetch(again);
+    expect((await resume(visitor)).status).toBe(200);
+  });
+
+  test('rotates both tokens when the session becomes whole', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const before = new Map(visitor.jar);
+    await resume(visitor);
+    for (const name of ['portal_session', 'portal_public_token', 'portal_pre_session']) {
+      expect(visitor.jar.get(name)).not.toBe(before.get(name));
+    }
+  });
+
+  test('ends the session that was there before', async () => {
+    const visitor = door.visitor();
+    await visitor.signIn('yuki', passwordOf('yuki'));
+    const old = visitor.jar.get('portal_session') ?? '';
+    const form = await signOn.begin(visitor);
+    const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
+    expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+    await visitor.fetch(callback);
+    const stale = door.visitor();
+    stale.jar.set('portal_session', old);
+    expect((await stale.fetch(CALLS.self)).status).toBe(401);
+  });
+});
+
+describe('a session that waits for its login call', () => {
+  test('opens nothing', async () => {
+    const { visitor, callback } = await backFromProvider('admin');
+    await visitor.fetch(callback);
+    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch('/ssf/admin/people')).status).toBe(401);
+    expect(
+      (await visitor.fetch('/ssf/files/download', { method: 'POST', headers: SCRIPT })).status,
+    ).toBe(401);
+    expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
+    const token = visitor.jar.get('portal_public_token');
+    const bearer = { Authorization: `Bearer ${token}` };
+    expect((await visitor.fetch(CALLS.self, { headers: bearer })).status).toBe(401);
+  });
+
+  test('needs both of its tokens', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const other = await backFromProvider('yuki');
+    await other.visitor.fetch(other.callback);
+    other.visitor.jar.set('portal_public_token', visitor.jar.get('portal_public_token') ?? '');
+    expect((await resume(other.visitor)).status).toBe(401);
+    expect((await resume(visitor)).status).toBe(200);
+  });
+
+  test('can be made whole once', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const copy = door.visitor();
+    for (const [name, value] of visitor.jar) copy.jar.set(name, value);
+    const statuses = await Promise.all([resume(visitor), resume(copy)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('ends at sign-out and after five minutes', async () => {
+    const first = await backFromProvider();
+    await first.visitor.fetch(first.callback);
+    const cookies = new Map(first.visitor.jar);
+    await first.visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    for (const [name, value] of cookies) first.visitor.jar.set(name, value);
+    expect((await resume(first.visitor)).status).toBe(401);
+
+    const second = await backFromProvider();
+    await second.visitor.fetch(second.callback);
+    door.clock.pass(5 * 60_000 + 1);
+    expect((await resume(second.visitor)).status).toBe(401);
+  });
+});
+
+describe('what comes back to the portal', () => {
+  test('is taken once', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const other = door.visitor();
+    await expectFailure(await other.fetch(callback), other);
+  });
+
+  test('is refused in another browser, which did not begin it', async () => {
+    const { visitor, callback } = await backFromProvider();
+    const victim = door.visitor();
+    await victim.fetch('/login');
+    await expectFailure(await victim.fetch(callback), victim);
+    expect((await visitor.fetch(callback)).headers.get('location')).toBe('/login');
+  });
+
+  test.each([
+    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no issuer', (url: URL) => url.searchParams.delete('iss')],
+    ['another state', (url: URL) => url.searchParams.set('state', 'made-up')],
+    ['no state', (url: URL) => url.searchParams.delete('state')],
+    ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
+    ['no code', (url: URL) => url.searchParams.delete('code')],
+    ['two states', (url: URL) => url.searchParams.append('state', 'made-up')],
+  ])('is refused with %s', async (_, spoil) => {
+    const { visitor, callback } = await backFromProvider();
+    const url = new URL(callback);
+    spoil(url);
+    await expectFailure(await visitor.fetch(url.href), visitor);
+  });
+
+  test('is refused when it comes too late', async () => {
+    const { visitor, callback } = await backFromProvider();
+    door.clock.pass(10 * 60_000 + 1);
+    await expectFailure(await visitor.fetch(callback), visitor);
+  });
+
+  test('says that the person did not want to, and the page says that it did not work', async () => {
+    const visitor = door.visitor();
+    const form = await signOn.begin(visitor);
+    const answer = await visitor.fetch(`${form}/cancel`, {
+      method: 'POST',
+      headers: { Origin: signOn.identity.origin },
+    });
+    const back = await visitor.fetch(answer.headers.get('location') ?? '');
+    const callback = new URL(back.headers.get('location') ?? '');
+    expect(callback.searchParams.get('error')).toBe('access_denied');
+    await expectFailure(await visitor.fetch(callback.href), visitor);
+    const page = await (await visitor.fetch('/login?error=sso')).text();
+    expect(page).toContain('Single sign-on did not work.');
+  });
+
+  test('names nobody whom the portal knows', async () => {
+    const visitor = door.visitor();
+    const form = await signOn.begin(visitor);
+    const callback = await signOn.fillIn(visitor, form, 'stranger', 'known elsewhere');
+    expect(callback).toContain('code=');
+    await expectFailure(await visitor.fetch(callback), visitor);
+  });
+
+  test('leaves neither verifier nor tokens in the database', async () => {
+    const { visitor, callback } = await backFromProvider();
+    const { query } = door.portal.database;
+    const rows = JSON.stringify([
+      await query.select().from(signOnTransactions),
+      await query.select().from(sessions),
+    ]);
+    const { searchParams } = new URL(callback);
+    for (const secret of [
+      searchParams.get('state'),
+      searchParams.get('code'),
+      ...visitor.jar.values(),
+    ]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+});
+
+describe('signing out', () => {
+  async function signedIn(): Promise<Visitor> {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    await resume(visitor);
+    return visitor;
+  }
+
+  test('ends the session and goes on to the provider, which leads back', async () => {
+    const visitor = await signedIn();
+    const answer = await visitor.fetch('/ssf/sso/logout', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(answer.status).toBe(303);
+    const url = new URL(answer.headers.get('location') ?? '');
+    expect(url.origin).toBe(signOn.identity.origin);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${door.address}/login`);
+    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+
+    const question = await (await visitor.fetch(url.href)).text();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(question)?.[1] ?? '';
+    const action = /<form method="post" action="([^"]+)"/.exec(question)?.[1] ?? '';
+    const end = await visitor.fetch(action, {
+      method: 'POST',
+      headers: { Origin: signOn.identity.origin },
+      body: new URLSearchParams({ xsrf, logout: 'yes' }),
+    });
+    expect(end.status).toBe(303);
+    expect(end.headers.get('location')).toBe(`${door.address}/login`);
+    // The provider has forgotten the person as well.
+    expect(await signOn.begin(visitor)).toContain('/interaction/');
+  });
+
+  test('is not done by a link on another site', async () => {
+    const visitor = await signedIn();
+    const answer = await visitor.fetch('/ssf/sso/logout', {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(answer.headers.get('location')).toBe('/login');
+    expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+  });
+});
+
+describe('the pages', () => {
+  const settingsOf = (page: string): unknown => {
+    const text = /<script type="application\/json" id="portico-settings">(.*?)<\/script>/.exec(
+      page,
+    );
+    return text?.[1] === undefined ? undefined : JSON.parse(text[1]);
+  };
+
+  test.each(['/login', '/filr/login', '/filr/admin'])(
+    '%s tells the elements about it',
+    async (path) => {
+      expect(settingsOf(await (await door.visitor().fetch(path)).text())).toEqual({
+        singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
+        allowedOrigins: [signOn.identity.origin],
+      });
+    },
+  );
+
+  test('say nothing about it while it is switched off, and its addresses lead to the sign-in page', async () => {
+    await door.portal.settings.write({ singleSignOn: false });
+    const page = await (await door.visitor().fetch('/login')).text();
+    const begin = await door.visitor().fetch('/ssf/sso/login');
+    const callback = await door.visitor().fetch('/ssf/sso/callback?code=x&state=y');
+    const end = await door.visitor().fetch('/ssf/sso/logout');
+    await door.portal.settings.write({ singleSignOn: undefined });
+    expect(settingsOf(page)).toBeUndefined();
+    expect(begin.headers.get('location')).toBe('/login');
+    expect(callback.headers.get('location')).toBe('/login?error=sso');
+    expect(end.headers.get('location')).toBe('/login');
+  });
+
+  test('welcome no guests beside it', async () => {
+    await door.portal.settings.write({ guestAccess: true });
+    const answer = await door.visitor().fetch('/');
+    await door.portal.settings.write({ guestAccess: undefined });
+    expect(answer.headers.get('location')).toBe('/login');
+  });
+
+  test('let people in by it while login with a password is closed', async () => {
+    await door.portal.settings.write({ loginClosed: true });
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const login = await resume(visitor);
+    const password = await door.visitor().signIn('anna', passwordOf('anna'));
+    await door.portal.settings.write({ loginClosed: undefined });
+    expect(login.status).toBe(200);
+    expect(password.status).toBe(503);
+  });
+});
+
+describe('a provider that is not there', () => {
+  test('leads back to the sign-in page, which works without it', async () => {
+    const lonely = await openTestPortal({
+      data: { database: door.portal.database },
+      singleSignOn: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' },
+    });
+    const visitor = lonely.visitor();
+    const begin = await visitor.fetch('/ssf/sso/login');
+    const signedIn = await visitor.signIn('anna', passwordOf('anna'));
+    const end = await visitor.fetch('/ssf/sso/logout');
+    await lonely.portal.close();
+    expect(begin.headers.get('location')).toBe('/login?error=sso');
+    expect(signedIn.status).toBe(200);
+    expect(end.headers.get('location')).toBe('/login');
+    expect(lonely.logged()).toContain('single sign-on failed');
+  });
+
+  test('is not trusted without https', async () => {
+    const opening = openTestPortal({
+      data: { database: door.portal.database },
+      singleSignOn: { issuer: 'http://id.example', clientId: 'x', clientSecret: 'y' },
+    });
+    await expect(opening).rejects.toThrow(/needs https/);
+  });
+});

@@ -1,0 +1,74 @@
+import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
+import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
+import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { CHEAP, openTestPortal, type TestPortal } from './open-test-portal.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A portal with single sign-on, its provider, and the way from one to the other. */
+export interface SignOn {
+  door: TestPortal;
+  identity: Identity;
+  /** Begins at the portal. @returns the address of the provider's form */
+  begin(visitor: Visitor): Promise<string>;
+  /** Fills the form in and follows up to the portal. @returns the address that leads back to it */
+  fillIn(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openSignOn(): Promise<SignOn> {
+  const database = await openDatabase(await freshDatabase());
+  const identity = await createIdentity({
+    data: { database },
+    accounts: [...DEMO_PEOPLE, { name: 'stranger', password: 'known elsewhere' }],
+    host: '127.0.0.1',
+    port: 0,
+    passwordCost: CHEAP,
+    trustProxy: true,
+  });
+  const client = { clientId: 'portal', clientSecret: 'between the two of them' };
+  const door = await openTestPortal({
+    data: { database },
+    singleSignOn: { issuer: identity.origin, ...client },
+  });
+  await identity.addClient({
+    ...client,
+    redirectUris: [`${door.address}/ssf/sso/callback`],
+    postLogoutRedirectUris: [`${door.address}/login`],
+  });
+
+  /** Follows redirects of the provider until one leads elsewhere or there are no more. */
+  async function follow(visitor: Visitor, address: string): Promise<string> {
+    let next = address;
+    while (next.startsWith(identity.origin)) {
+      const answer = await visitor.fetch(next);
+      const location = answer.headers.get('location');
+      if (location === null) return next;
+      next = new URL(location, next).href;
+    }
+    return next;
+  }
+
+  return {
+    door,
+    identity,
+    async begin(visitor) {
+      const answer = await visitor.fetch('/ssf/sso/login');
+      return follow(visitor, answer.headers.get('location') ?? '');
+    },
+    async fillIn(visitor, form, name, password) {
+      const answer = await visitor.fetch(form, {
+        method: 'POST',
+        headers: { Origin: identity.origin, 'Sec-Fetch-Site': 'same-origin' },
+        body: new URLSearchParams({ name, password }),
+      });
+      const location = answer.headers.get('location');
+      return location === null ? form : follow(visitor, new URL(location, form).href);
+    },
+    async close() {
+      await door.portal.close();
+      await identity.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+/** Where Debian keeps the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** A PostgreSQL server of its own. */
+interface Postgres {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The folder with PostgreSQL's programs: the newest of Debian's, else one of the path. */
+export function postgresPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const folders = [
+    ...versions
+      .sort((one, other) => Number(other) - Number(one))
+      .map((one) => `${DEBIAN}/${one}/bin`),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+/** Who the server runs as: it refuses root, for whom the user that came with it stands in. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (kind: string) =>
+    Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Starts a server with an empty database in a folder that goes with it. */
+export async function startPostgres(programs: string): Promise<Postgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
+  const user = owner();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const run = { ...user, cwd: folder };
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
+    { ...run, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
+    { ...run, stdio: 'ignore' },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(server, url);
+  return {
+    url,
+    async close() {
+      const closed = once(server, 'close');
+      server.kill('SIGINT');
+      await closed;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

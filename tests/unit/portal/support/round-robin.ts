@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A balancer in front of several portals. */
+export interface RoundRobin {
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** How many requests each portal has answered. */
+  readonly answered: readonly number[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a balancer that gives each request to the next portal. One that takes no connection is passed
+ * over; one that breaks off in the middle of an answer makes a 502, as a request may have had effects.
+ */
+export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
+  const answered = ports.map(() => 0);
+  let turn = 0;
+
+  /** @param index of the portal @param others how many may still be tried after it */
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    index: number,
+    others: number,
+  ): void {
+    const passed = request({
+      host: '127.0.0.1',
+      port: ports[index],
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
+      agent: false,
+    });
+    passed.on('response', (answer) => {
+      answered[index] = (answered[index] ?? 0) + 1;
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.on('error', () => outgoing.destroy());
+      answer.pipe(outgoing);
+    });
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && others > 0) {
+        return pass(incoming, outgoing, (index + 1) % ports.length, others - 1);
+      }
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    });
+    // The requests of the tests have no body to be sent twice.
+    passed.end();
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    turn = (turn + 1) % ports.length;
+    pass(incoming, outgoing, turn, ports.length - 1);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answered,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
