@@ -1,5 +1,6 @@
 import { createClient } from '../../src/client/create-client.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
+import type { CookieJar } from '../../src/platform/cookie-jar.ts';
 import { memoryCookies } from '../../src/platform/memory-cookies.ts';
 import { memoryNavigation } from '../../src/platform/memory-navigation.ts';
 import { memoryPageLife } from '../../src/platform/memory-page-life.ts';
@@ -39,6 +40,11 @@ export interface VisitOptions {
   /** The way to other visits of the same browser. */
   tabs?: Tabs;
   clock?: { now(): number };
+  cookies?: CookieJar;
+  /** Local storage, where other visits of the same browser have it too. */
+  local?: Map<string, string>;
+  /** Session storage, where the same tab was on another page before. */
+  perTab?: Map<string, string>;
 }
 
 /** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
@@ -48,13 +54,13 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     retryDelay: 1,
     ...options.settings,
   };
-  const local = new Map<string, string>();
-  const perTab = new Map<string, string>();
+  const local = options.local ?? new Map<string, string>();
+  const perTab = options.perTab ?? new Map<string, string>();
   const navigation = memoryNavigation(portal.origin + (options.path ?? '/login'));
   const intents: Intent[] = [];
   const life = memoryPageLife();
   const storage = sessionStorageOf(
-    memoryCookies(portal.cookies),
+    options.cookies ?? memoryCookies(portal.cookies),
     memoryStore(local),
     memoryStore(perTab),
     () => settings,

@@ -38,7 +38,7 @@ test('turns a refused check into a bad answer', () => {
 
 test('finds a known code for every status there is', () => {
   for (let status = 300; status < 1000; status++) {
-    const failure = refusalToFailure({ status, headers: new Headers(), body: '' });
+    const failure = refusalToFailure({ status, headers: new Headers(), body: '' }, 'redirectUrl');
     expect(FAILURE_CODES).toContain(failure.code);
     expect(failure.number).toBe(status);
   }

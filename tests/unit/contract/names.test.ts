@@ -47,6 +47,8 @@ test('uses the names of the contract', () => {
     mfaTokenHeader: 'X-MFA-Token',
     redirectHeader: 'redirectUrl',
     captchaParameter: 'kaptcha-response',
+    tokenModeHeader: 'X-Token-Mode',
+    publicTokenHeader: 'X-Public-Token',
     antiForgeryHeader: 'X-Requested-With',
     antiForgeryValue: 'portico',
   });

@@ -19,6 +19,7 @@ const STATES: readonly SessionState[] = [
   { status: 'signing-in', captchaDue: true },
   { status: 'signed-in', principal: BORIS },
   { status: 'signing-out', principal: BORIS },
+  { status: 'guest' },
   { status: 'disabled' },
 ];
 
@@ -26,6 +27,8 @@ const STATES: readonly SessionState[] = [
 const HAPPENINGS: readonly Happening[] = [
   { name: 'check', payload: ANNA },
   { name: 'absent', payload: undefined },
+  { name: 'freeze', payload: undefined },
+  { name: 'enter', payload: undefined },
   { name: 'login', payload: { name: 'anna' } },
   { name: 'logged-in', payload: undefined },
   { name: 'login-failed', payload: FAILED },
@@ -54,6 +57,8 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
   unknown: {
     check: 'unknown',
     absent: 'anonymous',
+    freeze: 'unknown',
+    enter: 'guest',
     login: 'signing-in',
     'login-failed': 'anonymous',
     'load-principal': 'signed-in',
@@ -62,6 +67,8 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'login-disabled': 'disabled',
   },
   anonymous: {
+    freeze: 'unknown',
+    enter: 'guest',
     login: 'signing-in',
     'login-failed': 'anonymous',
     'load-principal': 'signed-in',
@@ -70,6 +77,7 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'login-disabled': 'disabled',
   },
   'signing-in': {
+    freeze: 'unknown',
     'login-failed': 'anonymous',
     'load-principal': 'signed-in',
     'logged-out': 'anonymous',
@@ -77,6 +85,7 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'login-disabled': 'disabled',
   },
   'signed-in': {
+    freeze: 'unknown',
     'load-principal': 'signed-in',
     'update-quota': 'signed-in',
     logout: 'signing-out',
@@ -85,7 +94,16 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'login-disabled': 'disabled',
   },
   'signing-out': {
+    freeze: 'unknown',
     'update-quota': 'signing-out',
+    'logged-out': 'anonymous',
+    'access-disabled': 'anonymous',
+    'login-disabled': 'disabled',
+  },
+  guest: {
+    freeze: 'unknown',
+    login: 'signing-in',
+    'load-principal': 'signed-in',
     'logged-out': 'anonymous',
     'access-disabled': 'anonymous',
     'login-disabled': 'disabled',
@@ -103,7 +121,7 @@ const table = STATES.flatMap((state) =>
 test('the table has every event of the session', () => {
   const names = new Set<string>(HAPPENINGS.map(({ name }) => name));
   for (const name of SESSION_EVENT_NAMES) expect(names).toContain(name);
-  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 2);
+  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 4);
 });
 
 test.each(table)('$before and $name', ({ state, happening, after }) => {

@@ -31,7 +31,7 @@ afterEach(() => {
 /** All that a page, another script on it or somebody at the console can see. */
 function visible({ events, states, intents, visited, local, perTab, session }: Visit): string {
   const stored = [...local, ...[...perTab].filter(([key]) => key !== 'portico.session.bearer')];
-  const info = [session.publicInfo.value, session.releaseInfo.value];
+  const info = [session.publicInfo.value, session.licence.value];
   const all = [events, states, intents, visited, stored, [...perTab.keys()], info];
   return JSON.stringify(all) + inspect(said, { depth: Infinity, showHidden: true });
 }

@@ -70,12 +70,6 @@ test('after Invalid Credential a captcha is due, until somebody is signed in', a
 test.each([
   ['a wrong password', json(401, { message: 'no' }), 'invalid-credentials', 401],
   ['too many attempts', empty(429), 'rate-limited', 429],
-  [
-    'a second factor',
-    empty(609, { redirectUrl: 'https://id.example.com/' }),
-    'second-factor-required',
-    609,
-  ],
   ['a portal in trouble', empty(500), 'server-error', 500],
   ['a portal that hangs up', dropped, 'network', 0],
   ['a web page of a hotel', webPage(), 'bad-answer', 200],
@@ -87,6 +81,20 @@ test.each([
   expect(portal.calls()).toEqual(['POST /rest/auth/login']);
   expect(names()).toEqual(['login', 'login-failed']);
   expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code, number } });
+});
+
+test('a second factor at an address that is not allowed has failed, and frees the form', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', empty(609, { redirectUrl: 'https://id.example.com/' }));
+  const { session, names, visited } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login']);
+  expect(names()).toEqual(['login', 'oauth2-authorization-failed']);
+  expect(visited).toHaveLength(1);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'second-factor-required', number: 609 },
+  });
 });
 
 test('the person learns how long to wait', async () => {

@@ -63,7 +63,7 @@ test('tells licence, guest access and branding, each once', async () => {
     'set-branding': { productName: 'A' },
   });
   expect(session.publicInfo.value).toMatchObject({ guestAccess: true });
-  expect(session.releaseInfo.value).toEqual({ license_expired: false });
+  expect(session.licence.value).toEqual({ license_expired: false });
 });
 
 test('a portal that does not tell about itself is still one to sign in at', async () => {

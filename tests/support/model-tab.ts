@@ -1,0 +1,124 @@
+import type { SessionEvent } from '../../src/contract/events.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { memoryCookies } from '../../src/platform/memory-cookies.ts';
+import { memoryPageLife } from '../../src/platform/memory-page-life.ts';
+import { memoryStore } from '../../src/platform/memory-store.ts';
+import type { PageMoment } from '../../src/platform/page-life.ts';
+import { createSession, type Session } from '../../src/session/session.ts';
+import type { Intent } from '../../src/session/session-ports.ts';
+import { sessionStorageOf } from '../../src/session/session-storage.ts';
+import type { Settings } from '../../src/settings.ts';
+import { modelClient } from './model-client.ts';
+import type { ModelPortal } from './model-portal.ts';
+
+/** An event of a tab, with the time of the model. */
+export interface TimedEvent {
+  readonly at: number;
+  readonly event: SessionEvent;
+}
+
+/** A sign-in under way, or over. */
+export interface Attempt {
+  readonly startedAt: number;
+  readonly giveUp: AbortController;
+  result: 'pending' | boolean | undefined;
+}
+
+/** What the pages of one browser share. */
+export interface ModelShared {
+  readonly portal: ModelPortal;
+  readonly local: Map<string, string>;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly forbidsNavigation: boolean;
+  /** Sends a message of a tab on to the others. */
+  post(tab: number, message: unknown): void;
+  /** Hears of every event while it is sent. */
+  heard(page: ModelPage, event: SessionEvent): void;
+}
+
+/** A page in a tab. A reload ends it and opens another in the same tab. */
+export interface ModelPage {
+  readonly tab: number;
+  readonly session: Session;
+  readonly perTab: Map<string, string>;
+  readonly events: TimedEvent[];
+  readonly attempts: Attempt[];
+  /** Calls of the session itself that have not ended. */
+  readonly running: Set<string>;
+  /** Where the page was sent, with the time. */
+  readonly visited: { readonly at: number; readonly url: string }[];
+  /** When the page last learnt that what it asked before counts no more. */
+  boundary: number;
+  started: boolean;
+  frozen: boolean;
+  signingOut: boolean;
+  reach(moment: PageMoment): void;
+  receive(message: unknown): void;
+  /** Keeps account of something under way. */
+  track(name: string, work: Promise<unknown>): void;
+}
+
+/** Opens a page in a tab. */
+export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, string>) {
+  const { portal, settings } = shared;
+  const life = memoryPageLife();
+  const receivers = new Set<(message: unknown) => void>();
+  const storage = sessionStorageOf(
+    memoryCookies(portal.cookies),
+    memoryStore(shared.local),
+    memoryStore(perTab),
+    () => settings,
+  );
+  const client = modelClient(portal, tab, storage.bearer);
+  const visited: { at: number; url: string }[] = [];
+  const session = createSession({
+    client: () => client,
+    settings: () => settings,
+    navigation: {
+      get href() {
+        return visited.at(-1)?.url ?? `${settings.portal}/files`;
+      },
+      go: (url) => void visited.push({ at: portal.tick(), url }),
+    },
+    storage,
+    tabs: {
+      post: (message) => shared.post(tab, message),
+      subscribe(listener) {
+        receivers.add(listener);
+        return () => void receivers.delete(listener);
+      },
+    },
+    life,
+    clock: shared.clock,
+    permits: ({ name }: Intent) => name === 'login' || !shared.forbidsNavigation,
+  });
+  const running = new Set<string>();
+  const page: ModelPage = {
+    tab,
+    session,
+    perTab,
+    events: [],
+    attempts: [],
+    running,
+    visited,
+    boundary: 0,
+    started: false,
+    frozen: false,
+    signingOut: false,
+    reach: life.reach,
+    receive(message) {
+      for (const receiver of receivers) receiver(message);
+    },
+    track(name, work) {
+      const label = `${name} #${portal.tick()}`;
+      running.add(label);
+      void work.finally(() => running.delete(label));
+    },
+  };
+  session.subscribe((event) => {
+    shared.heard(page, event);
+    page.events.push({ at: portal.tick(), event });
+  });
+  return page;
+}
