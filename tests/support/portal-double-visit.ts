@@ -1,5 +1,6 @@
 import { createClient } from '../../src/client/create-client.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
+import type { CookieJar } from '../../src/platform/cookie-jar.ts';
 import { memoryCookies } from '../../src/platform/memory-cookies.ts';
 import { memoryNavigation } from '../../src/platform/memory-navigation.ts';
 import { memoryStore } from '../../src/platform/memory-store.ts';
@@ -30,6 +31,7 @@ export interface VisitOptions {
   path?: string;
   settings?: Partial<Settings>;
   permits?: (intent: Intent) => boolean;
+  cookies?: CookieJar;
 }
 
 /** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
@@ -49,7 +51,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     settings: () => settings,
     navigation,
     storage: sessionStorageOf(
-      memoryCookies(portal.cookies),
+      options.cookies ?? memoryCookies(portal.cookies),
       memoryStore(local),
       memoryStore(perTab),
       () => settings,

@@ -46,6 +46,16 @@ export function serveFolder(
   };
 }
 
+/** Breaks the connection of every request for an address that begins so. */
+export function lose(prefix: string): Middleware {
+  return (ctx, next) => {
+    if (!ctx.path.startsWith(prefix)) return next();
+    ctx.respond = false;
+    ctx.req.socket.destroy();
+    return undefined;
+  };
+}
+
 /**
  * Passes every request below a path on to a server, and its answer back with its very status and
  * headers. Where the server breaks the connection, so does this.
