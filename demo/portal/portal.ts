@@ -26,6 +26,9 @@ import type { SettingsStore } from './settings/settings-store.ts';
 /** How often what is over is removed, in milliseconds. */
 const SWEEP_EVERY = 10 * 60 * 1000;
 
+/** How long requests under way may take once the portal closes, in milliseconds. */
+const GRACE = 2_000;
+
 /** Forms and records are small. Bytes. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -82,6 +85,7 @@ function build(
   { onRequest, elements }: PortalOptions,
 ): void {
   if (onRequest) app.addHook('onRequest', onRequest);
+  letGo(app);
   addSecurityHeaders(app, context.originOf);
   answerErrors(app, context);
   app.register(fastifyCookie);
@@ -93,6 +97,14 @@ function build(
   captchaRoutes(app, context);
   portalLoginRoutes(app, context);
   pageRoutes(app, context, clock);
+}
+
+/** Browsers keep spare connections open; without an end of its own, closing would wait for them. */
+function letGo(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), GRACE);
+    app.server.once('close', () => clearTimeout(timer));
+  });
 }
 
 function sweepNowAndThen(app: FastifyInstance, database: Database, clock: Clock): void {

@@ -84,7 +84,8 @@ export async function signIn(
 
   /** What came meanwhile rules. Only a login that was closed leaves nobody else to take this one back. */
   async function giveUp(): Promise<false> {
-    if (loggedIn && store.state.value.status === 'disabled') await undoLogin(context);
+    const { status } = store.state.value;
+    if (loggedIn && status === 'disabled' && storage.hasToken()) await undoLogin(context);
     return false;
   }
 

@@ -1,6 +1,5 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { failTimes } from './support/fail-times.ts';
 import { brokenPortal, cutConnection, halfJson, holdBack, webPage } from './support/faults.ts';
 import { leftovers, NOTHING } from './support/leftovers.ts';
 import { type LoginPage, passwordOf } from './support/login-page.ts';
@@ -87,56 +86,6 @@ test('the portal is too slow: the time set by the page ends the attempt', async 
   await expect(login.alert).toHaveText(en.failure.timeout);
   await keeps(login);
   letGo();
-});
-
-test('login is closed: a notice, and "check again" after it opened', async ({ door, login }) => {
-  await login.open();
-  await door.portal.settings.write({ loginClosed: true });
-  await login.send('anna');
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure.loginDisabled);
-  await expect(login.submit).toHaveCount(0);
-  await door.portal.settings.write({ loginClosed: false });
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
-  await expect(login.submit).toBeVisible();
-});
-
-test('login is closed for a while: what was typed is still there afterwards', async ({
-  door,
-  login,
-}) => {
-  await login.open();
-  await door.portal.settings.write({ loginClosed: true });
-  await login.send('anna');
-  const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
-  await expect(again).toBeVisible();
-  await door.portal.settings.write({ loginClosed: false });
-  await again.click();
-  await keeps(login);
-});
-
-test('access by browser is switched off: the notice stands there from the start', async ({
-  page,
-  door,
-  login,
-}) => {
-  await door.portal.settings.write({ webAccessEnabled: false });
-  await page.goto('/login');
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure.loginDisabled);
-  const asked = door.count('GET /rest/public');
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
-  await expect.poll(() => door.count('GET /rest/public')).toBe(asked + 1);
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure.loginDisabled);
-  await door.portal.settings.write({ webAccessEnabled: true });
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
-  await expect(login.submit).toBeVisible();
-});
-
-test('too many attempts: the minutes to wait', async ({ door, login }) => {
-  await failTimes(100, door.address);
-  await login.open();
-  await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.rateLimitedFor.other.replace('{{count}}', '30'));
-  await keeps(login);
 });
 
 for (const [how, twice] of [

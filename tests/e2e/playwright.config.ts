@@ -19,5 +19,7 @@ export default defineConfig({
     launchOptions: LAUNCH,
     locale: 'en-GB',
     trace: 'off',
+    // Enough for the pages, and less to paint.
+    viewport: { width: 960, height: 640 },
   },
 });

@@ -25,9 +25,8 @@ export function SignIn(props: SignInProps) {
   return (
     <section className="portico-card" part="card" aria-labelledby={labelled}>
       <Header idPrefix={idPrefix} level={props.headingLevel} />
-      {state.status === 'disabled' ? (
-        <Closed />
-      ) : state.status === 'signed-in' || state.status === 'signing-out' ? (
+      {state.status === 'disabled' ? <Closed takeFocus={attempted} /> : null}
+      {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn principal={state.principal} returnPath={props.returnPath} takeFocus={attempted} />
       ) : (
         <SignInForm {...props} state={state} onAttempt={() => setAttempted(true)} />

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
 
 /** Everything of a visit that others could read: one text for each kind. */
-export interface Heard {
+interface Heard {
   /** The DOM events, with their details. */
   events: string[];
   /** Names of performance entries: the addresses of what was loaded. */

@@ -46,12 +46,12 @@ export function serveFolder(
   };
 }
 
-/** Breaks the connection of every request for an address that begins so. */
+/** Has lost every file whose address begins so. */
 export function lose(prefix: string): Middleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith(prefix)) return next();
     ctx.respond = false;
-    ctx.req.socket.destroy();
+    ctx.res.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end();
     return undefined;
   };
 }
