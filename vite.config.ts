@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
@@ -46,5 +46,27 @@ export default defineConfig({
         },
       },
     },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/portal/**', 'tests/unit/identity/**'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          environment: 'node',
+          include: ['tests/unit/{portal,identity}/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });

@@ -31,6 +31,9 @@ import type { SettingsStore } from './settings/settings-store.ts';
 /** How often what is over is removed, in milliseconds. */
 const SWEEP_EVERY = 10 * 60 * 1000;
 
+/** How long requests under way may take once the portal closes, in milliseconds. */
+const GRACE = 2_000;
+
 /** Forms and records are small. Bytes. */
 const BODY_LIMIT = 64 * 1024;
 
@@ -89,6 +92,7 @@ function build(
   // First, so that partners can read whatever the hook of a test answers.
   addPartnerAccess(app, context);
   if (onRequest) app.addHook('onRequest', onRequest);
+  letGo(app);
   addSecurityHeaders(app, context.originOf);
   answerErrors(app, context);
   app.register(fastifyCookie);
@@ -104,6 +108,14 @@ function build(
   homeRoutes(app, context, clock);
   fileRoutes(app, context);
   adminRoutes(app, context);
+}
+
+/** Browsers keep spare connections open; without an end of its own, closing would wait for them. */
+function letGo(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), GRACE);
+    app.server.once('close', () => clearTimeout(timer));
+  });
 }
 
 function sweepNowAndThen(app: FastifyInstance, database: Database, clock: Clock): void {

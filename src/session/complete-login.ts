@@ -43,7 +43,7 @@ export async function completeLogin(
 
   /** What came meanwhile rules. Only a login that was closed leaves nobody else to take this one back. */
   async function giveUp(): Promise<'overtaken'> {
-    if (store.state.value.status === 'disabled') await undoLogin(context);
+    if (store.state.value.status === 'disabled' && storage.hasToken()) await undoLogin(context);
     return 'overtaken';
   }
 

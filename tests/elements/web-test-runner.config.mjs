@@ -1,15 +1,21 @@
+import { resolve } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { findBrowsers } from '../support/browsers.ts';
-import { exampleBackend } from './example-backend.ts';
-import { FirefoxLauncher } from './firefox-launcher.ts';
-import { exitOnSignals } from './processes.ts';
-import { summaryReporter } from './summary-reporter.ts';
-import { proxy, serveFolder } from './test-server.ts';
-import { WebKitLauncher } from './webkit-launcher.ts';
+import { FirefoxLauncher } from '../support/engines/firefox-launcher.ts';
+import { exitOnSignals } from '../support/engines/processes.ts';
+import { summaryReporter } from '../support/engines/summary-reporter.ts';
+import { lose, proxy, serveFolder } from '../support/engines/test-server.ts';
+import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
+import { pageRoute } from './server/page-route.ts';
+import { portals } from './server/portals.ts';
 
 exitOnSignals();
+
+const root = resolve(import.meta.dirname, '../..');
+/** The build that is tested; ELEMENTS_DIR names another one. */
+const elements = resolve(root, process.env.ELEMENTS_DIR ?? 'dist');
 
 const found = findBrowsers();
 
@@ -27,12 +33,12 @@ async function createBrowserContext({ browser }) {
   return { newPage: () => page, close: () => page.close() };
 }
 
-/** How each engine is started. */
+/** How each engine is started. One file at a time in each: they share the portal and its cookies. */
 const launchers = {
   chromium: () =>
     playwrightLauncher({
       product: 'chromium',
-      concurrency: 2,
+      concurrency: 1,
       createBrowserContext,
       launchOptions: {
         executablePath: found.chromium,
@@ -43,6 +49,7 @@ const launchers = {
           '--disable-background-networking',
           '--disable-component-update',
           '--disable-sync',
+          '--js-flags=--expose-gc',
         ],
       },
     }),
@@ -51,28 +58,47 @@ const launchers = {
 };
 
 const engines = Object.keys(launchers).filter((name) => wanted.includes(name));
-for (const name of engines.filter((name) => !found[name])) console.warn(`${name} was not found: its tests are left out.`);
+for (const name of engines.filter((name) => !found[name])) {
+  console.warn(`${name} was not found: its tests are left out.`);
+}
+const browsers = engines.filter((name) => found[name]).map((name) => launchers[name]());
 
-const backend = exampleBackend();
+const portal = portals(browsers.map(({ name }) => name));
+const page = pageRoute();
+/** Unlike the pages, scripts and sheets may be kept: nothing changes during a run. */
+const kept = { 'cache-control': 'max-age=600' };
 
 export default {
-  rootDir: import.meta.dirname,
-  files: 'tests/elements/**/*.test.ts',
+  rootDir: root,
+  files: process.env.TEST_FILES ?? 'tests/elements/**/*.test.ts',
   nodeResolve: true,
   concurrency: 1,
-  concurrentBrowsers: 2,
+  concurrentBrowsers: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 30_000,
   testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 10_000 } },
-  browsers: engines.filter((name) => found[name]).map((name) => launchers[name]()),
+  testFramework: { config: { timeout: 30_000 } },
+  browsers,
   middleware: [
-    proxy('/rest/', backend.origin),
-    serveFolder(`${import.meta.dirname}/dist`),
-    serveFolder(`${import.meta.dirname}/tests/pages`, {
-      '/csp-page.html': { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'" },
-    }),
+    proxy('/rest/', portal.addressFor),
+    proxy('/ssf/', portal.addressFor),
+    page.middleware,
+    serveFolder('/portico/', elements, kept),
+    // The same build again, as a second copy of the scripts.
+    serveFolder('/second/', elements, kept),
+    // And once more from a place that has lost the Swedish texts.
+    lose('/lossy/chunks/sv-'),
+    serveFolder('/lossy/', elements, kept),
+    serveFolder('/pages/', `${import.meta.dirname}/pages`, kept),
+    serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, kept),
+    serveFolder('/axe/', `${root}/node_modules/axe-core`, kept),
   ],
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), backend.plugin],
-  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY === true }), summaryReporter()],
+  plugins: [esbuildPlugin({ ts: true, target: 'esnext' }), portal.plugin, page.plugin],
+  reporters: [
+    defaultReporter({
+      reportTestResults: true,
+      reportTestProgress: process.stdout.isTTY === true,
+    }),
+    summaryReporter(),
+  ],
 };

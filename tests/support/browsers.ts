@@ -36,7 +36,12 @@ const places = {
 };
 
 /** MiniBrowser lies in the library folder of one WebKitGTK API version, newest first. */
-const miniBrowserFolders = ['', 'x86_64-linux-gnu/', 'aarch64-linux-gnu/', 'arm-linux-gnueabihf/'].flatMap((triplet) =>
+const miniBrowserFolders = [
+  '',
+  'x86_64-linux-gnu/',
+  'aarch64-linux-gnu/',
+  'arm-linux-gnueabihf/',
+].flatMap((triplet) =>
   ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].flatMap((version) => [
     `/usr/lib/${triplet}${version}/MiniBrowser`,
     `/usr/libexec/${version}/MiniBrowser`,
@@ -64,7 +69,8 @@ export function onPath(...names: string[]): string | undefined {
 function fromEnvironment(variable: string): string | undefined {
   const path = process.env[variable];
   if (!path) return undefined;
-  if (!isProgram(path)) throw new Error(`${variable} is ${path}, which is not a program that can be started.`);
+  if (!isProgram(path))
+    throw new Error(`${variable} is ${path}, which is not a program that can be started.`);
   return path;
 }
 
@@ -83,7 +89,9 @@ function playwrightChromium(): string | undefined {
 
 function findWebKit(): WebKitPrograms | undefined {
   const driver =
-    fromEnvironment('WEBKIT_DRIVER_PATH') ?? places.webkitDriver.find(isProgram) ?? onPath('WebKitWebDriver');
+    fromEnvironment('WEBKIT_DRIVER_PATH') ??
+    places.webkitDriver.find(isProgram) ??
+    onPath('WebKitWebDriver');
   if (!driver) return undefined;
   const miniBrowser =
     fromEnvironment('WEBKIT_BROWSER_PATH') ??
@@ -106,7 +114,9 @@ export function findBrowsers(): Browsers {
     onPath('chromium', 'chromium-browser', 'google-chrome') ??
     playwrightChromium();
   const firefox =
-    fromEnvironment('FIREFOX_PATH') ?? places.firefox.find(isProgram) ?? onPath('firefox-esr', 'firefox');
+    fromEnvironment('FIREFOX_PATH') ??
+    places.firefox.find(isProgram) ??
+    onPath('firefox-esr', 'firefox');
   const webkit = findWebKit();
   if (chromium) browsers.chromium = chromium;
   if (firefox) browsers.firefox = firefox;
@@ -116,7 +126,9 @@ export function findBrowsers(): Browsers {
     const missing = [
       chromium ? '' : 'Chromium (Debian package chromium, or CHROME_PATH)',
       firefox ? '' : 'Firefox (Debian package firefox-esr, or FIREFOX_PATH)',
-      webkit ? '' : 'WebKitGTK (Debian package webkit2gtk-driver, or WEBKIT_DRIVER_PATH and WEBKIT_BROWSER_PATH)',
+      webkit
+        ? ''
+        : 'WebKitGTK (Debian package webkit2gtk-driver, or WEBKIT_DRIVER_PATH and WEBKIT_BROWSER_PATH)',
     ].filter(Boolean);
     if (missing.length > 0) {
       throw new Error(`REQUIRE_ALL_BROWSERS=1, but these were not found: ${missing.join('; ')}.`);

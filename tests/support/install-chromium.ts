@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { findBrowsers, onPath } from './browsers.ts';
 
 /** The Debian package as a second way needs root and apt-get. */
-const canUseApt = existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+const canUseApt =
+  existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
 /** Runs a command with its output shown; true when it ended well. */
 function run(command: string, ...args: string[]): boolean {
-  console.log(`$ ${[command, ...args].join(' ')}`);
+  process.stdout.write(`$ ${[command, ...args].join(' ')}\n`);
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
     timeout: 10 * 60_000,
@@ -19,7 +20,7 @@ function run(command: string, ...args: string[]): boolean {
 /** Tells which Chromium there is; false when there is none. */
 function chromiumIsThere(): boolean {
   const { chromium } = findBrowsers();
-  if (chromium) console.log(`Chromium: ${chromium}`);
+  if (chromium) process.stdout.write(`Chromium: ${chromium}\n`);
   return chromium !== undefined;
 }
 
@@ -28,7 +29,9 @@ const ways = [
   () => run('npx', '--no-install', 'playwright', 'install', '--with-deps', 'chromium'),
   () => canUseApt && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
   () =>
-    canUseApt && run('apt-get', 'update') && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
+    canUseApt &&
+    run('apt-get', 'update') &&
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
 ];
 
 delete process.env.REQUIRE_ALL_BROWSERS;

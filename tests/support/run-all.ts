@@ -22,7 +22,11 @@ const LAYERS: Layer[] = [
   { name: 'a Chromium', command: 'node tests/support/install-chromium.ts' },
   { name: 'format and lint', command: 'npm run --silent lint' },
   { name: 'types', command: 'npm run --silent check-types' },
-  { name: 'unit', command: 'npm run --silent test:unit', count: { file: 'unit.json', read: readVitest } },
+  {
+    name: 'unit',
+    command: 'npm run --silent test:unit',
+    count: { file: 'unit.json', read: readVitest },
+  },
   { name: 'build', command: 'npm run --silent build', needed: true },
   { name: 'types of the build', command: 'npm run --silent check-built-types' },
   { name: 'metadata in the README', command: 'npm run --silent check-metadata' },
@@ -34,14 +38,22 @@ const LAYERS: Layer[] = [
     command: 'npm run --silent test:elements',
     count: { file: 'elements.json', read: (summary: Count) => summary },
   },
-  { name: 'end to end', command: 'npm run --silent test:e2e', count: { file: 'e2e.json', read: readPlaywright } },
+  {
+    name: 'end to end',
+    command: 'npm run --silent test:e2e',
+    count: { file: 'e2e.json', read: readPlaywright },
+  },
 ];
 
 function readVitest(summary: { numPassedTests: number; numFailedTests: number }): Count {
   return { passed: summary.numPassedTests, failed: summary.numFailedTests };
 }
 
-function readPlaywright({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }): Count {
+function readPlaywright({
+  stats,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number };
+}): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
@@ -58,7 +70,9 @@ function countOf({ count }: Layer, ok: boolean): Count {
   const single = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (count === undefined) return single;
   try {
-    const { passed, failed } = count.read(JSON.parse(readFileSync(`${RESULTS}/${count.file}`, 'utf8')) as never);
+    const { passed, failed } = count.read(
+      JSON.parse(readFileSync(`${RESULTS}/${count.file}`, 'utf8')) as never,
+    );
     return { passed, failed: ok ? failed : Math.max(failed, 1) };
   } catch {
     return { passed: 0, failed: 1 };

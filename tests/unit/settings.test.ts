@@ -77,6 +77,15 @@ test('changes add up', () => {
 });
 
 test.each([
+  { portal: undefined },
+  { timeout: undefined },
+  { names: { publicTokenCookie: undefined } },
+  { screens: { login: undefined } },
+])('what a page does not know keeps what it was: %o', (changes) => {
+  expect(withSettings(defaults, changes)).toEqual(defaults);
+});
+
+test.each([
   ['https://files.example.com/', 'https://files.example.com'],
   ['https://FILES.example.com', 'https://files.example.com'],
   ['https://files.example.com:443', 'https://files.example.com'],
@@ -94,6 +103,9 @@ test.each([
   ['portal', { portal: 'ftp://files.example.com' }],
   ['portal', { portal: 'javascript:alert(1)' }],
   ['portal', { portal: 'https://anna:x@files.example.com' }],
+  ['portal', { portal: 'https://:x@files.example.com' }],
+  ['portal', { portal: 'https://files.example.com/?' }],
+  ['portal', { portal: 'https://files.example.com/#' }],
   ['portal', { portal: 'https://files.example.com/?a=b' }],
   ['portal', { portal: 'https://files.example.com/#top' }],
   ['portal', { portal: 5 }],
@@ -158,7 +170,7 @@ test.each([
   expect(change).toThrow(`Portico setting "${setting}": `);
 });
 
-test.each([undefined, null, 5, 'https://files.example.com'])(
+test.each([[undefined], [null], [5], ['https://files.example.com'], [[]]])(
   'refuses %j for settings',
   (changes) => {
     expect(() => withSettings(defaults, changes)).toThrow(TypeError);

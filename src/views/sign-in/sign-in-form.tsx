@@ -8,16 +8,17 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Captcha } from './captcha.tsx';
 import { failureText } from './failure-text.ts';
-import { type FieldName, fieldOf, isFieldFailure, readForm } from './form-fields.ts';
+import { type FieldName, isFieldFailure, readForm } from './form-fields.ts';
 import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { SignInProps } from './sign-in.tsx';
 import { useCarriedInput } from './use-carried-input.ts';
+import { useLeadingFocus } from './use-leading-focus.ts';
 
-/** The states in which the form is shown. */
+/** The states in which the form is there; while the login is closed it only keeps what was typed. */
 type FormState = Extract<
   SessionState,
-  { status: 'unknown' | 'anonymous' | 'signing-in' | 'guest' }
+  { status: 'unknown' | 'anonymous' | 'signing-in' | 'guest' | 'disabled' }
 >;
 
 /** Name, password, and a captcha where one is due. The form itself holds what was typed. */
@@ -39,15 +40,10 @@ export function SignInForm({
 
   const busy = state.status === 'signing-in';
   const captchaDue = 'captchaDue' in state && state.captchaDue;
+  const closed = state.status === 'disabled';
   const failure = state.status === 'anonymous' ? state.failure : undefined;
 
-  // After a failure of its own the form leads to what must be mended (WCAG 2.2, 3.3.1).
-  useEffect(() => {
-    if (failure === undefined || attempt.current === null || form.current === null) return;
-    const field = fieldOf(failure.code, form.current);
-    field?.focus();
-    field?.select();
-  }, [failure]);
+  useLeadingFocus(form, attempt, failure, closed);
 
   // An attempt that nobody waits for any more is given up.
   useEffect(() => () => attempt.current?.abort(), []);
@@ -79,6 +75,7 @@ export function SignInForm({
       className="portico-form"
       part="form"
       noValidate
+      hidden={closed}
       onSubmit={submit}
       onInput={typed}
       aria-labelledby={`${idPrefix}-title`}

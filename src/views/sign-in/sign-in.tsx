@@ -28,8 +28,9 @@ export function SignIn(props: SignInProps) {
       <Header idPrefix={idPrefix} level={props.headingLevel} />
       <LicenceNotice />
       {state.status === 'disabled' ? (
-        <Closed returnPath={props.returnPath} />
-      ) : state.status === 'signed-in' || state.status === 'signing-out' ? (
+        <Closed returnPath={props.returnPath} takeFocus={attempted} />
+      ) : null}
+      {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn principal={state.principal} returnPath={props.returnPath} takeFocus={attempted} />
       ) : (
         <SignInForm {...props} state={state} onAttempt={() => setAttempted(true)} />

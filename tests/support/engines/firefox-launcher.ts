@@ -12,6 +12,9 @@ interface BidiConnection {
   send(method: string, params: object): Promise<{ result: unknown }>;
 }
 
+/** Names of keys that Puppeteer takes in other engines only. */
+const keyNames: Record<string, string> = { Enter: '\uE006', Space: ' ' };
+
 /** Runs in Firefox's own window and sets what all its tabs take for the system's settings. */
 const setOverrides = `(medium, colorScheme, reducedMotion) => {
   for (const window of Services.wm.getEnumerator('navigator:browser')) {
@@ -37,8 +40,12 @@ async function emulate(browser: Browser, { type, features = [] }: Media): Promis
     functionDeclaration: setOverrides,
     arguments: values.map((value) => ({ type: 'string', value })),
   });
-  const { type: outcome, exceptionDetails } = answer.result as { type: string; exceptionDetails?: { text: string } };
-  if (outcome !== 'success') throw new Error(`Firefox could not emulate media: ${exceptionDetails?.text}`);
+  const { type: outcome, exceptionDetails } = answer.result as {
+    type: string;
+    exceptionDetails?: { text: string };
+  };
+  if (outcome !== 'success')
+    throw new Error(`Firefox could not emulate media: ${exceptionDetails?.text}`);
 }
 
 /** A page whose commands do the same as in the other engines. */
@@ -54,12 +61,17 @@ async function createPage(browser: Browser, context: BrowserContext): Promise<Pa
     },
     async emulateMediaFeatures(features: Media['features']) {
       const names = features?.map(({ name }) => name);
-      media.features = features && [...(media.features ?? []).filter(({ name }) => !names?.includes(name)), ...features];
+      media.features = features && [
+        ...(media.features ?? []).filter(({ name }) => !names?.includes(name)),
+        ...features,
+      ];
       await emulate(browser, media);
     },
     keyboard: Object.assign(keyboard, {
       async press(keys: string) {
-        const names = (keys === '+' ? [keys] : keys.split(/(?<=.)\+/)).map((name) => (name === 'Enter' ? '\uE006' : name));
+        const names = (keys === '+' ? [keys] : keys.split(/(?<=.)\+/)).map(
+          (name) => keyNames[name] ?? name,
+        );
         const last = names.pop() as Parameters<typeof press>[0];
         for (const name of names) await keyboard.down(name as typeof last);
         await press(last);

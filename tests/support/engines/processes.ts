@@ -20,7 +20,8 @@ process.on('exit', () => {
 });
 
 /** On Linux, setpriv makes the kernel end the program even when this process is killed. */
-const endWithParent = process.platform === 'linux' && onPath('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
+const endWithParent =
+  process.platform === 'linux' && onPath('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
 /** Starts a program as the leader of a process group of its own, which ends with this process at the latest. */
 export function spawnGroup(program: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -34,7 +35,8 @@ export function spawnGroup(program: string, args: string[], options: SpawnOption
 export async function stopGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  const ended = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
+  const ended =
+    child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
   signalGroup(pid, 'SIGTERM');
   if (ended) await Promise.race([ended, wait(2000, undefined, { ref: false })]);
   for (let tries = 0; tries < 20 && signalGroup(pid, 0); tries += 1) await wait(25);

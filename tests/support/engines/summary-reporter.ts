@@ -15,15 +15,23 @@ function none(): Counts {
 }
 
 function count(suite: TestSuiteResult, counts: Counts): void {
-  for (const test of suite.tests) counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+  for (const test of suite.tests)
+    counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
   for (const inner of suite.suites) count(inner, counts);
 }
 
 /** The counts of each engine, by its name. */
-export function countSessions(sessions: Iterable<TestSession>, engines: string[] = []): Record<string, Counts> {
-  const byEngine: Record<string, Counts> = Object.fromEntries(engines.map((name) => [name, none()]));
+export function countSessions(
+  sessions: Iterable<TestSession>,
+  engines: string[] = [],
+): Record<string, Counts> {
+  const byEngine: Record<string, Counts> = Object.fromEntries(
+    engines.map((name) => [name, none()]),
+  );
   for (const session of sessions) {
-    const counts = (byEngine[session.browser.name] ??= none());
+    const { name } = session.browser;
+    const counts = byEngine[name] ?? none();
+    byEngine[name] = counts;
     const before = counts.failed;
     if (session.testResults) count(session.testResults, counts);
     if (!session.passed && counts.failed === before) counts.errors += 1;
@@ -50,9 +58,11 @@ export function summaryReporter(file: string | undefined = process.env.TEST_SUMM
       }
       const line = ({ passed, failed, skipped, errors }: Counts) =>
         `${passed} passed, ${failed} failed, ${skipped} skipped${errors ? `, ${errors} files with errors` : ''}`;
-      const lines = Object.entries({ ...engines, Elements: total }).map(([name, counts]) => `${name}: ${line(counts)}`);
+      const lines = Object.entries({ ...engines, Elements: total }).map(
+        ([name, counts]) => `${name}: ${line(counts)}`,
+      );
       // The runner still writes after its reporters have stopped, and the counts are to come last.
-      process.once('exit', () => console.log(lines.join('\n')));
+      process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
     },
   };
 }

@@ -46,6 +46,16 @@ export function serveFolder(
   };
 }
 
+/** Has lost every file whose address begins so. */
+export function lose(prefix: string): Middleware {
+  return (ctx, next) => {
+    if (!ctx.path.startsWith(prefix)) return next();
+    ctx.respond = false;
+    ctx.res.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end();
+    return undefined;
+  };
+}
+
 /**
  * Passes every request below a path on to a server, and its answer back with its very status and
  * headers. Where the server breaks the connection, so does this.

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -79,8 +79,12 @@ async function freePort(): Promise<number> {
 /** Rejects when the program can't be started or ends too early. */
 function endedEarly(child: ChildProcess, name: string): Promise<never> {
   return new Promise((_, reject) => {
-    child.once('error', (error) => reject(new Error(`${name} could not be started: ${error.message}`)));
-    child.once('exit', (code, signal) => reject(new Error(`${name} ended early (${signal ?? `exit code ${code}`}).`)));
+    child.once('error', (error) =>
+      reject(new Error(`${name} could not be started: ${error.message}`)),
+    );
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${name} ended early (${signal ?? `exit code ${code}`}).`)),
+    );
   });
 }
 
@@ -93,8 +97,18 @@ async function tooLate(what: string, milliseconds: number): Promise<never> {
 /** Starts an Xvfb on a display that is free, and gives the display's name. */
 async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
   const program = onPath('Xvfb');
-  if (!program) throw new Error('Xvfb was not found (Debian package xvfb), and there is no DISPLAY.');
-  const args = ['-displayfd', '3', '-screen', '0', `${pointer.x * 2}x${pointer.y * 2}x24`, '-nolisten', 'tcp', '-noreset'];
+  if (!program)
+    throw new Error('Xvfb was not found (Debian package xvfb), and there is no DISPLAY.');
+  const args = [
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    `${pointer.x * 2}x${pointer.y * 2}x24`,
+    '-nolisten',
+    'tcp',
+    '-noreset',
+  ];
   const xvfb = spawnGroup(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = new Promise<string>((resolve) => {
     let text = '';
@@ -104,7 +118,11 @@ async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
     });
   });
   try {
-    const display = await Promise.race([number, endedEarly(xvfb, 'Xvfb'), tooLate('Starting Xvfb', 20_000)]);
+    const display = await Promise.race([
+      number,
+      endedEarly(xvfb, 'Xvfb'),
+      tooLate('Starting Xvfb', 20_000),
+    ]);
     return { display: `:${display}`, xvfb };
   } catch (error) {
     await stopGroup(xvfb);
@@ -124,7 +142,10 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** Starts Xvfb (unless USE_DISPLAY=1 asks for the DISPLAY there is) and WebKitWebDriver on a free port. */
-export async function startWebKitDriver(program: string, settings: WebKitSettings = {}): Promise<WebKitDriver> {
+export async function startWebKitDriver(
+  program: string,
+  settings: WebKitSettings = {},
+): Promise<WebKitDriver> {
   const shown = process.env.USE_DISPLAY === '1' ? process.env.DISPLAY : undefined;
   const { display, xvfb } = shown ? { display: shown, xvfb: undefined } : await startXvfb();
   const port = await freePort();

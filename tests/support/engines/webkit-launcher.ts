@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserLauncher, SessionResult } from '@web/test-runner-core';
 import type { WebKitPrograms } from '../browsers.ts';
-import { pointer, startWebKitDriver } from './webkit-driver.ts';
 import type { WebKitDriver, WebKitSettings } from './webkit-driver.ts';
+import { pointer, startWebKitDriver } from './webkit-driver.ts';
 
 /** The WebDriver code points of the keys that have a name. */
 const namedKeys: Record<string, string> = {
@@ -25,7 +25,9 @@ const namedKeys: Record<string, string> = {
   Insert: '\uE016',
   Delete: '\uE017',
   Meta: '\uE03D',
-  ...Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`F${i + 1}`, String.fromCodePoint(0xe031 + i)])),
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`F${i + 1}`, String.fromCodePoint(0xe031 + i)]),
+  ),
 };
 
 const buttons = { left: 0, middle: 1, right: 2 };
@@ -84,7 +86,9 @@ async function send(method: string, url: string, body?: object): Promise<unknown
     signal: AbortSignal.timeout(30_000),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+  const { value } = (await response.json()) as {
+    value: { error?: string; message?: string } | null;
+  };
   if (!response.ok) throw new Error(`WebDriver: ${value?.error} ${value?.message ?? ''}`.trim());
   return value;
 }
@@ -158,7 +162,10 @@ class WebKitPage {
   /** Makes the window so large that the page inside has the given size, its corner under the pointer. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
-      const inner = (await this.#session.execute('return [innerWidth, innerHeight]')) as [number, number];
+      const inner = (await this.#session.execute('return [innerWidth, innerHeight]')) as [
+        number,
+        number,
+      ];
       if (tries > 0 && inner[0] === width && inner[1] === height) return;
       const outer = (await this.#session.get('window/rect')) as { width: number; height: number };
       await this.#session.post('window/rect', {
@@ -171,7 +178,11 @@ class WebKitPage {
   }
 
   /** WebDriver can't change the media; what the launcher's settings gave already is accepted. */
-  async emulateMedia(wanted: { media?: string; colorScheme?: string; reducedMotion?: string }): Promise<void> {
+  async emulateMedia(wanted: {
+    media?: string;
+    colorScheme?: string;
+    reducedMotion?: string;
+  }): Promise<void> {
     const queries = [
       wanted.media ?? 'all',
       wanted.colorScheme && `(prefers-color-scheme: ${wanted.colorScheme})`,
@@ -179,7 +190,9 @@ class WebKitPage {
     ].filter(Boolean);
     const query = queries.join(' and ');
     if (!(await this.#session.execute('return matchMedia(arguments[0]).matches', query))) {
-      throw new Error(`WebKitGTK can't change its media while it runs, and was not started with ${query}.`);
+      throw new Error(
+        `WebKitGTK can't change its media while it runs, and was not started with ${query}.`,
+      );
     }
   }
 
@@ -217,7 +230,10 @@ export class WebKitLauncher implements BrowserLauncher {
     return WebDriverSession.open(this.#driver.url, {
       browserName: 'MiniBrowser',
       pageLoadStrategy: 'none',
-      'webkitgtk:browserOptions': { binary: this.#programs.miniBrowser, args: ['--automation', '--full-screen'] },
+      'webkitgtk:browserOptions': {
+        binary: this.#programs.miniBrowser,
+        args: ['--automation', '--full-screen'],
+      },
     });
   }
 
@@ -241,7 +257,8 @@ export class WebKitLauncher implements BrowserLauncher {
   }
 
   getPage(sessionId: string): WebKitPage {
-    if (!this.#page || !this.isActive(sessionId)) throw new Error(`There is no page for session ${sessionId}.`);
+    if (!this.#page || !this.isActive(sessionId))
+      throw new Error(`There is no page for session ${sessionId}.`);
     return this.#page;
   }
 
@@ -264,6 +281,8 @@ export class WebKitLauncher implements BrowserLauncher {
   }
 
   startDebugSession(): Promise<void> {
-    return Promise.reject(new Error('Debugging in WebKitGTK is not supported; use Chromium or Firefox.'));
+    return Promise.reject(
+      new Error('Debugging in WebKitGTK is not supported; use Chromium or Firefox.'),
+    );
   }
 }

@@ -87,8 +87,14 @@ test('a connection that drops before the answer is a fault of the network', asyn
 test.each([
   ['public info', 'publicInfo'],
   ['licence', 'releaseInfo'],
+  ['answer to a logout', 'logout'],
 ] as const)('a web page in place of the %s is a bad answer', async (_, call) => {
   await expect((await clientOf(webPage()))[call]()).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+test.each(['[]', '[true]'])('the list %s in place of public info is a bad answer', async (list) => {
+  const client = await clientOf(rawJson(list));
+  await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('a picture in place of the captcha in words is a bad answer', async () => {

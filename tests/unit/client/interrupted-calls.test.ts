@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings.ts';
-import { cutShort, endless, inTurn, silent } from '../../support/http-answers.ts';
+import { cutShort, empty, endless, inTurn, silent } from '../../support/http-answers.ts';
 import { httpHeadersArrived } from '../../support/http-headers-arrived.ts';
 import { httpServer } from '../../support/http-server.ts';
 
@@ -42,12 +42,27 @@ test('a login that was given up beforehand is never sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a login that is given up while the portal thinks ends at once', async () => {
+test.each([undefined, null, 'enough', new Error('enough')])(
+  'a login that is given up for the reason %s while the portal thinks ends at once',
+  async (reason) => {
+    const giveUp = new AbortController();
+    const { origin, requests } = await httpServer(() => giveUp.abort(reason));
+    const client = createClient(defaultSettings(origin));
+    await expect(client.login(login, giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
+    expect(requests).toHaveLength(1);
+  },
+);
+
+test('a login that is given up in the middle of a refusal is no refusal', async () => {
   const giveUp = new AbortController();
-  const { origin, requests } = await httpServer(() => giveUp.abort());
-  const client = createClient(defaultSettings(origin));
-  await expect(client.login(login, giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
-  expect(requests).toHaveLength(1);
+  const { origin } = await httpServer((response) => {
+    response.writeHead(401, { 'Content-Type': 'application/json' });
+    response.write('{"message": "');
+  });
+  const arrived = httpHeadersArrived();
+  const attempt = createClient(defaultSettings(origin)).login(login, giveUp.signal);
+  void arrived.then(() => giveUp.abort());
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('a read that is given up while the portal thinks is not tried again', async () => {
@@ -79,6 +94,29 @@ test('a body that breaks off is not asked for again: half of it was read', async
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
   await expect(client.self()).rejects.toMatchObject({ code: 'network' });
   expect(requests).toHaveLength(1);
+});
+
+/** A portal in trouble, with a wait before the next try that no test would sit out. */
+async function longWait(timeout = 30_000) {
+  const { origin, requests } = await httpServer(empty(503));
+  const settings = { ...defaultSettings(origin), timeout, retryDelay: 60_000 };
+  return { client: createClient(settings), requests };
+}
+
+test('a read that is given up while it waits for its next try ends at once', async () => {
+  const giveUp = new AbortController();
+  const { client, requests } = await longWait();
+  const arrived = httpHeadersArrived();
+  const reading = client.self(giveUp.signal);
+  void arrived.then(() => giveUp.abort());
+  await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+  expect(requests).toHaveLength(1);
+});
+
+test('the time limit holds while a read waits for its next try', async () => {
+  const { client, requests } = await longWait(200);
+  await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
+  expect(requests.length).toBeLessThan(2);
 });
 
 test('a question in words can be given up', async () => {

@@ -38,7 +38,7 @@ test.each(['99999999', '9'.repeat(400), 'Wed, 21 Oct 2099 07:28:00 GMT'])(
   },
 );
 
-test.each(['', 'soon', '5 minutes', '1e3', '0x10', '120, 120', '١٢'])(
+test.each(['', 'soon', '5 minutes', '1e3', '0x10', '120, 120', '١٢', '-5', '1.5'])(
   'does not wait for %j',
   (header) => {
     expect(retryAfterSeconds(header)).toBeUndefined();

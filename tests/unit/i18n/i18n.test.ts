@@ -97,7 +97,7 @@ test('a hint whose texts do not come leaves the language as it is', async () => 
 });
 
 // The last test: from here on the Danish texts are there.
-test('a pick whose texts are still on their way is not overruled, neither by hint nor by order', async () => {
+test('of hints and picks while texts are on their way the last pick is shown and remembered', async () => {
   const { i18n, shown } = service();
   const picking = i18n.pick('da');
   const hinting = i18n.hint({ principal: { language: 'sv' }, browser: ['nl'] });
@@ -109,4 +109,5 @@ test('a pick whose texts are still on their way is not overruled, neither by hin
   await Promise.all([picking, hinting, slow]);
   expect([...new Set(shown)]).toEqual(['en', 'da']);
   expect(other.shown).toEqual(['en', 'pl']);
+  expect([...other.stored]).toEqual([['portico.language', 'pl']]);
 });

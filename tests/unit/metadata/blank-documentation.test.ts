@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import type { RuntimeDefinition } from '../../../src/element/definition.ts';
 import { blankDocumentation } from '../../../widgets/metadata/blank-documentation.ts';
 import { definitions } from '../../../widgets/metadata/definitions.ts';
 import { elementNames } from '../../../widgets/metadata/element-names.ts';
@@ -12,16 +13,18 @@ function definitionIn(source: string): unknown {
 }
 
 test.each(definitions)('<$tag> keeps what it runs on, and only that', (definition) => {
-  const { tag, attributes } = definition;
+  const { tag, attributes, takesPlainForm } = definition;
   const source = readFileSync(`widgets/${elementNames(definition).file}.ts`, 'utf8');
   const blanked = blankDocumentation(source);
   expect(definitionIn(source)).toEqual(JSON.parse(JSON.stringify(definition)));
-  expect(definitionIn(blanked)).toEqual({
+  const kept = {
     tag,
     attributes: Object.fromEntries(
       Object.entries(attributes).map(([name, { description: _, ...rest }]) => [name, rest]),
     ),
-  });
+    takesPlainForm,
+  } satisfies Record<keyof RuntimeDefinition, unknown>;
+  expect(definitionIn(blanked)).toEqual(kept);
 });
 
 test('every character that stays keeps its place', () => {

@@ -66,6 +66,14 @@ test.each([
   expect(document.cookie).toBe(expected);
 });
 
+test('where a sandboxed frame refuses cookies there are none, and removing them does no harm', () => {
+  const cookie = { get: refuse, set: refuse };
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
+  vi.stubGlobal('location', { protocol: 'https:' });
+  expect(browserCookies.get('token')).toBeUndefined();
+  expect(() => browserCookies.remove('token')).not.toThrow();
+});
+
 test('the address bar is read and used when asked, not before', () => {
   const went: string[] = [];
   const href = 'https://files.example.com/login';

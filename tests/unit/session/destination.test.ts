@@ -74,6 +74,28 @@ test('offers the way on: the path, else the landing page, else home', async () =
   expect(session.destination(undefined)).toBe(`${portal.origin}/landing`);
 });
 
+test('a page that signs the person out as it hears of the sign-in is not led on', async () => {
+  const portal = await portalThatSends(undefined, '/landing');
+  const { session, visited, status } = visit(portal);
+  let signedOut: Promise<void> | undefined;
+  session.subscribe(({ name }) => {
+    if (name === 'logged-in') signedOut = session.signOut();
+  });
+  await session.signIn(anna);
+  await signedOut;
+  expect(signedOut).toBeDefined();
+  expect(visited).not.toContain(`${portal.origin}/landing`);
+  expect(status()).toBe('anonymous');
+});
+
+test('pictures and home lie under the base path of the portal, as its calls do', async () => {
+  const portal = await portalDouble();
+  const base = `${portal.origin}/files`;
+  const { session } = visit(portal, { settings: { portal: base } });
+  expect(session.portalAddress('/rest/avatars/1')).toBe(`${base}/rest/avatars/1`);
+  expect(session.destination(undefined)).toBe(`${base}/`);
+});
+
 test.each([
   ['/branding/logo.svg', (origin: string) => `${origin}/branding/logo.svg`],
   ['https://cdn.example/logo.svg', () => 'https://cdn.example/logo.svg'],

@@ -107,3 +107,21 @@ test('a sign-in whose session was closed meanwhile does not come back to life', 
   expect(names()).not.toContain('load-principal');
   expect(local.size).toBe(0);
 });
+
+test('a sign-in that fails late does not sign out whoever signed in after it', async () => {
+  const portal = await portalDouble();
+  const late = held(empty(500));
+  portal.on('GET /rest/self', inTurn(late.answer, empty(401), json(200, BORIS)));
+  const { session, local } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna, { stay: true });
+  await asked;
+  await session.start();
+  await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
+  late.release();
+  await expect(attempt).resolves.toBe(false);
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: BORIS });
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
+});

@@ -102,12 +102,15 @@ test.each(HOSTILE)('%j never leaves the portal', (address) => {
   expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
 });
 
-test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example'])(
-  '%j is refused, not mended',
-  (address) => {
-    expect(localPath(address, ORIGIN)).toBeUndefined();
-  },
-);
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  'blob:https://files.example.com/1',
+])('%j is refused, not mended', (address) => {
+  expect(localPath(address, ORIGIN)).toBeUndefined();
+});
 
 test.each([undefined, ''])('%j leads nowhere', (address) => {
   expect(localPath(address, ORIGIN)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty, held, json } from '../../support/http-answers.ts';
+import { dropped, empty, held, json, webPage } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -51,6 +51,7 @@ test.each([
   ['refuses', empty(403)],
   ['is in trouble', empty(500)],
   ['has ended the session itself', empty(401)],
+  ['sends a web page', webPage()],
 ])('a portal that %s does not keep the person signed in', async (_, answer) => {
   const { portal, session, names, local, perTab, visited } = await signedIn();
   portal.on('POST /rest/auth/logout', answer);

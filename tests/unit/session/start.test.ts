@@ -39,6 +39,19 @@ test('a cookie from an earlier visit signs in without a password', async () => {
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 
+test('a cookie from an earlier visit does not let in a person without web access', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  const { session, names, status, local, perTab } = visit(portal);
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(names()).toContain('access-disabled');
+  expect(names()).not.toContain('load-principal');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
 test('a token kept for this tab is a reason to ask', async () => {
   const portal = await portalDouble();
   const { session, perTab, status } = visit(portal);

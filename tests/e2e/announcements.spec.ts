@@ -1,0 +1,121 @@
+import en from '../../locales/en.json' with { type: 'json' };
+import { type Announcements, listen } from './support/announcements.ts';
+import { failTimes } from './support/fail-times.ts';
+import { cutConnection, holdBack, withoutCookie } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+const LOGIN = 'POST /rest/auth/login';
+
+/** Waits for something to be said, then gives a second word two frames to come. */
+async function said(
+  heard: () => Promise<Announcements>,
+  page: { evaluate(script: string): Promise<unknown> },
+) {
+  const all: Announcements = { live: [], described: [] };
+  await expect
+    .poll(async () => {
+      const { live, described } = await heard();
+      all.live.push(...live);
+      all.described.push(...described);
+      return all.live.length + all.described.length;
+    })
+    .toBeGreaterThan(0);
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+  const { live, described } = await heard();
+  return { live: [...all.live, ...live], described: [...all.described, ...described] };
+}
+
+test('an empty form is said once, by the field that gets the focus', async ({ page, login }) => {
+  await login.open();
+  const heard = await listen(login.element);
+  await login.submit.click();
+  expect(await said(heard, page)).toEqual({ live: [], described: [en.signIn.nameMissing] });
+  await login.name.fill('anna');
+  await login.submit.click();
+  expect(await said(heard, page)).toEqual({ live: [], described: [en.signIn.passwordMissing] });
+});
+
+test('each wrong password is said once, the same words again too', async ({ page, login }) => {
+  await login.open();
+  const heard = await listen(login.element);
+  for (const text of [
+    ...Array.from({ length: 4 }, () => en.failure.invalidCredentials),
+    en.failure.invalidCredentialRequireCaptcha,
+  ]) {
+    await login.send('anna', 'wrong');
+    expect(await said(heard, page)).toEqual({ live: [text], described: [] });
+  }
+});
+
+test('a captcha that is due, wrong or empty is said once', async ({ page, door, login }) => {
+  await failTimes(5, door.address);
+  await login.open();
+  const heard = await listen(login.element);
+  await login.send('anna', 'wrong');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.captchaDue], described: [] });
+  await login.captcha.fill('wrong');
+  await login.send('anna', 'wrong');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.incorrectCaptcha], described: [] });
+  await login.send('anna', 'wrong');
+  expect(await said(heard, page)).toEqual({ live: [], described: [en.failure.missingCaptcha] });
+});
+
+test('a wrong answer to a question is said once, then the new question', async ({
+  page,
+  door,
+  login,
+}) => {
+  await failTimes(5, door.address);
+  await login.open();
+  await login.send('anna', 'wrong');
+  await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
+  const question = login.element.locator('[part=captcha-question]');
+  await expect(question).toHaveText(/\d/);
+  const first = (await question.textContent()) ?? '';
+  const heard = await listen(login.element);
+  await login.element.getByLabel(en.captcha.questionAnswer).fill('wrong');
+  await login.send('anna', 'wrong');
+  await expect(question).not.toHaveText(first);
+  await expect(question).toHaveText(/\d/);
+  const { live, described } = await said(heard, page);
+  expect(live).toEqual([en.failure.incorrectCaptcha, await question.textContent()]);
+  expect(described).toEqual([]);
+});
+
+test('a colon, a blocked person and missing cookies are each said once', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  const heard = await listen(login.element);
+  await login.send('an:na', 'typed');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.invalidUserName], described: [] });
+  await login.send('blocked');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.accessDisabled], described: [] });
+  door.spoil(LOGIN, withoutCookie('portal_public_token'));
+  await login.send('anna');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.missingCookies], described: [] });
+});
+
+test('a cut line, a cancelled attempt and a closed login are each said once', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  const heard = await listen(login.element);
+  door.spoil(LOGIN, cutConnection);
+  await login.send('anna');
+  expect(await said(heard, page)).toEqual({ live: [en.failure.network], described: [] });
+  door.spoil(LOGIN, holdBack().fault);
+  await login.submit.click();
+  await login.element.getByRole('button', { name: en.signIn.cancel }).click();
+  expect(await said(heard, page)).toEqual({ live: [en.failure.aborted], described: [] });
+  door.mend();
+  await door.portal.settings.write({ loginClosed: true });
+  await login.submit.click();
+  expect(await said(heard, page)).toEqual({ live: [en.failure.loginDisabled], described: [] });
+});

@@ -1,0 +1,138 @@
+import en from '../../locales/en.json' with { type: 'json' };
+import { letPictureMean, solve } from './support/captcha-answers.ts';
+import { brokenPortal } from './support/faults.ts';
+import { passwordOf } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+const LOGIN = 'POST /rest/auth/login';
+const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
+
+test('after five wrong passwords a picture with letters appears', async ({ login, door }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  expect(door.count(LOGIN)).toBe(5);
+  await expect(login.element.getByRole('group', { name: en.captcha.legend })).toBeVisible();
+  await expect
+    .poll(() => login.picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(login.captcha).toHaveAccessibleDescription(en.captcha.pictureHint);
+  await expect(login.name).toHaveValue('anna');
+});
+
+test('a wrong answer brings another picture and leads to it', async ({ login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  const before = await login.picture.getAttribute('src');
+  await login.captcha.fill('WRONG');
+  await login.send('anna');
+  await expect(login.alert).toHaveText(en.failure.incorrectCaptcha);
+  await expect(login.picture).not.toHaveAttribute('src', before ?? '');
+  await expect(login.captcha).toBeFocused();
+  await expect(login.captcha).toHaveValue('');
+  await expect(login.captcha).toHaveAttribute('aria-invalid', 'true');
+  await expect(login.password).toHaveValue(passwordOf('anna'));
+});
+
+test('the right answer with the right password leads home, a wrong password needs a new answer', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await letPictureMean('KEY47', login.picture, door);
+  await login.captcha.fill('key47');
+  await login.send('anna', 'still wrong');
+  await expect(login.alert).toHaveText(en.failure.invalidCredentialRequireCaptcha);
+  await expect(login.captcha).toHaveValue('');
+  await expect(login.password).toBeFocused();
+
+  await letPictureMean('TIDE9', login.picture, door);
+  await login.captcha.fill(' tide9 ');
+  await login.send('anna');
+  await expect(page).toHaveURL('/');
+});
+
+test('"another picture" shows another picture', async ({ door, login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await expect.poll(() => door.count(CAPTCHA)).toBe(1);
+  const before = await login.picture.getAttribute('src');
+  await login.element.getByRole('button', { name: en.captcha.otherPicture }).click();
+  await expect(login.picture).not.toHaveAttribute('src', before ?? '');
+  await expect.poll(() => door.count(CAPTCHA)).toBe(2);
+  await expect(login.password).toHaveValue('wrong');
+});
+
+test('a question in words does instead of the picture', async ({ page, login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
+  const question = login.element.locator('[part=captcha-question]');
+  await expect(question).toHaveText(/\d/);
+  await expect(login.picture).toHaveCount(0);
+  const first = (await question.textContent()) ?? '';
+  const answer = login.element.getByLabel(en.captcha.questionAnswer);
+  await answer.fill('wrong');
+  await login.send('anna');
+  await expect(login.alert).toHaveText(en.failure.incorrectCaptcha);
+  await expect(answer).toBeFocused();
+  await expect(question).toHaveText(/\d/);
+  await expect(question).not.toHaveText(first);
+  await answer.fill(solve((await question.textContent()) ?? ''));
+  await login.send('anna');
+  await expect(page).toHaveURL('/');
+});
+
+test('an empty answer is named and nothing is sent', async ({ door, login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  const before = await login.picture.getAttribute('src');
+  await login.send('anna');
+  await expect(login.captcha).toBeFocused();
+  await expect(login.captcha).toHaveAccessibleDescription(
+    `${en.captcha.pictureHint} ${en.failure.missingCaptcha}`,
+  );
+  await expect(login.picture).toHaveAttribute('src', before ?? '');
+  expect(door.count(LOGIN)).toBe(5);
+});
+
+test('a picture that does not load is said, and can be loaded again', async ({ door, login }) => {
+  await login.open();
+  door.spoil(CAPTCHA, brokenPortal);
+  for (let time = 1; time <= 5; time += 1) {
+    await login.send('anna', 'wrong');
+    await expect(login.alert).not.toBeEmpty();
+  }
+  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  door.mend();
+  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await expect(login.picture).toBeVisible();
+  await expect(login.element.getByText(en.captcha.failed)).toHaveCount(0);
+});
+
+test('a question that does not load is said, and can be loaded again', async ({ door, login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  door.spoil(CAPTCHA, brokenPortal);
+  await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
+  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  door.mend();
+  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
+});
+
+test('after a reload the captcha comes back with the next attempt, and says why', async ({
+  page,
+  login,
+}) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await page.reload();
+  await expect(login.element.locator('form[part=form]')).toBeVisible();
+  await expect(login.picture).toHaveCount(0);
+  await login.send('anna', 'wrong');
+  await expect(login.alert).toHaveText(en.failure.captchaDue);
+  await expect(login.picture).toBeVisible();
+  await expect(login.captcha).toBeFocused();
+});

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright/test';
+import { sessions } from '../../demo/portal/database/schema/sessions.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import { withoutCookie } from './support/faults.ts';
+import { LAUNCH } from './support/launch.ts';
+import { LoginPage } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Chromium's setting for "block": content_settings::CONTENT_SETTING_BLOCK. */
+const BLOCK = 2;
+const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+
+test('a browser that blocks cookies is told to allow them', async ({ door }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'));
+  await mkdir(path.join(folder, 'Default'));
+  await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...LAUNCH,
+    baseURL: door.address,
+    locale: 'en-GB',
+  });
+  try {
+    const login = new LoginPage(await context.newPage());
+    await login.open();
+    await login.send('anna');
+    await expect(login.alert).toHaveText(en.failure.missingCookies);
+    await expect(login.name).toHaveValue('anna');
+    expect(await context.cookies()).toEqual([]);
+    // Without a cookie nobody can tell which session to end; the portal was asked to, all the same.
+    expect(door.count('POST /rest/auth/logout')).toBe(1);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a login that leaves only half of the cookies is taken back at the portal', async ({
+  page,
+  door,
+  login,
+}) => {
+  door.spoil('POST /rest/auth/login', withoutCookie('portal_public_token'));
+  await login.open();
+  await login.send('anna');
+  await expect(login.alert).toHaveText(en.failure.missingCookies);
+  expect(await door.database.query.$count(sessions)).toBe(0);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});

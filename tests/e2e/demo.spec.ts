@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from 'playwright/test';
+import { DemoProcess, takePort } from './support/demo-process.ts';
+import { LoginPage } from './support/login-page.ts';
+
+const { expect } = base;
+
+interface Fixtures {
+  start(port: number): DemoProcess;
+}
+
+/** Starts the demo in a folder of the test's own, and ends what is left of it. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  start: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-demo-'));
+    const processes: DemoProcess[] = [];
+    await use((port) => {
+      const demo = new DemoProcess(port, dataDir);
+      processes.push(demo);
+      return demo;
+    });
+    for (const demo of processes) demo.kill();
+    await Promise.all(processes.map((demo) => demo.ended()));
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** The address and the people that the demo prints. */
+async function printed(demo: DemoProcess) {
+  await expect
+    .poll(() => demo.output + demo.errors, { timeout: 60_000 })
+    .toContain('Who can sign in');
+  const address = /http:\/\/\S+\/login/.exec(demo.output)?.[0] ?? 'no address';
+  const people = [...demo.output.matchAll(/^ {4}(\S+) +(\S.*)$/gm)].map(([, name, password]) => ({
+    name: name ?? '',
+    password: password ?? '',
+  }));
+  return { address, people };
+}
+
+test('the demo prints where to look and who can sign in, ends at Ctrl-C, and keeps its data', async ({
+  page,
+  start,
+}) => {
+  test.setTimeout(120_000);
+  const { port, free } = await takePort();
+  await free();
+  const first = start(port);
+  const { address, people } = await printed(first);
+  expect(address).toBe(`http://127.0.0.1:${port}/login`);
+  expect(people.map(({ name }) => name)).toContain('anna');
+
+  const login = new LoginPage(page);
+  await login.open(address);
+  const { name, password } = people.find((person) => person.name === 'jürgen') ?? {};
+  await login.send(name ?? '', password);
+  await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
+  await expect(page.locator('portico-account')).toContainText('Großkopf-Öhler');
+
+  const before = Date.now();
+  expect(await first.interrupt()).toBe(0);
+  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(first.errors).toBe('');
+
+  const second = start(port);
+  expect(await printed(second)).toEqual({ address, people });
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
+  expect(await second.interrupt()).toBe(0);
+});
+
+test('a taken port is said in words', async ({ start }) => {
+  test.setTimeout(60_000);
+  const { port, free } = await takePort();
+  const demo = start(port);
+  expect(await demo.ended()).toBe(1);
+  await free();
+  expect(demo.errors).toBe(`Port ${port} is taken. Set PORT to use another one.\n`);
+  expect(demo.output).toBe('');
+});
+
+test('Ctrl-C ends the demo while a browser holds a spare connection', async ({ start }) => {
+  test.setTimeout(90_000);
+  const { port, free } = await takePort();
+  await free();
+  const demo = start(port);
+  await printed(demo);
+  // Browsers connect ahead of the next request; such a connection has never carried one.
+  const spare = connect(port, '127.0.0.1').on('error', () => {});
+  await once(spare, 'connect');
+  void demo.interrupt();
+  await expect.poll(() => demo.running, { timeout: 10_000 }).toBe(false);
+  expect(await demo.ended()).toBe(0);
+  spare.destroy();
+});

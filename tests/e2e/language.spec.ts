@@ -1,0 +1,113 @@
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import ja from '../../locales/ja.json' with { type: 'json' };
+import { cutConnection } from './support/faults.ts';
+import { LoginPage } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+const picker = 'portico-locale-picker select';
+const roots = '[part=root]';
+
+test('the language changes while half-typed input stays, in all elements', async ({
+  page,
+  login,
+}) => {
+  await login.open();
+  await login.type('anna', 'half typ');
+  await expect(page.locator(roots)).toHaveCount(2);
+  await page.getByLabel(en.localePicker.label).selectOption('日本語');
+  const japanese = new LoginPage(page, ja);
+  await expect(japanese.submit).toBeVisible();
+  await expect(page.getByLabel(ja.localePicker.label)).toBeVisible();
+  await expect(japanese.name).toHaveValue('anna');
+  await expect(japanese.password).toHaveValue('half typ');
+  for (const root of await page.locator(roots).all()) {
+    await expect(root).toHaveAttribute('lang', 'ja');
+  }
+  await japanese.submit.click();
+  await expect(japanese.alert).toHaveText(ja.failure.invalidCredentials);
+});
+
+test('a failure that is shown changes its language too', async ({ page, login }) => {
+  await login.open();
+  await login.send('anna', 'wrong');
+  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await page.locator(picker).selectOption('ja');
+  await expect(login.alert).toHaveText(ja.failure.invalidCredentials);
+  await expect(new LoginPage(page, ja).password).toHaveValue('wrong');
+});
+
+test('the language picked is remembered, before the language of the person', async ({
+  page,
+  login,
+}) => {
+  await login.open();
+  await page.locator(picker).selectOption('de');
+  const german = new LoginPage(page, de);
+  await expect(german.submit).toBeVisible();
+  await page.reload();
+  await expect(german.submit).toBeVisible();
+  await expect(page.locator(picker)).toHaveValue('de');
+  await german.send('yuki');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: de.account.signOut })).toBeVisible();
+});
+
+test('the portal says which language its people read', async ({ page, door }) => {
+  await door.portal.settings.write({ internal: { locale: 'de', country: 'DE' } });
+  await page.goto('/login');
+  await expect(new LoginPage(page, de).submit).toBeVisible();
+});
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('a page that names no language is German', async ({ page, door }) => {
+    door.addPage(
+      '/plain',
+      `<!doctype html><title>Plain</title>
+      <script type="module" src="/portico/portico.js"></script>
+      <portico-locale-picker></portico-locale-picker><portico-sign-in></portico-sign-in>`,
+    );
+    await page.goto('/plain');
+    await expect(new LoginPage(page, de).submit).toBeVisible();
+    await expect(page.locator(picker)).toHaveValue('de');
+  });
+});
+
+test('all elements of a page change together', async ({ page, door }) => {
+  door.addPage(
+    '/many',
+    `<!doctype html><html lang="en"><title>Many</title>
+    <script type="module" src="/portico/locale-picker.js"></script>
+    <script type="module" src="/portico/sign-in.js"></script>
+    <portico-locale-picker></portico-locale-picker>
+    <portico-sign-in></portico-sign-in>
+    <portico-locale-picker></portico-locale-picker>
+    <portico-sign-in stay light-dom></portico-sign-in>`,
+  );
+  await page.goto('/many');
+  await expect(page.getByLabel(en.signIn.name)).toHaveCount(2);
+  await page.locator(picker).first().selectOption('ja');
+  await expect(page.getByLabel(ja.signIn.name)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: ja.signIn.submit })).toHaveCount(2);
+  await expect(page.locator(picker).last()).toHaveValue('ja');
+});
+
+test('a language whose file does not come is said, the old one stays, and it can be picked again', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  door.spoil('GET /portico/chunks/ja-', cutConnection);
+  await page.locator(picker).selectOption('ja');
+  const alert = page.locator('portico-locale-picker').getByRole('alert');
+  await expect(alert).toHaveText(en.localePicker.failed);
+  await expect(page.locator(picker)).toHaveValue('en');
+  await expect(login.submit).toBeVisible();
+  door.mend();
+  await page.locator(picker).selectOption('ja');
+  await expect(new LoginPage(page, ja).submit).toBeVisible();
+  await expect(alert).toBeEmpty();
+});

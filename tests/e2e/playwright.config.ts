@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'playwright/test';
+import { LAUNCH } from './support/launch.ts';
+
+const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
+
+/** The demo's pages as people use them, each test against a portal of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${RESULTS}/e2e`,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: LAUNCH,
+    locale: 'en-GB',
+    trace: 'off',
+    // Enough for the pages, and less to paint.
+    viewport: { width: 960, height: 640 },
+  },
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './support/test.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+/** The README's examples in a language, in their order. */
+function examples(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, code = '']) => code,
+  );
+}
+
+/** A page of a server that follows the README; the portal stands where the README's address is. */
+function pageOf(html: string, address: string): string {
+  const body = html.replaceAll('https://files.example.com', address);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Example</title></head><body><main><h1>Example</h1>${body}</main></body></html>`;
+}
+
+const TAGS = /<(portico-[a-z-]+)/g;
+
+for (const [index, html] of examples('html').entries()) {
+  const tags = [...html.matchAll(TAGS)].map(([, tag = '']) => tag);
+  test(`example ${index + 1} of a page in the README works as it stands`, async ({
+    page,
+    door,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    door.addPage('/example', pageOf(html, door.address));
+    await page.goto('/example');
+    for (const tag of tags) {
+      await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
+    }
+    if (tags.includes('portico-sign-in')) {
+      await page.getByLabel('User name').fill('anna');
+      await page.getByLabel('Password', { exact: true }).fill('lighthouse by the sea');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL('/');
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const [index, script] of examples('js').entries()) {
+  test(`example ${index + 1} of a script in the README works as it stands`, async ({
+    page,
+    door,
+  }) => {
+    const code = script.replaceAll('https://files.example.com', door.address);
+    const element =
+      '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
+    door.addPage(
+      '/example',
+      pageOf(`<script type="module">${code}</script>${element}`, door.address),
+    );
+    await page.goto('/example');
+    await expect(page.getByLabel('User name')).toBeVisible();
+  });
+}
+
+test('the example of a style sheet in the README changes what it says', async ({ page, door }) => {
+  const [css = ''] = examples('css');
+  const element =
+    '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
+  door.addPage('/example', pageOf(`<style>${css}</style>${element}`, door.address));
+  await page.goto('/example');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+  await expect(button).toHaveCSS('border-radius', '2px');
+});
+
+test('the commands in the README are scripts of the package', async () => {
+  const { scripts } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { scripts: Record<string, string> };
+  const commands = examples('sh').flatMap((text) => text.split('&&').map((part) => part.trim()));
+  expect(commands).toEqual(['npm ci', 'npm run demo', 'npm ci', 'npm test']);
+  expect(scripts).toMatchObject({ demo: expect.any(String), test: expect.any(String) });
+});
+
+test('every file that the README names is there', async () => {
+  const { existsSync } = await import('node:fs');
+  const names = [...readme.matchAll(/`((?:src|widgets|demo|locales|tests|\.biome)[\w./-]*)`/g)].map(
+    ([, name = '']) => name,
+  );
+  const missing = names.filter((name) => !existsSync(new URL(`../../${name}`, import.meta.url)));
+  expect(names.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { loginFailures } from '../../demo/portal/database/schema/login-failures.ts';
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import fr from '../../locales/fr.json' with { type: 'json' };
+import ja from '../../locales/ja.json' with { type: 'json' };
+import { leftovers, NOTHING } from './support/leftovers.ts';
+import type { LoginPage, Texts } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Who signs in, and what they then read about themselves. */
+const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warning?: string }[] = [
+  { login: 'anna', name: 'Anna Whitcombe', storage: '1.4 GB of 5.4 GB used', texts: en },
+  {
+    login: 'jürgen',
+    name: 'Jürgen Großkopf-Öhler',
+    storage: de.account.used.replace('{{used}}', '8,3 GB').replace('{{quota}}', '21,5 GB'),
+    texts: de,
+  },
+  {
+    login: 'yuki',
+    name: '長谷部 優希',
+    storage: ja.account.usedUnlimited.replace('{{used}}', '65.9 GB'),
+    texts: ja,
+  },
+  {
+    login: 'zoé',
+    name: 'Zoé Lefèvre-Nadal',
+    storage: fr.account.used.replace('{{used}}', '2,1 Go').replace('{{quota}}', '2,1 Go'),
+    texts: fr,
+    warning: fr.account.almostFull,
+  },
+];
+
+for (const { login: who, name, storage, texts, warning } of PEOPLE) {
+  test(`${who} signs in and reads name and storage in their own language`, async ({
+    page,
+    login,
+  }) => {
+    await login.open();
+    await login.send(who);
+    await expect(page).toHaveURL('/');
+    const account = page.getByRole('region', { name: texts.account.label });
+    await expect(account.getByText(name, { exact: true })).toBeVisible();
+    await expect(account).toContainText(storage);
+    await expect(account.getByRole('button', { name: texts.account.signOut })).toBeVisible();
+    const meter = account.getByRole('meter', { name: texts.account.storage });
+    await expect(meter).toHaveCount(who === 'yuki' ? 0 : 1);
+    if (warning) await expect(account.getByText(warning)).toBeVisible();
+    else await expect(account.locator('[part=meter-warning]')).toHaveCount(0);
+  });
+}
+
+test('a wrong password is said, the password selected, and what was typed stays', async ({
+  login,
+}) => {
+  await login.open();
+  await login.send('anna', 'wrong');
+  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await expect(login.password).toBeFocused();
+  await expect(login.password).toHaveAttribute('aria-invalid', 'true');
+  await expect(login.name).toHaveValue('anna');
+  await expect(login.password).toHaveValue('wrong');
+  await expect(login.captcha).toHaveCount(0);
+});
+
+test('empty fields are named, the first one gets the focus, and nothing is sent', async ({
+  door,
+  login,
+}) => {
+  await login.open();
+  await login.submit.click();
+  await expect(login.name).toBeFocused();
+  await expect(login.name).toHaveAccessibleDescription(en.signIn.nameMissing);
+  await expect(login.password).toHaveAccessibleDescription(en.signIn.passwordMissing);
+  await expect(login.alert).toBeEmpty();
+  await login.name.fill('anna');
+  await expect(login.name).toHaveAccessibleDescription('');
+  await login.submit.click();
+  await expect(login.password).toBeFocused();
+  await login.name.fill('   ');
+  await login.password.fill('typed');
+  await login.submit.click();
+  await expect(login.name).toBeFocused();
+  expect(door.count('POST /rest/auth/login')).toBe(0);
+});
+
+test('an unknown name looks just like a wrong password, up to the captcha', async ({
+  context,
+  door,
+  login,
+}) => {
+  const seenBy = async (name: string, visit: LoginPage) => {
+    await context.clearCookies();
+    await door.database.query.delete(loginFailures);
+    await visit.open();
+    const seen: string[] = [];
+    for (let time = 1; time <= 6; time += 1) {
+      if (time === 6) await visit.captcha.fill('wrong');
+      await visit.send(name, 'wrong');
+      await expect(visit.alert).not.toBeEmpty();
+      seen.push((await visit.element.locator('section').ariaSnapshot()).replaceAll(name, 'NAME'));
+      seen.push(...(await visit.element.locator('section').allInnerTexts()));
+    }
+    return seen;
+  };
+  const unknown = await seenBy('nobody', login);
+  expect(unknown).toEqual(await seenBy('anna', login));
+  expect(unknown.at(-1)).toContain(en.captcha.legend);
+});
+
+test('a colon in the name is said and never sent', async ({ door, login }) => {
+  await login.open();
+  await login.send('an:na', 'typed');
+  await expect(login.alert).toHaveText(en.failure.invalidUserName);
+  await expect(login.name).toBeFocused();
+  await expect(login.name).toHaveValue('an:na');
+  expect(door.count('POST /rest/auth/login')).toBe(0);
+});
+
+test('somebody without web access is told so, and the browser keeps nothing', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  await login.send('blocked');
+  await expect(login.alert).toHaveText(en.failure.accessDisabled);
+  await expect(page).toHaveURL('/login');
+  await expect(login.name).toHaveValue('blocked');
+  expect(await leftovers(page)).toEqual(NOTHING);
+  expect(door.count('POST /rest/auth/logout')).toBe(1);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});

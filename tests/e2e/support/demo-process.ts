@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** `npm run demo` after its build, as a process of its own. */
+export class DemoProcess {
+  readonly #child: ChildProcess;
+  #output = '';
+  #errors = '';
+
+  constructor(port: number, dataDir: string) {
+    this.#child = spawn(process.execPath, ['demo/start.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stdout?.setEncoding('utf8').on('data', (text) => {
+      this.#output += text;
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text) => {
+      this.#errors += text;
+    });
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  get errors(): string {
+    return this.#errors;
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Waits for the end. @returns the exit code, or the signal that killed it */
+  async ended(): Promise<number | string | null> {
+    if (this.running) await once(this.#child, 'close');
+    return this.#child.exitCode ?? this.#child.signalCode;
+  }
+
+  /** Presses Ctrl-C and waits for the end. */
+  interrupt(): Promise<number | string | null> {
+    this.#child.kill('SIGINT');
+    return this.ended();
+  }
+
+  /** Ends it whatever it is doing. */
+  kill(): void {
+    if (this.running) this.#child.kill('SIGKILL');
+  }
+}
+
+/** Takes a port that nobody uses. */
+export async function takePort(): Promise<{ port: number; free(): Promise<void> }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return {
+    port: address.port,
+    async free() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+
+/** The texts of one language, without those whose forms differ by language. */
+export type Texts = Omit<typeof en, 'failure'>;
+
+/** The password of one of the demo's people. */
+export function passwordOf(name: string): string {
+  const person = DEMO_PEOPLE.find((one) => one.name === name);
+  if (!person) throw new Error(`Nobody is called ${name}`);
+  return person.password;
+}
+
+/** The sign-in as a person finds it, by its labels. */
+export class LoginPage {
+  readonly page: Page;
+  readonly element: Locator;
+  readonly name: Locator;
+  readonly password: Locator;
+  readonly captcha: Locator;
+  readonly picture: Locator;
+  readonly submit: Locator;
+  readonly alert: Locator;
+
+  constructor(page: Page, texts: Texts = en) {
+    this.page = page;
+    this.element = page.locator('portico-sign-in');
+    this.name = this.element.getByLabel(texts.signIn.name, { exact: true });
+    this.password = this.element.getByLabel(texts.signIn.password, { exact: true });
+    this.captcha = this.element.getByLabel(texts.captcha.pictureAnswer, { exact: true });
+    this.picture = this.element.getByRole('img', { name: texts.captcha.picture });
+    this.submit = this.element.getByRole('button', { name: texts.signIn.submit, exact: true });
+    this.alert = this.element.locator('form > [role=alert]');
+  }
+
+  /** Opens the page and waits until the element has taken the place of the plain form. */
+  async open(path = '/login'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.element.locator('form[part=form]')).toBeVisible();
+  }
+
+  async type(name: string, password: string): Promise<void> {
+    await this.name.fill(name);
+    await this.password.fill(password);
+  }
+
+  /** Types and sends, without waiting for what comes of it. */
+  async send(name: string, password = passwordOf(name)): Promise<void> {
+    await this.type(name, password);
+    await this.submit.click();
+  }
+
+  /** Sends wrong passwords until the captcha is there. */
+  async failUntilCaptcha(name: string): Promise<void> {
+    for (let time = 1; time < 5; time += 1) {
+      await this.send(name, 'wrong');
+      await expect(this.alert).toHaveText(en.failure.invalidCredentials);
+    }
+    await this.send(name, 'wrong');
+    await expect(this.alert).toHaveText(en.failure.invalidCredentialRequireCaptcha);
+    await expect(this.picture).toBeVisible();
+  }
+}

@@ -1,0 +1,21 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from '../../../demo/portal/database/database.ts';
+import { MIGRATIONS_FOLDER } from '../../../demo/portal/database/migrations-folder.ts';
+
+function databaseOf(client: PGlite): Database {
+  return { query: drizzle({ client }), close: () => client.close() };
+}
+
+/** Opens so many empty databases in memory. Making one takes seconds, so the others are copies of it. */
+export async function openDatabases(count: number): Promise<Database[]> {
+  const first = await PGlite.create();
+  await migrate(drizzle({ client: first }), { migrationsFolder: MIGRATIONS_FOLDER });
+  const clients = [first];
+  if (count > 1) {
+    const loadDataDir = await first.dumpDataDir('none');
+    while (clients.length < count) clients.push(await PGlite.create({ loadDataDir }));
+  }
+  return clients.map(databaseOf);
+}

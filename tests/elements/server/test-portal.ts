@@ -1,0 +1,71 @@
+import type { Database } from '../../../demo/portal/database/database.ts';
+import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
+import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
+import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
+import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { settings } from '../../../demo/portal/database/schema/settings.ts';
+import { createPortal } from '../../../demo/portal/portal.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import type { Settings } from '../../../demo/portal/settings/settings.ts';
+import { type FaultOrder, spoil } from './faults.ts';
+
+/** The least work that argon2 takes. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+/** The reference portal as the tests in one engine use it. */
+export interface TestPortal {
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** All requests since the last `reset`, as `POST /rest/auth/login`. */
+  readonly requests: readonly string[];
+  /** Forgets every session, failure, setting and fault. */
+  reset(): Promise<void>;
+  spoil(order: FaultOrder): void;
+  /** Lets held requests go and ends all faults. */
+  mend(): void;
+  set(changes: Partial<Settings>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a portal with the demo's people over an empty database, which closes with it. */
+export async function openTestPortal(database: Database): Promise<TestPortal> {
+  const requests: string[] = [];
+  const faults: FaultOrder[] = [];
+  let held = Promise.withResolvers<void>();
+  const portal = await createPortal({
+    data: { database },
+    people: DEMO_PEOPLE,
+    passwordCost: CHEAP,
+    async onRequest(request, reply) {
+      const kind = `${request.method} ${request.url.split('?')[0]}`;
+      requests.push(kind);
+      const fault = faults.findLast((one) => kind.startsWith(one.request));
+      if (fault) await spoil(fault, request, reply, held.promise);
+    },
+  });
+  const { query } = database;
+  function mend() {
+    faults.length = 0;
+    held.resolve();
+    held = Promise.withResolvers();
+  }
+  return {
+    address: await portal.app.listen({ host: '127.0.0.1', port: 0 }),
+    requests,
+    async reset() {
+      mend();
+      for (const table of [captchas, loginFailures, preSessions, sessions, settings]) {
+        await query.delete(table);
+      }
+      requests.length = 0;
+    },
+    spoil: (order) => void faults.push(order),
+    mend,
+    set: (changes) => portal.settings.write(changes),
+    async close() {
+      mend();
+      await portal.close();
+      await database.close();
+    },
+  };
+}

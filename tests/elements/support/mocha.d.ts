@@ -1,0 +1,2 @@
+// The runner's `describe` and `it` are global.
+/// <reference types="mocha" />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { held, json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const CLOSED = json(200, { webAccessEnabled: false });
+
+test('a portal that closes the login signs out whoever is signed in, and nothing stays', async () => {
+  const portal = await portalDouble();
+  const { session, local, perTab, status } = visit(portal);
+  await session.signIn(anna, { stay: true });
+  portal.on('GET /rest/public', CLOSED);
+  await session.start();
+  expect(status()).toBe('disabled');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+  await session.signOut();
+  expect(status()).toBe('disabled');
+});
+
+test('who signs in before a slow portal says that the login is closed is not let in', async () => {
+  const portal = await portalDouble();
+  const lateInfo = held(CLOSED);
+  const lateSelf = held(json(200, ANNA));
+  portal.on('GET /rest/public', lateInfo.answer);
+  portal.on('GET /rest/self', lateSelf.answer);
+  const { session, names, local, perTab, status } = visit(portal);
+  const starting = session.start();
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna, { stay: true });
+  await asked;
+  lateInfo.release();
+  await starting;
+  lateSelf.release();
+  await expect(attempt).resolves.toBe(false);
+  expect(status()).toBe('disabled');
+  expect(names()).not.toContain('logged-in');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});

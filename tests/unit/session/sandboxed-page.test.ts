@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserCookies } from '../../../src/platform/cookie-jar.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+/** What a browser does in a frame that is sandboxed. */
+const refuse = () => {
+  throw new DOMException('The document is sandboxed.', 'SecurityError');
+};
+
+beforeEach(() => {
+  const cookie = { get: refuse, set: refuse };
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
+  vi.stubGlobal('location', { protocol: 'https:' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a page that may have no cookies opens with a form to sign in', async () => {
+  const { session, status } = visit(await portalDouble(), { cookies: browserCookies });
+  await session.start();
+  expect(status()).toBe('anonymous');
+});
+
+test('on a page that may have no cookies a sign-in fails, and frees the form', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal, { cookies: browserCookies });
+  await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'missing-cookies' },
+  });
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'POST /rest/auth/logout']);
+});
