@@ -11,12 +11,17 @@ export function configure(settings: SettingsInput): void {
   page().configure(settings);
 }
 
-/** The session that all elements of this page share. Begins to ask the portal at the first call. */
-export function session(): Session {
-  const { session: shared, start } = page();
-  start();
-  return shared;
-}
+/**
+ * The session that all elements of this page share. Begins to ask the portal when it is first used, so
+ * that a server can import this module.
+ */
+export const session: Session = new Proxy({} as Session, {
+  get(_, name) {
+    const { session: shared, start } = page();
+    start();
+    return Reflect.get(shared, name);
+  },
+});
 
 export type {
   FailureDetail,

@@ -9,11 +9,11 @@ import { expect, test } from './support/test.ts';
 
 /** Who signs in, and what they then read about themselves. */
 const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warning?: string }[] = [
-  { login: 'anna', name: 'Anna Whitcombe', storage: '1.4 GB of 5.4 GB used', texts: en },
+  { login: 'anna', name: 'Anna Whitcombe', storage: '1.3 GB of 5 GB used', texts: en },
   {
     login: 'jürgen',
     name: 'Jürgen Großkopf-Öhler',
-    storage: de.account.used.replace('{{used}}', '8,3 GB').replace('{{quota}}', '21,5 GB'),
+    storage: de.account.used.replace('{{used}}', '7,8 GB').replace('{{quota}}', '20 GB'),
     texts: de,
   },
   {
@@ -25,7 +25,7 @@ const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warn
   {
     login: 'zoé',
     name: 'Zoé Lefèvre-Nadal',
-    storage: fr.account.used.replace('{{used}}', '2,1 Go').replace('{{quota}}', '2,1 Go'),
+    storage: fr.account.used.replace('{{used}}', '1,9 Go').replace('{{quota}}', '2 Go'),
     texts: fr,
     warning: fr.account.almostFull,
   },

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { assertSame } from './support/same.ts';
 import { signInForm } from './support/sign-in-form.ts';
 import { heard } from './support/until.ts';
 import { freshPages, visit } from './support/visit.ts';
@@ -29,7 +30,7 @@ describe('a password manager', () => {
       await visit('<portico-sign-in></portico-sign-in>'),
     );
     assert.equal(element.shadowRoot?.mode, 'open');
-    for (const part of [form, name, password]) assert.equal(part.getRootNode(), element.shadowRoot);
+    for (const part of [form, name, password]) assertSame(part.getRootNode(), element.shadowRoot);
     const inner = [...(element.shadowRoot?.querySelectorAll('*') ?? [])];
     assert.isEmpty(inner.filter((one) => one.shadowRoot));
   });

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { portal } from './support/portal.ts';
+import { assertSame } from './support/same.ts';
 import { button, labelled, parts, type SignInForm, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { freshPages, type Visit, visit } from './support/visit.ts';
@@ -41,7 +42,7 @@ describe('the security check', () => {
     assert.equal(picture(form).alt, captcha.picture);
     assert.equal(form.captcha.autocomplete, 'off');
     assert.equal(parts(form.element, 'captcha')[0]?.role ?? 'group', 'group');
-    assert.equal(page.active, form.password, 'the focus is where it was due');
+    assertSame(page.active, form.password, 'the focus is where it was due');
     assert.lengthOf(parts(form.element, 'alert'), 1);
   });
 

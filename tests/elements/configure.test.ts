@@ -109,12 +109,12 @@ describe('portico.js', () => {
       const element = page.add(tag, tag === 'portico-sign-in' ? { stay: '' } : {});
       await until(`${tag} shows`, () => parts(element, 'root').length > 0);
     }
-    await until('the session has begun', () => session().state.value.status === 'anonymous');
-    const result = await session().signIn({ name: 'anna', password: 'wrong' }, { stay: true });
+    await until('the session has begun', () => session.state.value.status === 'anonymous');
+    const result = await session.signIn({ name: 'anna', password: 'wrong' }, { stay: true });
     assert.isFalse(result);
     await (await signInForm(page)).says(en.failure.invalidCredentials);
     await (await signInForm(page)).signIn('anna');
-    const state = session().state.value;
+    const state = session.state.value;
     assert.equal(state.status === 'signed-in' && state.principal.name, 'anna');
   });
 });

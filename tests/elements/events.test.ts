@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
+import { assertSame } from './support/same.ts';
 import { button, parts, signInForm } from './support/sign-in-form.ts';
 import { heard, until } from './support/until.ts';
 import { freshPages, type Visit, visit } from './support/visit.ts';
@@ -61,8 +62,8 @@ describe('the events of a page', () => {
     for (const event of events) {
       assert.deepInclude(event, { bubbles: true, composed: true });
       const name = names([event]).join();
-      if (ofSignIn.includes(name)) assert.equal(event.target, form.element, name);
-      if (['logout', 'logged-out', 'navigate'].includes(name)) assert.equal(event.target, account);
+      if (ofSignIn.includes(name)) assertSame(event.target, form.element, name);
+      if (['logout', 'logged-out', 'navigate'].includes(name)) assertSame(event.target, account);
     }
   });
 
@@ -108,7 +109,7 @@ describe('the events of a page', () => {
     const { cancelable, detail, target } = await asked;
     assert.deepEqual(detail, { url: `${location.origin}/page?html=Welcome`, reason: 'signed-in' });
     assert.isTrue(cancelable);
-    assert.equal(target, form.element);
+    assertSame(target, form.element);
     await until('it says who is signed in', () => parts(form.element, 'text').length > 0);
     assert.include(page.window.location.search, 'portico-sign-in', 'it is still the same page');
   });
@@ -149,11 +150,11 @@ describe('a script that subscribed to the session', () => {
     const form = await signInForm(page);
     const first: string[] = [];
     const second: string[] = [];
-    session().subscribe(() => {
+    session.subscribe(() => {
       throw new Error('A listener broke');
     });
-    const unsubscribe = session().subscribe(({ name }) => void first.push(name));
-    session().subscribe(({ name }) => void second.push(name));
+    const unsubscribe = session.subscribe(({ name }) => void first.push(name));
+    session.subscribe(({ name }) => void second.push(name));
     form.send('anna', 'wrong');
     await form.says(en.failure.invalidCredentials);
     unsubscribe();

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import type { FaultKind, FaultOrder } from './server/faults.ts';
 import { portal } from './support/portal.ts';
+import { assertSame } from './support/same.ts';
 import { parts, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { freshPages, visit } from './support/visit.ts';
@@ -37,7 +38,7 @@ describe('a failed sign-in', () => {
     assert.equal(alert.role, 'alert');
     form.send('anna', 'wrong');
     await form.says(failure.invalidCredentials);
-    assert.equal(form.alert, alert);
+    assertSame(form.alert, alert);
     assert.lengthOf(parts(form.element, 'alert'), 1);
     assert.equal(form.password.ariaInvalid, 'true');
     await until('the focus', () => page.active === form.password);

@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { passwordOf } from './support/portal.ts';
+import { assertSame } from './support/same.ts';
 import { parts, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { freshPages, type Visit, visit } from './support/visit.ts';
@@ -49,7 +50,7 @@ for (const light of ['', 'light-dom']) {
         assert.isTrue(hasRing(page), `a ring around ${expected}`);
       }
       await press('Tab');
-      assert.equal(page.active, page.find('#end'));
+      assertSame(page.active, page.find('#end'));
       await press('Shift+Tab');
       assert.equal(nameOf(page), register);
     });

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { portal } from './support/portal.ts';
+import { assertSame } from './support/same.ts';
 import { button, findButton, parts, SignInForm, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { freshPages, visit } from './support/visit.ts';
@@ -65,7 +66,7 @@ describe('the sign-in', () => {
     assert.deepInclude(form.submit, { ariaDisabled: 'true', disabled: false });
     assert.equal(form.form.ariaBusy, 'true');
     assert.isTrue(form.name.readOnly && form.password.readOnly);
-    assert.equal(page.active, form.submit);
+    assertSame(page.active, form.submit);
     form.submit.click();
     await portal.mend();
     await until('it went on', () => form.submit.textContent === signIn.continue);
@@ -92,10 +93,12 @@ describe('the sign-in', () => {
     const element = page.find('portico-sign-in');
     const again = await until('the notice', () => findButton(element, signIn.checkAgain));
     assert.equal(parts(element, 'alert')[0]?.textContent, failure.loginDisabled);
-    assert.isEmpty(parts(element, 'form'));
+    const isOpen = () => parts(element, 'form').some((form) => form.checkVisibility());
+    assert.isFalse(isOpen());
     await portal.set({ webAccessEnabled: true });
     again.focus();
     again.click();
+    await until('the form shows', isOpen);
     const form = await signInForm(page);
     await until('the focus is still here', () => page.document.activeElement === element);
     await form.signIn('anna');
@@ -107,13 +110,17 @@ describe('the sign-in', () => {
     await portal.set({ loginClosed: true });
     form.send('anna');
     await until('the notice', () => findButton(form.element, signIn.checkAgain));
+    await portal.set({ loginClosed: false });
+    button(form.element, signIn.checkAgain).click();
+    await until('the form shows', () => form.form.checkVisibility());
+    assert.equal(form.name.value, 'anna', 'what was typed is there');
   });
 
   it('takes the focus into its first field', async () => {
     const page = await visit(PAGE);
     const form = await signInForm(page);
     form.element.focus();
-    assert.equal(page.active, form.name);
+    assertSame(page.active, form.name);
   });
 
   it('stands twice on a page: other ids, and a failure only where somebody tried', async () => {
@@ -124,7 +131,7 @@ describe('the sign-in', () => {
     other.fill('zoé', 'mine');
     form.send('anna', 'wrong');
     await form.says(failure.invalidCredentials);
-    assert.equal(page.active, form.password);
+    assertSame(page.active, form.password);
     assert.equal(other.name.value, 'zoé');
     assert.equal(other.password.value, 'mine');
     assert.isEmpty(other.alert.textContent, 'the failure is said once');

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { assertSame } from './support/same.ts';
 import { findButton, labelled, parts, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { freshPages, visit } from './support/visit.ts';
@@ -13,7 +14,7 @@ describe('a page with the script twice', () => {
     const first = page.window.customElements.get('portico-sign-in');
     const form = await signInForm(page);
     await page.load('/second/sign-in.js');
-    assert.equal(page.window.customElements.get('portico-sign-in'), first);
+    assertSame(page.window.customElements.get('portico-sign-in'), first);
     assert.lengthOf(page.window.seen.warnings, 1);
     assert.match(page.window.seen.warnings[0] ?? '', /<portico-sign-in> is defined already/);
     await form.signIn('anna');

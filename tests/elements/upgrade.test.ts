@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { assertSame } from './support/same.ts';
 import { findButton, parts, SignInForm, signInForm } from './support/sign-in-form.ts';
 import { until } from './support/until.ts';
 import { beginVisit, freshPages, type Visit, visit } from './support/visit.ts';
@@ -61,7 +62,7 @@ describe("the server's plain form", () => {
     await page.load('/portico/sign-in.js');
     const { name } = await signInForm(page);
     assert.equal(name.value, '');
-    assert.equal(page.active, page.find('#search'));
+    assertSame(page.active, page.find('#search'));
   });
 
   it('keeps the name that the server had filled in', async () => {

@@ -15,7 +15,7 @@ configure({
 });
 
 type Settings = Parameters<typeof configure>[0];
-type State = ReturnType<typeof session>['state']['value'];
+type State = (typeof session)['state']['value'];
 
 export type Api = Holds<{
   nothingIsRequired: Assignable<Record<never, never>, Settings>;
@@ -30,7 +30,7 @@ export type WrongApi = Fails<{
   unknownName: Assignable<'tokenCookie', keyof NonNullable<Settings['names']>>;
   numberAsPortal: Assignable<{ portal: number }, Settings>;
   wordAsTimeout: Assignable<{ timeout: string }, Settings>;
-  writableState: Assignable<ReturnType<typeof session>['state'], { value: State; set: unknown }>;
+  writableState: Assignable<(typeof session)['state'], { value: State; set: unknown }>;
   userBeforeAnybodyIsKnown: Assignable<'principal', keyof Extract<State, { status: 'unknown' }>>;
   unknownLanguage: Assignable<'tlh', Language>;
 }>;

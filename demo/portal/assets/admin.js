@@ -3,7 +3,7 @@ import { session } from '/portico/portico.js';
 /* The admin console: loads its table once the portal knows an administrator, and again on demand. */
 const { jQuery: $ } = window;
 const HEADERS = { 'X-Requested-With': 'portico' };
-const { permissions, principal, rebuildPrincipal } = session();
+const { permissions, principal, rebuildPrincipal } = session;
 
 function show(people) {
   const rows = people.map((person) =>

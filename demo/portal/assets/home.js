@@ -2,7 +2,7 @@ import { session } from '/portico/portico.js';
 
 /* The home page: shows what the person may do. Whether they may is for the portal to say. */
 const { jQuery: $ } = window;
-const { permissions, principal } = session();
+const { permissions, principal } = session;
 const shownFor = $('#files').data('person');
 
 permissions.subscribe((may) => {

@@ -1,9 +1,9 @@
 import { avatarSvg } from './avatar-svg.ts';
 import type { DemoPerson } from './demo-person.ts';
 
-/** Bytes in so many GiB, whole ones. */
-function gib(count: number): number {
-  return Math.round(count * 1024 ** 3);
+/** Bytes in so many GB, whole ones. */
+function gigabytes(count: number): number {
+  return Math.round(count * 1e9);
 }
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
@@ -13,7 +13,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'anna',
     password: 'lighthouse by the sea',
-    note: 'English, 1.3 of 5 GiB used, has a picture',
+    note: 'English, 1.3 of 5 GB used, has a picture',
     singleSignOn: true,
     title: 'Pilot coordinator',
     firstName: 'Anna',
@@ -23,10 +23,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'en',
     country: 'GB',
     timeZone: 'Europe/London',
-    diskSpaceQuota: gib(5),
-    diskSpaceUsed: gib(1.3),
-    trashDiskSpace: gib(0.1),
-    diskSpaceUsedByOthers: gib(0.2),
+    diskSpaceQuota: gigabytes(5),
+    diskSpaceUsed: gigabytes(1.3),
+    trashDiskSpace: gigabytes(0.1),
+    diskSpaceUsedByOthers: gigabytes(0.2),
     followNotifyType: 'daily',
     totalNumberOfRecentItems: 12,
     avatarSvg: avatarSvg('#1d5c4f', '#f2c14e'),
@@ -43,8 +43,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'de',
     country: 'DE',
     timeZone: 'Europe/Berlin',
-    diskSpaceQuota: gib(20),
-    diskSpaceUsed: gib(7.75),
+    diskSpaceQuota: gigabytes(20),
+    diskSpaceUsed: gigabytes(7.75),
     followNotifyType: 'weekly',
     totalNumberOfRecentItems: 48,
   },
@@ -59,7 +59,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'ja',
     country: 'JP',
     timeZone: 'Asia/Tokyo',
-    diskSpaceUsed: gib(61.4),
+    diskSpaceUsed: gigabytes(61.4),
     isFirstLogin: true,
   },
   {
@@ -74,9 +74,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'fr',
     country: 'FR',
     timeZone: 'Europe/Paris',
-    diskSpaceQuota: gib(2),
-    diskSpaceUsed: gib(1.92),
-    trashDiskSpace: gib(0.3),
+    diskSpaceQuota: gigabytes(2),
+    diskSpaceUsed: gigabytes(1.92),
+    trashDiskSpace: gigabytes(0.3),
     totalNumberOfRecentItems: 230,
     avatarSvg: avatarSvg('#7a2e4d', '#cfe8ef'),
   },
@@ -93,8 +93,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     country: 'US',
     timeZone: 'America/New_York',
     isAdministrator: true,
-    diskSpaceQuota: gib(10),
-    diskSpaceUsed: gib(0.4),
+    diskSpaceQuota: gigabytes(10),
+    diskSpaceUsed: gigabytes(0.4),
   },
   {
     name: 'blocked',
@@ -107,7 +107,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     language: 'nl',
     country: 'NL',
     timeZone: 'Europe/Amsterdam',
-    diskSpaceQuota: gib(1),
+    diskSpaceQuota: gigabytes(1),
     webAccessEnabled: false,
     downloadEnabled: false,
   },
@@ -125,8 +125,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     isLdapUser: true,
     globalShareConfig: NO_SHARING,
     workspaceShareConfig: NO_SHARING,
-    diskSpaceQuota: gib(3),
-    diskSpaceUsed: gib(0.9),
+    diskSpaceQuota: gigabytes(3),
+    diskSpaceUsed: gigabytes(0.9),
   },
   {
     name: 'ines',
@@ -140,8 +140,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     timeZone: 'America/Sao_Paulo',
     globalShareConfig: { ...NO_SHARING, internal: true },
     workspaceShareConfig: { ...NO_SHARING, internal: true },
-    diskSpaceQuota: gib(4),
-    diskSpaceUsed: gib(2.1),
+    diskSpaceQuota: gigabytes(4),
+    diskSpaceUsed: gigabytes(2.1),
   },
   {
     name: 'piotr',
@@ -155,8 +155,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     timeZone: 'Europe/Warsaw',
     globalShareConfig: { ...NO_SHARING, public: true, public_link: true },
     workspaceShareConfig: { ...NO_SHARING, public: true },
-    diskSpaceQuota: gib(4),
-    diskSpaceUsed: gib(1.7),
+    diskSpaceQuota: gigabytes(4),
+    diskSpaceUsed: gigabytes(1.7),
   },
   {
     name: 'saga',
@@ -169,8 +169,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     country: 'SE',
     timeZone: 'Europe/Stockholm',
     downloadEnabled: false,
-    diskSpaceQuota: gib(2),
-    diskSpaceUsed: gib(0.2),
+    diskSpaceQuota: gigabytes(2),
+    diskSpaceUsed: gigabytes(0.2),
   },
   {
     name: 'olga',
@@ -183,7 +183,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     country: 'KZ',
     timeZone: 'Asia/Almaty',
     isOauthAdmin: true,
-    diskSpaceQuota: gib(2),
-    diskSpaceUsed: gib(1.1),
+    diskSpaceQuota: gigabytes(2),
+    diskSpaceUsed: gigabytes(1.1),
   },
 ];

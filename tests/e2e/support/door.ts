@@ -7,6 +7,7 @@ import { loginFailures } from '../../../demo/portal/database/schema/login-failur
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
+import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 
@@ -43,7 +44,14 @@ export interface Door {
 
 /** Begins with an empty database, but for the people. */
 async function clear({ query }: Database): Promise<void> {
-  for (const table of [captchas, loginFailures, preSessions, sessions, settings]) {
+  for (const table of [
+    captchas,
+    loginFailures,
+    preSessions,
+    sessions,
+    settings,
+    signOnTransactions,
+  ]) {
     await query.delete(table);
   }
 }

@@ -5,7 +5,12 @@ import type { Database } from '../../../demo/portal/database/database.ts';
 import { MIGRATIONS_FOLDER } from '../../../demo/portal/database/migrations-folder.ts';
 
 function databaseOf(client: PGlite): Database {
-  return { query: drizzle({ client }), close: () => client.close() };
+  const query = drizzle({ client });
+  return {
+    query,
+    migrate: (migrations) => migrate(query, migrations),
+    close: () => client.close(),
+  };
 }
 
 /** Opens so many empty databases in memory. Making one takes seconds, so the others are copies of it. */

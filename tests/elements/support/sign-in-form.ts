@@ -1,6 +1,6 @@
 import en from '../../../locales/en.json' with { type: 'json' };
 import { passwordOf } from './portal.ts';
-import { until } from './until.ts';
+import { heard, until } from './until.ts';
 import type { Visit } from './visit.ts';
 
 /** The texts of a language, as far as these tests look for them. */
@@ -97,8 +97,9 @@ export class SignInForm {
   async failUntilCaptcha(name: string): Promise<void> {
     const { failure } = this.#texts;
     for (let time = 1; time <= 5; time += 1) {
+      const failed = heard(this.element, 'portico-login-failed');
       this.send(name, 'wrong');
-      await until('it is sent', () => this.password.readOnly);
+      await failed;
       await this.says(
         time < 5 ? failure.invalidCredentials : failure.invalidCredentialRequireCaptcha,
       );

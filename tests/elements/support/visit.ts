@@ -1,6 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { portal } from './portal.ts';
+import { makePlain } from './same.ts';
 import { until } from './until.ts';
 
 /** What a page complained about; see `pages/watch.js`. */
@@ -148,7 +149,8 @@ export async function forget(): Promise<void> {
 /** Gives each test of a file its own pages, and a browser and a portal that know nobody. */
 export function freshPages(): void {
   beforeEach(forget);
-  afterEach(() => {
+  afterEach(function () {
+    makePlain(this.currentTest?.err);
     for (const one of visits.splice(0)) one.leave();
   });
 }
