@@ -19,7 +19,7 @@ const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warn
   {
     login: 'yuki',
     name: '長谷部 優希',
-    storage: ja.account.usedUnlimited.replace('{{used}}', '65.9 GB'),
+    storage: ja.account.usedUnlimited.replace('{{used}}', '61.4 GB'),
     texts: ja,
   },
   {

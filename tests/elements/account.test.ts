@@ -75,7 +75,7 @@ describe('the account', () => {
     const page = await as('yuki');
     await until('Japanese', () => findButton(page.find('portico-account'), ja.account.signOut));
     assert.equal(words(page, 'name'), '長谷部 優希');
-    assert.equal(words(page, 'meter-text'), filled(ja.account.usedUnlimited, { used: '65.9 GB' }));
+    assert.equal(words(page, 'meter-text'), filled(ja.account.usedUnlimited, { used: '61.4 GB' }));
     assert.isNull(meterOf(page));
   });
 

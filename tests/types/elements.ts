@@ -56,7 +56,13 @@ export type Events = Holds<{
   onElements: Equal<HTMLElementEventMap['portico-logged-in'], PorticoEventMap['portico-logged-in']>;
   onDocuments: Equal<DocumentEventMap['portico-login'], CustomEvent<{ name: string }>>;
   onWindows: Equal<WindowEventMap['portico-logged-out'], CustomEvent<null>>;
-  navigate: Equal<NavigateDetail, { url: string; reason: 'signed-in' | 'signed-out' | 'closed' }>;
+  navigate: Equal<
+    NavigateDetail,
+    {
+      url: string;
+      reason: 'signed-in' | 'signed-out' | 'closed' | 'guest' | 'single-sign-on' | 'redirect';
+    }
+  >;
 }>;
 
 export type WrongEvents = Fails<{

@@ -1,7 +1,6 @@
 import type { AttributeDefinition, ElementDefinition } from '../../src/element/definition.ts';
 import { cssProperties } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
-import { propertyType } from './property-type.ts';
 
 /** A table in Markdown, its columns aligned as the formatter has them. */
 function table(...rows: readonly (readonly string[])[]): string {
