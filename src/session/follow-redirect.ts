@@ -29,6 +29,7 @@ export function followRedirect(context: SessionContext, failure: Failure): boole
   }
   url.searchParams.set('state', returnAddress(context));
   store.emit('oauth2-redirect', { url: url.href });
-  leaveTo(context, url.href, 'redirect');
+  // A page that forbids the way, or takes it itself, has its form back.
+  if (!leaveTo(context, url.href, 'redirect')) store.step({ name: 'absent', payload: undefined });
   return true;
 }

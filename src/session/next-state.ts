@@ -31,12 +31,15 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         ? { status: 'guest' }
         : state;
     case 'absent':
-      return state.status === 'unknown' ? { status: 'anonymous', captchaDue: false } : state;
+      return state.status === 'unknown' || state.status === 'signing-in'
+        ? { status: 'anonymous', captchaDue: captchaDue(state) }
+        : state;
     case 'login':
       return state.status === 'unknown' || state.status === 'anonymous' || state.status === 'guest'
         ? { status: 'signing-in', captchaDue: captchaDue(state) }
         : state;
     case 'login-failed':
+    case 'oauth2-authorization-failed':
       return state.status === 'signing-in' ||
         state.status === 'anonymous' ||
         state.status === 'unknown'

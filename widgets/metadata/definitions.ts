@@ -1,11 +1,13 @@
 import type { ElementDefinition } from '../../src/element/definition.ts';
 import { accountElement } from '../account.ts';
 import { localePickerElement } from '../locale-picker.ts';
+import { sessionGateElement } from '../session-gate.ts';
 import { signInElement } from '../sign-in.ts';
 
 /** All elements, in the order in which a visitor meets them. */
 export const definitions: readonly ElementDefinition[] = [
   signInElement,
   localePickerElement,
+  sessionGateElement,
   accountElement,
 ];
