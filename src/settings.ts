@@ -53,7 +53,10 @@ const localPath = v.pipe(
 );
 
 /** Header, cookie and parameter names: the token of RFC 9110 section 5.6.2. */
-const token = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'a name without blanks'));
+const token = v.pipe(
+  v.string(),
+  v.check((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'a name without blanks'),
+);
 
 const portalAddress = v.pipe(
   v.string(),
@@ -83,9 +86,18 @@ const origin = v.pipe(
   v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://id.example.com'),
 );
 
+/** A whole number in a range. */
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.check(
+      (number) => Number.isInteger(number) && number >= least && number <= most,
+      `a whole number from ${least} to ${most}`,
+    ),
+  );
+
 /** Milliseconds up to ten minutes. */
-const milliseconds = (least: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(600_000));
+const milliseconds = (least: number) => whole(least, 600_000);
 
 /** A partial record in which each of the keys holds a value of the same kind. */
 function each<Key extends string, Schema extends v.GenericSchema>(
@@ -101,7 +113,7 @@ const settingsSchema = v.strictObject({
   names: v.optional(each(DEFAULT_NAMES, token)),
   screens: v.optional(each(SCREENS, localPath)),
   timeout: v.optional(milliseconds(1)),
-  retries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
+  retries: v.optional(whole(0, 5)),
   retryDelay: v.optional(milliseconds(0)),
   tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
   singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),

@@ -7,6 +7,8 @@ export interface Announcer {
   enter(element: Element): () => void;
   /** Makes an element the one from which the coming events are sent: the person acted there. */
   act(element: Element): void;
+  /** Whether a failure is this element's to tell: somebody acted there, or nowhere. */
+  speaks(element: Element): boolean;
   /** Asks the page with an event that it can cancel; true if it did not. */
   ask(intent: Intent): boolean;
   /** Repeats an event of the session. */
@@ -37,6 +39,7 @@ export function createAnnouncer(): Announcer {
     act(element) {
       actor = element;
     },
+    speaks: (element) => actor === undefined || actor === element,
     ask: ({ name, detail }) => send(name, detail, true),
     repeat({ name, payload }) {
       // `ask` has sent this one already.

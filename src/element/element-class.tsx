@@ -6,7 +6,7 @@ import type { RuntimeDefinition } from './definition.ts';
 import { Frame } from './frame.tsx';
 import { type Page, page } from './page.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
-import { adoptStyles } from './styles.ts';
+import { createStyleSet, type StyleSet } from './styles.ts';
 
 // r2wc keeps its inner workings under these keys of the global symbol registry.
 const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
@@ -52,18 +52,21 @@ export function elementClass(
     #services: Services | undefined;
     #plainForm: PlainForm | undefined;
     #release: (() => void) | undefined;
+    #styles: StyleSet | undefined;
 
     override connectedCallback(): void {
       // A move within the page: the unmount was put off and is not due any more.
-      if (this.#release !== undefined) return;
+      if (this.#release !== undefined) {
+        this.#styles?.follow();
+        return;
+      }
+      // First, so that an element that cannot work leaves the server's form where it is.
+      const shared = page();
       adoptEarlyProperties(this, definition);
       this.#prepareRoot();
       this.#takePlainForm();
-      const shared = page();
-      const undos = [
-        adoptStyles(this.#styledRoot(), styles, shared.brandSheet),
-        shared.announcer.enter(this),
-      ];
+      this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandSheet);
+      const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
       this.#release = () => {
         for (const undo of undos) undo();
       };
@@ -84,7 +87,9 @@ export function elementClass(
     }
 
     /** With this method `moveBefore` moves the element without disconnecting it (DOM standard). */
-    connectedMoveCallback(): void {}
+    connectedMoveCallback(): void {
+      this.#styles?.follow();
+    }
 
     attributeChangedCallback(): void {
       if (this.#release === undefined) return;
@@ -122,12 +127,17 @@ export function elementClass(
         'DOMContentLoaded',
         () => {
           this.#plainForm ??= takePlainForm(this);
+          if (!this.#plainForm || !this.#services) return;
+          // A new function, so that the view asks again.
+          this.#services = { ...this.#services, takeCarriedInput: () => this.#plainForm?.take() };
+          this.#updateProps();
+          this[RENDER]();
         },
         { once: true },
       );
     }
 
-    #createServices({ session, i18n, announcer, brandSheet, nextNumber }: Page): Services {
+    #createServices({ session, i18n, announcer, nextNumber }: Page): Services {
       // What the person does here is announced from here.
       const acting =
         <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
@@ -139,7 +149,8 @@ export function elementClass(
         i18n,
         host: this,
         idPrefix: `portico-${nextNumber()}`,
-        addStyles: (css) => adoptStyles(this.#styledRoot(), css, brandSheet),
+        addStyles: (css) => this.#styles?.add(css) ?? (() => {}),
+        speaks: () => announcer.speaks(this),
         takeCarriedInput: () => this.#plainForm?.take(),
         session: {
           ...session,

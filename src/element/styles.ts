@@ -34,13 +34,42 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   };
 }
 
+/** The style sheets of one element. */
+export interface StyleSet {
+  /** Adds a sheet; returns its undo. */
+  add(css: string): () => void;
+  /** Takes the sheets along, should the element have moved into another root. */
+  follow(): void;
+}
+
 /**
- * Styles a root without any style element or attribute, so that the strictest content security policy
- * lets it pass. Returns the undo.
+ * Styles an element without any style element or attribute, so that the strictest content security
+ * policy lets it pass. `shared` is a sheet that comes along with each.
  */
-export function adoptStyles(root: StyledRoot, css: string, shared: CSSStyleSheet): () => void {
-  const undos = [adopt(root, sheetOf(css, !('host' in root))), adopt(root, shared)];
-  return () => {
-    for (const undo of undos) undo();
+export function createStyleSet(rootOf: () => StyledRoot, shared: CSSStyleSheet): StyleSet {
+  const adopted = new Set<{ css: string; root: StyledRoot; undo: () => void }>();
+
+  function adoptBoth(css: string) {
+    const root = rootOf();
+    const undos = [adopt(root, sheetOf(css, !('host' in root))), adopt(root, shared)];
+    return { css, root, undo: () => undos.forEach((undo) => undo()) };
+  }
+
+  return {
+    add(css) {
+      const entry = adoptBoth(css);
+      adopted.add(entry);
+      return () => {
+        entry.undo();
+        adopted.delete(entry);
+      };
+    },
+    follow() {
+      for (const entry of adopted) {
+        if (entry.root === rootOf()) continue;
+        entry.undo();
+        Object.assign(entry, adoptBoth(entry.css));
+      }
+    },
   };
 }

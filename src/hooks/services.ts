@@ -13,6 +13,8 @@ export interface Services {
   readonly host: HTMLElement;
   /** Adds a style sheet to the element; returns its undo. */
   addStyles(css: string): () => void;
+  /** Whether a failure is this element's to tell: somebody acted here, or nowhere. */
+  speaks(): boolean;
   /** Hands over what was typed into the server's own form before the script came; once. */
   takeCarriedInput(): CarriedInput | undefined;
 }

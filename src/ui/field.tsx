@@ -25,8 +25,8 @@ export function Field({ id, label, hint, error, notice, trailing, ...input }: Fi
       </label>
       <div className="portico-frame" part="frame">
         <input
-          aria-invalid={error ? true : undefined}
           {...input}
+          aria-invalid={error ? true : input['aria-invalid']}
           id={id}
           className="portico-input"
           part="input"

@@ -13,6 +13,7 @@ import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { SignInProps } from './sign-in.tsx';
 import { useCarriedInput } from './use-carried-input.ts';
+import { useGivenName } from './use-given-name.ts';
 import { useLeadingFocus } from './use-leading-focus.ts';
 
 /** The states in which the form is there; while the login is closed it only keeps what was typed. */
@@ -27,7 +28,7 @@ export function SignInForm({
   onAttempt,
   ...props
 }: SignInProps & { state: FormState; onAttempt: () => void }) {
-  const { idPrefix } = useServices();
+  const { idPrefix, speaks } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
@@ -37,6 +38,7 @@ export function SignInForm({
   const [shown, setShown] = useState(false);
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useCarriedInput(form);
+  useGivenName(form, props.userName);
 
   const busy = state.status === 'signing-in';
   const captchaDue = 'captchaDue' in state && state.captchaDue;
@@ -82,7 +84,9 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       <Alert>
-        {failure && empty.size === 0 ? failureText(failure, captchaSeen.current, translator) : null}
+        {failure && empty.size === 0 && speaks()
+          ? failureText(failure, captchaSeen.current, translator)
+          : null}
       </Alert>
       <Field
         id={`${idPrefix}-name`}

@@ -10,12 +10,13 @@ import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import type { SingleSignOnOptions } from '../../../demo/portal/single-sign-on/single-sign-on-options.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The least work that argon2 takes. */
-const CHEAP = { memoryCost: 8, timeCost: 1 };
+export const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 /** Spoils one kind of request at the portal. */
 export type Fault = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -57,7 +58,10 @@ async function clear({ query }: Database): Promise<void> {
 }
 
 /** Opens a portal over a database that earlier tests may have used. */
-export async function openDoor(database: Database): Promise<Door> {
+export async function openDoor(
+  database: Database,
+  singleSignOn?: SingleSignOnOptions,
+): Promise<Door> {
   await clear(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
@@ -74,6 +78,7 @@ export async function openDoor(database: Database): Promise<Door> {
     data: { database },
     people: DEMO_PEOPLE,
     elements: ELEMENTS,
+    singleSignOn,
     passwordCost: CHEAP,
     clock,
     log: { stream, level: 'debug' },

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import { sessions } from '../../demo/portal/database/schema/sessions.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import { expectAccessible } from './support/accessibility.ts';
+import type { Door } from './support/door.ts';
+import { holdBack } from './support/faults.ts';
+import { tab } from './support/focus.ts';
+import { GatePage } from './support/gate-page.ts';
+import { glimpses } from './support/glimpses.ts';
+import type { LoginPage } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+const SELF = 'GET /rest/self';
+const WELCOME = 'Welcome, Anna';
+
+async function signIn(page: Page, login: LoginPage, who = 'anna'): Promise<void> {
+  await login.open();
+  await login.send(who);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+}
+
+/** Keeps the page where it is, so that the shut gate can be looked at. */
+function stay(page: Page): Promise<void> {
+  return page.evaluate(() =>
+    document.addEventListener('portico-navigate', (event) => event.preventDefault()),
+  );
+}
+
+test('nothing inside shows, takes the focus or is read before the portal has answered', async ({
+  page,
+  door,
+  login,
+}) => {
+  await signIn(page, login);
+  const seen = await glimpses(page, [WELCOME, 'Recently changed', en.gate.checking]);
+  const held = holdBack();
+  door.spoil(SELF, held.fault);
+  await page.reload();
+  const gate = new GatePage(page, '#files');
+  await expect(gate.checking).toBeVisible();
+  await expect(gate.gate.getByRole('status')).toHaveText(en.gate.checking);
+  await gate.expectShut();
+  const reached: string[] = [];
+  for (let press = 0; press < 8; press += 1) reached.push((await tab(page)).what);
+  expect(reached.filter((what) => /Upload|Share|Download|Admin/.test(what))).toEqual([]);
+  const tree = await page.locator('body').ariaSnapshot();
+  expect(tree).not.toContain(WELCOME);
+  expect(tree).not.toContain('Recently changed');
+  await expect.poll(() => [...seen]).toEqual([en.gate.checking]);
+  held.letGo();
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await expect(gate.checking).toHaveCount(0);
+  // So what is inside would have been noticed.
+  await expect.poll(() => seen.has(WELCOME)).toBe(true);
+});
+
+test('it shuts with the first click on "Sign out", before the portal has answered', async ({
+  page,
+  door,
+  login,
+}) => {
+  await signIn(page, login);
+  const held = holdBack();
+  door.spoil('POST /rest/auth/logout', held.fault);
+  await page.getByRole('button', { name: en.account.signOut }).click();
+  const gate = new GatePage(page, '#files');
+  await gate.expectShut();
+  await expect(gate.checking).toBeVisible();
+  held.letGo();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the portal ends the session: what is inside is gone at once', async ({
+  page,
+  door,
+  login,
+}) => {
+  await signIn(page, login);
+  await stay(page);
+  await door.database.query.delete(sessions);
+  // The next frame that a person could see.
+  const shut = await page.evaluate(async () => {
+    const { session } = await import(new URL('/portico/portico.js', location.href).href);
+    return new Promise((resolve) => {
+      session.subscribe(({ name }: { name: string }) => {
+        if (name !== 'logged-out') return;
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const { hidden, inert } = document.querySelector('#files') as HTMLElement;
+            resolve({ hidden, inert });
+          }),
+        );
+      });
+      void session.rebuildPrincipal();
+    });
+  });
+  expect(shut).toEqual({ hidden: true, inert: true });
+  const gate = new GatePage(page, '#files');
+  await gate.expectShut();
+  await expect(gate.submit).toBeVisible();
+});
+
+test('whoever signs in at the gate stays on the page, and it opens', async ({ page, door }) => {
+  await page.goto('/filr/admin');
+  const gate = new GatePage(page, '#console');
+  await gate.signIn('admin', 'wrong');
+  await expect(gate.denied).toHaveText(en.failure.invalidCredentials);
+  await gate.expectShut();
+  await gate.signIn('admin');
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  await expect(page).toHaveURL('/filr/admin');
+  expect(door.count('GET /filr/admin')).toBe(1);
+  expect(door.count('GET /')).toBe(0);
+});
+
+test('the back button after signing out shows nothing of the last person', async ({
+  page,
+  login,
+}) => {
+  await signIn(page, login);
+  await page.goto('/filr/admin');
+  const gate = new GatePage(page, '#console');
+  await expect(gate.denied).toBeVisible();
+  await page.getByRole('button', { name: en.account.signOut }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(login.submit).toBeVisible();
+  const seen = await glimpses(page, ['Anna', 'Whitcombe', 'Recently changed', 'GB']);
+  await page.goBack();
+  await expect(gate.submit).toBeVisible();
+  await expect(page).toHaveURL('/filr/admin');
+  await gate.expectShut();
+  await page.goBack();
+  await expect(login.submit).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect([...seen]).toEqual([]);
+});
+
+/** Every state of a gate, and the way into it. */
+const STATES: Record<
+  string,
+  (visit: { page: Page; door: Door; login: LoginPage }) => Promise<void>
+> = {
+  'while it asks the portal': async ({ page, door, login }) => {
+    await signIn(page, login);
+    door.spoil(SELF, holdBack().fault);
+    await page.goto('/filr/admin');
+    await expect(new GatePage(page, '#console').checking).toBeVisible();
+  },
+  'with its own sign-in': async ({ page }) => {
+    await page.goto('/filr/admin');
+    await expect(new GatePage(page, '#console').submit).toBeVisible();
+  },
+  'for somebody who is denied': async ({ page, login }) => {
+    await signIn(page, login);
+    await page.goto('/filr/admin');
+    await expect(new GatePage(page, '#console').denied).toBeVisible();
+  },
+  'when it is open': async ({ page, login }) => {
+    await signIn(page, login, 'admin');
+    await page.goto('/filr/admin');
+    await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  },
+};
+
+for (const [state, arrange] of Object.entries(STATES)) {
+  test(`the gate ${state} has no barrier`, async ({ page, door, login }) => {
+    await arrange({ page, door, login });
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,78 @@
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import { expect, test } from './support/test.ts';
+
+test('a guest sees the public files only, also after loading the page again', async ({
+  page,
+  door,
+  login,
+}) => {
+  await door.portal.settings.write({ guestAccess: true });
+  await login.open();
+  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await expect(page).toHaveURL('/');
+  for (const time of ['first', 'again']) {
+    if (time === 'again') await page.reload();
+    await expect(page.getByRole('heading', { name: 'Public files', level: 1 })).toBeVisible();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+    await expect(page.getByText('Soundings')).toHaveCount(0);
+    await expect(page.locator('[data-needs]')).toHaveCount(0);
+    await expect(page.locator('portico-account').getByRole('button')).toHaveCount(0);
+  }
+  expect(door.count('GET /rest/self')).toBe(0);
+  expect((await page.request.get('/rest/self')).status()).toBe(401);
+});
+
+test('a guest can still sign in', async ({ page, door, login }) => {
+  await door.portal.settings.write({ guestAccess: true });
+  await login.open();
+  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+  await login.send('anna');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome, Anna')).toBeVisible();
+  await page.getByRole('button', { name: en.account.signOut }).click();
+  await expect(page).toHaveURL('/login');
+  // The guest is forgotten with the person.
+  await expect(login.element.getByRole('button', { name: en.signIn.guest })).toBeVisible();
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+});
+
+test('a guest does not get into the console', async ({ page, door, login }) => {
+  await door.portal.settings.write({ guestAccess: true });
+  await login.open();
+  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await expect(page.getByRole('heading', { name: 'Public files' })).toBeVisible();
+  await page.goto('/filr/admin');
+  await expect(page.getByLabel(en.signIn.name, { exact: true })).toBeVisible();
+  await expect(page.locator('#console')).toBeHidden();
+});
+
+test('guests read the language that the portal sets for people from outside', async ({
+  page,
+  door,
+  login,
+}) => {
+  await door.portal.settings.write({
+    guestAccess: true,
+    external: { locale: 'de', country: 'DE' },
+  });
+  await login.open();
+  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
+});
+
+test('without the setting there is no entry for guests, and no page for them', async ({
+  page,
+  door,
+  login,
+}) => {
+  await login.open();
+  await expect.poll(() => door.count('GET /rest/public')).toBe(1);
+  await expect(login.element.locator('[part=product]')).toHaveText('Harbour Files');
+  await expect(login.element.getByRole('button', { name: en.signIn.guest })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});

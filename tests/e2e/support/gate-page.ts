@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import en from '../../../locales/en.json' with { type: 'json' };
+import { passwordOf } from './login-page.ts';
+
+/** A page with a gate, as somebody outside and inside finds it. */
+export class GatePage {
+  readonly gate: Locator;
+  /** What stands inside the gate. */
+  readonly inside: Locator;
+  readonly name: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+  readonly checking: Locator;
+  readonly denied: Locator;
+
+  constructor(page: Page, inside: string) {
+    this.gate = page.locator('portico-session-gate');
+    this.inside = page.locator(inside);
+    this.name = this.gate.getByLabel(en.signIn.name, { exact: true });
+    this.password = this.gate.locator('[part=input][type=password]');
+    this.submit = this.gate.getByRole('button', { name: en.signIn.submit, exact: true });
+    this.checking = this.gate.getByText(en.gate.checking);
+    this.denied = this.gate.locator('[part=alert]');
+  }
+
+  /** Signs in with the form that the gate shows of its own accord. */
+  async signIn(name: string, password = passwordOf(name)): Promise<void> {
+    await this.name.fill(name);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+
+  /** Nothing inside can be seen, reached by key or script, or read by a screen reader. */
+  async expectShut(): Promise<void> {
+    await expect(this.inside).toBeHidden();
+    const found = await this.inside.evaluate((content) => {
+      const before = document.activeElement;
+      const reached = [...content.querySelectorAll<HTMLElement>('a, button, input')].filter(
+        (control) => {
+          control.focus();
+          return control.contains(document.activeElement);
+        },
+      );
+      if (before instanceof HTMLElement) before.focus();
+      const { hidden, inert } = content as HTMLElement;
+      return { hidden, inert, reached: reached.length };
+    });
+    expect(found).toEqual({ hidden: true, inert: true, reached: 0 });
+    expect(await this.inside.ariaSnapshot()).toBe('');
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test';
+
+/** Looks at every frame of a tab, from its next page on, and notes which of the texts could be read. */
+export async function glimpses(page: Page, texts: readonly string[]): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  await page.exposeFunction('glimpse', (text: string) => void seen.add(text));
+  await page.addInitScript((wanted) => {
+    const { glimpse } = globalThis as unknown as { glimpse(text: string): void };
+    const look = () => {
+      const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
+        ...(shadowRoot?.querySelectorAll<HTMLElement>('[part=root]') ?? []),
+      ]);
+      for (const element of [document.body, ...hosts]) {
+        // biome-ignore lint/performance/useDomNodeTextContent: the other one tells what nobody can see too.
+        const text = element?.innerText ?? '';
+        for (const one of wanted) if (text.includes(one)) glimpse(one);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, texts);
+  return seen;
+}

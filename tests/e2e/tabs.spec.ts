@@ -1,0 +1,152 @@
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import { GatePage } from './support/gate-page.ts';
+import { LoginPage, passwordOf } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+const HOUR = 3_600_000;
+
+test('a sign-in in one tab reaches the other one: account and console', async ({
+  page,
+  context,
+  login,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/filr/admin');
+  const gate = new GatePage(other, '#console');
+  await expect(gate.submit).toBeVisible();
+  await login.open();
+  await login.send('admin');
+  await expect(page).toHaveURL('/');
+  await expect(
+    other.getByRole('region', { name: en.account.label }).getByText('Ada Mensah'),
+  ).toBeVisible();
+  await expect(other.getByRole('table', { name: 'People' })).toBeVisible();
+  await expect(gate.submit).toHaveCount(0);
+});
+
+test('a sign-out in one tab leads the other one to the sign-in too', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.open();
+  await login.send('anna');
+  await expect(page).toHaveURL('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByText('Welcome, Anna')).toBeVisible();
+  await other.getByRole('button', { name: en.account.signOut }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
+  await expect(login.submit).toBeVisible();
+});
+
+test('somebody else signs in in the second tab: the first shows the other person', async ({
+  page,
+  context,
+  door,
+  login,
+}) => {
+  // A page of another author, which stays where it is.
+  door.addPage(
+    '/corner',
+    `<!doctype html><html lang="en"><title>Corner</title>
+    <script>document.addEventListener('portico-navigate', (event) => event.preventDefault());</script>
+    <script type="module" src="/portico/account.js"></script>
+    <script type="module" src="/portico/session-gate.js"></script>
+    <portico-account></portico-account>
+    <portico-session-gate><p hidden id="inside">Inside</p></portico-session-gate>`,
+  );
+  await login.open();
+  await login.send('anna');
+  await expect(page).toHaveURL('/');
+  await page.goto('/corner');
+  const name = page.locator('portico-account [part=name]');
+  await expect(name).toHaveText('Anna Whitcombe');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: en.account.signOut }).click();
+  await expect(name).toHaveCount(0);
+  await expect(page.locator('#inside')).toBeHidden();
+  const second = new LoginPage(other);
+  await expect(second.submit).toBeVisible();
+  await second.send('zoé');
+  await expect(other).toHaveURL('/');
+  await expect(name).toHaveText('Zoé Lefèvre-Nadal');
+  await expect(page.locator('#inside')).toBeVisible();
+});
+
+test('another person signed in while the tab slept: looked at again, it shows theirs', async ({
+  page,
+  context,
+  door,
+  login,
+}) => {
+  await page.clock.install();
+  await login.open();
+  await login.send('anna');
+  await expect(page.getByText('Welcome, Anna')).toBeVisible();
+  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  const asked = door.count('GET /rest/self');
+  // Without the elements, and so without a word to the other tabs.
+  const credentials = Buffer.from(`zoé:${passwordOf('zoé')}`).toString('base64');
+  await context.request.post(`${door.address}/rest/auth/login`, {
+    headers: { Authorization: `Basic ${credentials}`, 'X-Requested-With': 'portico' },
+  });
+  const look = () =>
+    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await look();
+  await expect(page.getByText('Welcome, Anna')).toBeVisible();
+  expect(door.count('GET /rest/self')).toBe(asked);
+  await page.clock.fastForward(HOUR);
+  expect(door.count('GET /rest/self')).toBe(asked);
+  await look();
+  await expect(page.getByText('Welcome, Zoé')).toBeVisible();
+  await expect(page.getByText('Welcome, Anna')).toHaveCount(0);
+});
+
+test('a language picked in one tab is the other one’s too', async ({ page, context, login }) => {
+  await login.open();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.locator('portico-locale-picker select').selectOption('de');
+  await expect(other.getByRole('button', { name: de.signIn.submit, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: de.signIn.submit, exact: true })).toBeVisible();
+  await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
+});
+
+test('what another script says on the channel is not believed', async ({
+  page,
+  context,
+  door,
+  login,
+}) => {
+  await login.open();
+  await login.send('anna');
+  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  const asked = door.count('GET /rest/self');
+  const other = await context.newPage();
+  await other.goto('/assets/icon.svg');
+  await other.evaluate(() => {
+    const channel = new BroadcastChannel('portico');
+    for (const message of [
+      null,
+      42,
+      'logged-out',
+      { name: 'logged-out' },
+      { name: 'load-principal', payload: { id: 1, name: 'admin', isAdministrator: true } },
+      { language: 'xx' },
+      { language: '../../evil' },
+      { language: '__proto__' },
+      'session-changed',
+    ]) {
+      channel.postMessage(message);
+    }
+  });
+  // The last one only made it ask.
+  await expect.poll(() => door.count('GET /rest/self')).toBe(asked + 1);
+  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(page.getByText('Welcome, Anna')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);
+  await expect(page.getByLabel(en.localePicker.label)).toHaveValue('en');
+});
