@@ -4,7 +4,12 @@ import { EXTERNAL_USER_STATES } from './external-user-state.ts';
 const link = v.object({ rel: v.string(), href: v.string() });
 const reference = v.object({ id: v.union([v.string(), v.number()]), href: v.optional(v.string()) });
 /** A count of bytes. Negative numbers reach us where the portal means "no limit". */
-const bytes = v.optional(v.pipe(v.number(), v.check(Number.isFinite)));
+const bytes = v.optional(
+  v.pipe(
+    v.number(),
+    v.check((count) => Number.isFinite(count)),
+  ),
+);
 const flag = v.optional(v.boolean());
 const text = v.optional(v.string());
 

@@ -52,7 +52,10 @@ export function createStyleSet(rootOf: () => StyledRoot, shared: CSSStyleSheet):
   function adoptBoth(css: string) {
     const root = rootOf();
     const undos = [adopt(root, sheetOf(css, !('host' in root))), adopt(root, shared)];
-    return { css, root, undo: () => undos.forEach((undo) => undo()) };
+    const undo = () => {
+      for (const one of undos) one();
+    };
+    return { css, root, undo };
   }
 
   return {
