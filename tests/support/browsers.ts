@@ -50,7 +50,7 @@ const miniBrowserFolders = [
 );
 
 /** Whether the path is a file that may be executed. */
-export function isProgram(path: string): boolean {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

@@ -2,7 +2,7 @@ import type { Middleware } from '@web/dev-server-core';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 
 /** Where a page waits until a test lets the rest of it come. */
-export const PAUSE = '<!--pause-->';
+const PAUSE = '<!--pause-->';
 
 /**
  * Answers `/page?html=…&policy=…` with that very page, so that a test writes its page down where it uses

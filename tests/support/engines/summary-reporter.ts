@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
 
 /** How many tests ended how; errors are test files that broke outside of any test. */
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;
@@ -21,7 +21,7 @@ function count(suite: TestSuiteResult, counts: Counts): void {
 }
 
 /** The counts of each engine, by its name. */
-export function countSessions(
+function countSessions(
   sessions: Iterable<TestSession>,
   engines: string[] = [],
 ): Record<string, Counts> {
