@@ -1,6 +1,7 @@
 import type { Credentials, LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
+import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
@@ -41,13 +42,20 @@ export async function completeLogin(
   const { client, clock, storage, store } = context;
   const isOvertaken = () => context.revision !== revision;
 
-  /** What came meanwhile rules. Only a login that was closed leaves nobody else to take this one back. */
+  /**
+   * What came meanwhile rules: a closed login takes this one back, a page that was put aside meanwhile
+   * asks the portal who is there now.
+   */
   async function giveUp(): Promise<'overtaken'> {
-    if (store.state.value.status === 'disabled' && storage.hasToken()) await undoLogin(context);
+    const { status } = store.state.value;
+    if (!storage.hasToken()) return 'overtaken';
+    if (status === 'disabled') await undoLogin(context);
+    else await recheckSession(context, false);
     return 'overtaken';
   }
 
   try {
+    if (isOvertaken()) return await giveUp();
     keepToken(context, answer);
     const principal = await client().self(signal);
     if (isOvertaken()) return await giveUp();

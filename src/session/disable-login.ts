@@ -1,4 +1,5 @@
 import type { SessionContext } from './session-ports.ts';
+import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**
@@ -10,5 +11,7 @@ export async function disableLogin(context: SessionContext): Promise<void> {
   context.revision += 1;
   const hadSession = storage.hasToken();
   store.emit('login-disabled', undefined);
-  if (hadSession) await undoLogin(context);
+  if (!hadSession) return;
+  await undoLogin(context);
+  tellTabs(context);
 }

@@ -6,9 +6,9 @@ import { localPath } from './local-path.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /** Where on the portal the person was to come back to. */
-function returnAddress({ navigation, settings, storage }: SessionContext): string {
+function returnAddress({ navigation, returnPath, settings, storage }: SessionContext): string {
   const { portal } = settings();
-  const saved = localPath(storage.note('ssf-return-path'), portal);
+  const saved = localPath(returnPath || storage.note('ssf-return-path'), portal);
   const here = new URL(navigation.href);
   const path = saved ?? localPath(here.pathname + here.search, portal) ?? '/';
   return new URL(path, portal).href;
@@ -29,7 +29,8 @@ export function followRedirect(context: SessionContext, failure: Failure): boole
   }
   url.searchParams.set('state', returnAddress(context));
   store.emit('oauth2-redirect', { url: url.href });
-  // A page that forbids the way, or takes it itself, has its form back.
-  if (!leaveTo(context, url.href, 'redirect')) store.step({ name: 'absent', payload: undefined });
+  // Nothing is under way here any more, and a page that forbids the way needs its form back.
+  store.step({ name: 'absent', payload: undefined });
+  leaveTo(context, url.href, 'redirect');
   return true;
 }

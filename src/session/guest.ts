@@ -8,8 +8,10 @@ export function guestsWelcome(info: PublicInfo | undefined, { singleSignOn }: Se
   return info?.guestAccess === true && singleSignOn === undefined;
 }
 
-/** Lets a guest in: no principal and no token, only this tab's note. */
+/** Lets a guest in, unless somebody is signed in or about to be: only this tab's note says so. */
 export function enterAsGuest(context: SessionContext, returnPath: string | undefined): void {
+  const { status } = context.store.state.value;
+  if (status !== 'unknown' && status !== 'anonymous') return;
   context.revision += 1;
   context.storage.keepNote('guest', 'yes');
   context.store.step({ name: 'enter', payload: undefined });

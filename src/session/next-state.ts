@@ -24,6 +24,10 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
       return state.status === 'disabled' || state.status === 'unknown'
         ? { status: 'unknown', remembered: event.payload }
         : state;
+    case 'resume':
+      return state.status === 'unknown' || state.status === 'anonymous'
+        ? { status: 'signing-in', captchaDue: false }
+        : state;
     case 'freeze':
       return { status: 'unknown' };
     case 'enter':

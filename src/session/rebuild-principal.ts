@@ -1,4 +1,4 @@
-import { askPortal } from './check-session.ts';
+import { askPortal } from './ask-portal.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /** Asks the portal anew who is signed in, for a page that has changed something about them. */

@@ -42,6 +42,14 @@ export interface SessionPorts {
 export interface SessionContext extends SessionPorts {
   readonly store: SessionStore;
   revision: number;
+  /** Where the attempt to sign in was to lead, unchecked. */
+  returnPath: string | undefined;
+  /** Ends the attempt to sign in that is under way. */
+  attempt: AbortController | undefined;
+  /** Whether a question who is signed in waits for the end of an attempt. */
+  checkDue: boolean;
+  /** Whether the browser has put the page aside whole (back/forward cache). */
+  frozen: boolean;
   /** When the portal was last asked who is signed in, in milliseconds since 1970. */
   checkedAt: number;
 }

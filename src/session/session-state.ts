@@ -28,8 +28,8 @@ export type SessionState =
 /**
  * Steps that change the state and are nobody's business outside the session: `check` begins to ask the
  * portal, `absent` is its answer that nobody is there, `freeze` forgets the answer until it is asked
- * again, `enter` lets a guest in.
+ * again, `enter` lets a guest in, `resume` goes on with a single sign-on.
  */
 export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
-  | { readonly name: 'absent' | 'freeze' | 'enter'; readonly payload: undefined };
+  | { readonly name: 'absent' | 'freeze' | 'enter' | 'resume'; readonly payload: undefined };

@@ -33,7 +33,7 @@ export interface SessionStorage {
   bearer(): string | undefined;
   /** Keeps the token of the mode without cookies. */
   keepBearer(token: string): void;
-  /** A note for this tab, gone with the session. */
+  /** A note, gone with the session; only the address of the sign-out is for all tabs. */
   note(name: SessionNote): string | undefined;
   keepNote(name: SessionNote, value: string): void;
   dropNote(name: SessionNote): void;
@@ -48,6 +48,8 @@ export function sessionStorageOf(
   perTab: KeyValueStore,
   settings: () => Settings,
 ): SessionStorage {
+  // A sign-out in any tab has to end at the provider, so that its address is for all of them.
+  const placeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
   const token = () => cookies.get(settings().names.publicTokenCookie);
   return {
     hasLoginCookie: () => token() !== undefined,
@@ -68,11 +70,12 @@ export function sessionStorageOf(
     },
     bearer: () => perTab.get(BEARER_KEY),
     keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),
-    note: (name) => perTab.get(SESSION_PREFIX + name),
-    keepNote: (name, value) => perTab.set(SESSION_PREFIX + name, value),
-    dropNote: (name) => perTab.remove(SESSION_PREFIX + name),
+    note: (name) => placeOf(name).get(SESSION_PREFIX + name),
+    keepNote: (name, value) => placeOf(name).set(SESSION_PREFIX + name, value),
+    dropNote: (name) => placeOf(name).remove(SESSION_PREFIX + name),
     forget() {
       local.remove(PRINCIPAL_KEY);
+      local.removeAll(SESSION_PREFIX);
       perTab.removeAll(SESSION_PREFIX);
       cookies.remove(settings().names.publicTokenCookie);
       cookies.remove(settings().names.mfaTokenCookie);

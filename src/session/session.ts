@@ -65,7 +65,16 @@ export interface Session {
 /** A session in the state `unknown`; nothing is asked before `start`. */
 export function createSession(ports: SessionPorts): Session {
   const store = createStore();
-  const context: SessionContext = { ...ports, store, revision: 0, checkedAt: 0 };
+  const context: SessionContext = {
+    ...ports,
+    store,
+    revision: 0,
+    returnPath: undefined,
+    attempt: undefined,
+    checkDue: false,
+    frozen: false,
+    checkedAt: 0,
+  };
   const { load, publicInfo, releaseInfo } = createPortalInfo(context);
   const principal = computed(() =>
     'principal' in store.state.value ? store.state.value.principal : undefined,

@@ -1,6 +1,7 @@
 import type { Credentials } from '../client/portal-client.ts';
 import { toFailure } from '../client/to-failure.ts';
 import { Failure } from '../contract/failure.ts';
+import { checkSession } from './check-session.ts';
 import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
 import { destinationOf, leave } from './leave.ts';
@@ -35,7 +36,7 @@ function missing({ name, password, captcha }: Partial<Credentials>, captchaDue: 
 export async function signIn(
   context: SessionContext,
   credentials: Partial<Credentials>,
-  { returnPath, stay = false, signal }: SignInOptions = {},
+  { returnPath, stay = false, signal: given }: SignInOptions = {},
 ): Promise<SignInResult> {
   const { store } = context;
   const state = store.state.value;
@@ -48,6 +49,10 @@ export async function signIn(
   if (!context.permits({ name: 'login', detail: { name: complete.name } })) return false;
   context.revision += 1;
   const { revision } = context;
+  context.returnPath = returnPath;
+  context.attempt = new AbortController();
+  const { signal: ended } = context.attempt;
+  const signal = given ? AbortSignal.any([given, ended]) : ended;
   store.emit('login', { name: complete.name });
   try {
     const answer = await context.client().login(complete, signal);
@@ -62,6 +67,10 @@ export async function signIn(
     if (path !== undefined) leave(context, path, 'signed-in');
     return true;
   } catch (error) {
-    return context.revision === revision ? fail(context, toFailure(error)) : false;
+    if (context.revision !== revision) return false;
+    fail(context, toFailure(error));
+    // Who is there all the same, after somebody else's attempt?
+    if (context.checkDue) void checkSession(context);
+    return false;
   }
 }

@@ -37,6 +37,7 @@ export async function finishSingleSignOn(context: SessionContext): Promise<void>
   const path = storage.note('ssf-return-path');
   const token = storage.loginToken();
   storage.dropNote('ssf-return-path');
+  store.step({ name: 'resume', payload: undefined });
   context.revision += 1;
   const { revision } = context;
   try {

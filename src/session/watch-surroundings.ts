@@ -1,4 +1,4 @@
-import { recheckSession } from './check-session.ts';
+import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { SESSION_CHANGED } from './tell-tabs.ts';
 
@@ -20,10 +20,14 @@ export function watchSurroundings(context: SessionContext): () => void {
       if (moment === 'frozen') {
         // What the browser keeps for the back button must not show anybody's data.
         wasInside = isInside();
+        context.frozen = true;
+        context.attempt?.abort();
         context.revision += 1;
         store.step({ name: 'freeze', payload: undefined });
-      } else if (moment === 'thawed') void recheckSession(context, wasInside);
-      else if (isInside() && clock.now() - context.checkedAt >= settings().recheckAfter) {
+      } else if (moment === 'thawed') {
+        context.frozen = false;
+        void recheckSession(context, wasInside);
+      } else if (isInside() && clock.now() - context.checkedAt >= settings().recheckAfter) {
         void recheckSession(context, true);
       }
     }),

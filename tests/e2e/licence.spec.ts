@@ -35,6 +35,8 @@ test('the portal changes its name, picture and colour, and the open page shows i
   await expect(login.submit).toHaveCSS('background-color', 'rgb(11, 92, 122)');
   await door.portal.settings.write({ loginClosed: true });
   await login.send('anna');
+  const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
+  await expect(again).toBeVisible();
   await door.portal.settings.write({
     loginClosed: false,
     branding: {
@@ -43,7 +45,7 @@ test('the portal changes its name, picture and colour, and the open page shows i
       loginImage: '/assets/icon.svg',
     },
   });
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
+  await again.click();
   await expect(product).toHaveText('Quay Archive');
   await expect(login.submit).toHaveCSS('background-color', 'rgb(122, 46, 77)');
   await expect(login.element.locator('[part=logo]')).toHaveAttribute(

@@ -14,7 +14,7 @@ import {
 export const PASSWORD = 'right-password';
 
 /** Where a 609 leads: to the portal itself, or to an origin that is not allowed. */
-export const REDIRECTS = {
+const REDIRECTS = {
   '609': '/second-factor?state=old',
   '609 elsewhere': 'https://evil.example/?state=old',
 } as const;
@@ -67,6 +67,7 @@ export function modelClient(
       answer(how: Answer) {
         remove();
         heard(how);
+        if (how !== 'truth') portal.truthful = false;
         try {
           if (how === 'truth' || how === 'truth without cookies') return resolve(truth(how));
           reject(failureOf(how, name.startsWith('login')));
@@ -108,6 +109,7 @@ export function modelClient(
         if (portal.closed) throw failureOf('503', true);
         const person = PEOPLE.find((one) => one === name);
         if (person === undefined || password !== PASSWORD) throw failureOf('401', true);
+        portal.takenAt.set(tab, portal.tick());
         return loggedIn(portal.open(person, how === 'truth'), how);
       });
     },
@@ -115,6 +117,7 @@ export function modelClient(
       return call('login with a token', signal, (how) => {
         const login = loginOf(token);
         if (login === undefined || !portal.logins.has(login)) throw failureOf('401', true);
+        portal.returnedAt.set(tab, portal.tick());
         return loggedIn(login, how);
       });
     },

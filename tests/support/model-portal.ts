@@ -22,7 +22,7 @@ export const ANSWERS = [
 export type Answer = (typeof ANSWERS)[number];
 
 /** A call that waits for its answer. */
-export interface PendingCall {
+interface PendingCall {
   readonly number: number;
   readonly tab: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface PendingCall {
 }
 
 /** What is known of a question for `/rest/self`. */
-export interface Question {
+interface Question {
   readonly tab: number;
   readonly askedAt: number;
   /** The login whose token went with it. */
@@ -53,6 +53,11 @@ export interface ModelPortal {
   readonly logins: Map<number, Person>;
   readonly pending: PendingCall[];
   readonly questions: Map<number, Question>;
+  /** When a tab's last login was taken: by password, and by the token of single sign-on. */
+  readonly takenAt: Map<number, number>;
+  readonly returnedAt: Map<number, number>;
+  /** Whether every call was answered with the truth. */
+  truthful: boolean;
   /** Whether nobody may sign in. */
   closed: boolean;
   readonly guests: boolean;
@@ -74,6 +79,9 @@ export function modelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPo
     logins,
     pending: [],
     questions: new Map(),
+    takenAt: new Map(),
+    returnedAt: new Map(),
+    truthful: true,
     closed: false,
     guests,
     mode,

@@ -12,15 +12,16 @@ import { modelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
 
 /** An event of a tab, with the time of the model. */
-export interface TimedEvent {
+interface TimedEvent {
   readonly at: number;
   readonly event: SessionEvent;
 }
 
 /** A sign-in under way, or over. */
-export interface Attempt {
-  readonly startedAt: number;
+interface Attempt {
   readonly giveUp: AbortController;
+  /** When the page heard that it began; nothing where it did not. */
+  loginAt?: number;
   result: 'pending' | boolean | undefined;
 }
 
@@ -33,6 +34,8 @@ export interface ModelShared {
   readonly forbidsNavigation: boolean;
   /** Sends a message of a tab on to the others. */
   post(tab: number, message: unknown): void;
+  /** Keeps what was found wrong outside a step. */
+  blame(violation: unknown): void;
   /** Hears of every event while it is sent. */
   heard(page: ModelPage, event: SessionEvent): void;
 }
@@ -50,6 +53,10 @@ export interface ModelPage {
   readonly visited: { readonly at: number; readonly url: string }[];
   /** When the page last learnt that what it asked before counts no more. */
   boundary: number;
+  /** When another tab last told that something had changed. */
+  toldAt: number;
+  /** When a guest last came in. */
+  enteredAt: number;
   started: boolean;
   frozen: boolean;
   signingOut: boolean;
@@ -103,6 +110,8 @@ export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, 
     running,
     visited,
     boundary: 0,
+    toldAt: 0,
+    enteredAt: 0,
     started: false,
     frozen: false,
     signingOut: false,
@@ -113,9 +122,12 @@ export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, 
     track(name, work) {
       const label = `${name} #${portal.tick()}`;
       running.add(label);
-      void work.finally(() => running.delete(label));
+      void work.catch(shared.blame).finally(() => running.delete(label));
     },
   };
+  session.state.subscribe(({ status }) => {
+    if (status === 'guest') page.enteredAt = page.boundary = portal.tick();
+  });
   session.subscribe((event) => {
     shared.heard(page, event);
     page.events.push({ at: portal.tick(), event });

@@ -16,7 +16,7 @@ export class GatePage {
   constructor(page: Page, inside: string) {
     this.gate = page.locator('portico-session-gate');
     this.inside = page.locator(inside);
-    this.name = this.gate.getByLabel(en.signIn.name, { exact: true });
+    this.name = this.gate.getByRole('textbox', { name: en.signIn.name, exact: true });
     this.password = this.gate.locator('[part=input][type=password]');
     this.submit = this.gate.getByRole('button', { name: en.signIn.submit, exact: true });
     this.checking = this.gate.getByText(en.gate.checking);

@@ -6,6 +6,7 @@ export async function glimpses(page: Page, texts: readonly string[]): Promise<Re
   await page.exposeFunction('glimpse', (text: string) => void seen.add(text));
   await page.addInitScript((wanted) => {
     const { glimpse } = globalThis as unknown as { glimpse(text: string): void };
+    const told = new Set<string>();
     const look = () => {
       const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
         ...(shadowRoot?.querySelectorAll<HTMLElement>('[part=root]') ?? []),
@@ -13,7 +14,11 @@ export async function glimpses(page: Page, texts: readonly string[]): Promise<Re
       for (const element of [document.body, ...hosts]) {
         // biome-ignore lint/performance/useDomNodeTextContent: the other one tells what nobody can see too.
         const text = element?.innerText ?? '';
-        for (const one of wanted) if (text.includes(one)) glimpse(one);
+        for (const one of wanted) {
+          if (told.has(one) || !text.includes(one)) continue;
+          told.add(one);
+          glimpse(one);
+        }
       }
       requestAnimationFrame(look);
     };

@@ -91,7 +91,7 @@ test('an answer that comes after another person signed in is dropped', async () 
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('a sign-in whose session was closed meanwhile does not come back to life', async () => {
+test('who signs in is not disturbed where the portal is asked anew meanwhile', async () => {
   const portal = await portalDouble();
   const late = held(json(200, ANNA));
   portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
@@ -100,10 +100,25 @@ test('a sign-in whose session was closed meanwhile does not come back to life', 
   const attempt = session.signIn(anna);
   await asked;
   await session.start();
-  expect(names()).toContain('logged-out');
+  expect(names()).not.toContain('logged-out');
+  late.release();
+  await expect(attempt).resolves.toBe(true);
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(local.size).toBe(1);
+});
+
+test('a sign-in on a page that was put aside meanwhile does not come back to life', async () => {
+  const portal = await portalDouble();
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
+  const { session, names, local, reach } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna);
+  await asked;
+  reach('frozen');
   late.release();
   await expect(attempt).resolves.toBe(false);
-  expect(session.state.value.status).toBe('anonymous');
+  expect(session.state.value.status).toBe('unknown');
   expect(names()).not.toContain('load-principal');
   expect(local.size).toBe(0);
 });
@@ -111,12 +126,14 @@ test('a sign-in whose session was closed meanwhile does not come back to life', 
 test('a sign-in that fails late does not sign out whoever signed in after it', async () => {
   const portal = await portalDouble();
   const late = held(empty(500));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(401), json(200, BORIS)));
-  const { session, local } = visit(portal);
+  portal.on('GET /rest/self', inTurn(late.answer, empty(401), empty(401), json(200, BORIS)));
+  const { session, local, reach, names } = visit(portal);
   const asked = portal.asked('GET /rest/self');
   const attempt = session.signIn(anna, { stay: true });
   await asked;
-  await session.start();
+  reach('frozen');
+  reach('thawed');
+  await expect.poll(names).toContain('logged-out');
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   late.release();
   await expect(attempt).resolves.toBe(false);

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import { defaultSettings } from '../../src/settings.ts';
+import { watchEvent } from './model-events.ts';
+import { type ModelPortal, modelPortal, type Person } from './model-portal.ts';
+import { type ModelPage, type ModelShared, modelPage } from './model-tab.ts';
+
+/** In which browser and at which portal a sequence takes place. */
+export interface ModelWorld {
+  readonly tabs: number;
+  readonly mode: 'cookie' | 'bearer';
+  readonly singleSignOn: boolean;
+  readonly guests: boolean;
+  /** Whether the pages keep the person where they are. */
+  readonly forbidsNavigation: boolean;
+}
+
+/** A browser with some tabs over one cookie jar, one local storage and one channel. */
+export interface ModelBrowser {
+  readonly world: ModelWorld;
+  readonly portal: ModelPortal;
+  readonly local: Map<string, string>;
+  /** The page in each tab. */
+  readonly pages: ModelPage[];
+  /** What was found wrong while events were sent. */
+  readonly violations: unknown[];
+  readonly recheckAfter: number;
+  passTime(milliseconds: number): void;
+  /** Ends the page of a tab, and opens another one there. */
+  reload(tab: number): ModelPage;
+  /** The person comes back from single sign-on: the portal has left its cookie. */
+  returnFromSingleSignOn(tab: number, person: Person): void;
+  /** Lets everything happen that waits for nobody. */
+  settle(): Promise<void>;
+}
+
+/** A browser with its first pages, at which nothing has happened yet. */
+export function modelBrowser(world: ModelWorld): ModelBrowser {
+  const portal = modelPortal(world.mode, world.guests);
+  const local = new Map<string, string>();
+  const perTab = Array.from({ length: world.tabs }, () => new Map<string, string>());
+  const pages: ModelPage[] = [];
+  const violations: unknown[] = [];
+  let now = 1_700_000_000_000;
+  const settings = {
+    ...defaultSettings('https://portal.example'),
+    tokenMode: world.mode,
+    singleSignOn: world.singleSignOn
+      ? { loginUrl: '/sso/login', logoutUrl: '/sso/logout' }
+      : undefined,
+  };
+
+  /** A message is under way like a call, and is dropped by a page that does not run. */
+  function post(from: number, message: unknown) {
+    for (const [tab] of pages.entries()) {
+      if (tab === from) continue;
+      const pending = {
+        number: portal.tick(),
+        tab,
+        name: `message of tab ${from}`,
+        answer() {
+          portal.pending.splice(portal.pending.indexOf(pending), 1);
+          const page = pages[tab];
+          if (page === undefined || page.frozen) return;
+          const { status } = page.session.state.value;
+          if (!/^(signing-in|signing-out|disabled)$/.test(status)) page.toldAt = portal.tick();
+          page.receive(structuredClone(message));
+        },
+      };
+      portal.pending.push(pending);
+    }
+  }
+
+  const shared: ModelShared = {
+    portal,
+    local,
+    clock: { now: () => now },
+    settings,
+    forbidsNavigation: world.forbidsNavigation,
+    post,
+    blame: (violation) => void violations.push(violation),
+    heard(page, event) {
+      try {
+        watchEvent(portal, local, page, event);
+      } catch (violation) {
+        // Thrown here it would count as a fault of the page.
+        violations.push(violation);
+      }
+    },
+  };
+  for (const [tab, own] of perTab.entries()) pages.push(modelPage(shared, tab, own));
+
+  return {
+    world,
+    portal,
+    local,
+    pages,
+    violations,
+    recheckAfter: settings.recheckAfter,
+    passTime(milliseconds) {
+      now += milliseconds;
+    },
+    reload(tab) {
+      const own = perTab[tab] ?? new Map<string, string>();
+      const left = portal.pending.filter((pending) => pending.tab !== tab);
+      portal.pending.splice(0, portal.pending.length, ...left);
+      const page = modelPage(shared, tab, own);
+      pages[tab] = page;
+      return page;
+    },
+    returnFromSingleSignOn(tab, person) {
+      portal.open(person, true);
+      const page = this.reload(tab);
+      page.started = true;
+      page.track('start', page.session.start());
+    },
+    settle: () => setImmediate(),
+  };
+}
