@@ -70,6 +70,10 @@ export async function completeLogin(
     context.checkedAt = clock.now();
     store.emit('load-principal', principal);
     tellTabs(context);
+    if (context.checkDue) {
+      context.checkDue = false;
+      void recheckSession(context, true);
+    }
     return { principal };
   } catch (error) {
     if (isOvertaken()) return await giveUp();

@@ -1,5 +1,4 @@
 import type { SessionContext } from './session-ports.ts';
-import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**
@@ -11,7 +10,5 @@ export async function disableLogin(context: SessionContext): Promise<void> {
   context.revision += 1;
   const hadSession = storage.hasToken();
   store.emit('login-disabled', undefined);
-  if (!hadSession) return;
-  await undoLogin(context);
-  tellTabs(context);
+  if (hadSession) await undoLogin(context);
 }

@@ -9,7 +9,12 @@ import type { SessionContext } from './session-ports.ts';
  */
 export async function recheckSession(context: SessionContext, wasInside: boolean): Promise<void> {
   const { settings, storage, store } = context;
-  if (context.frozen || isBusy(context) || store.state.value.status === 'disabled') return;
+  if (isBusy(context)) {
+    // Asked at the end of the attempt: it may have been overtaken at the portal.
+    context.checkDue = true;
+    return;
+  }
+  if (context.frozen || store.state.value.status === 'disabled') return;
   // Whatever was asked before is out of date.
   context.revision += 1;
   if (storage.hasToken()) return askPortal(context);

@@ -49,6 +49,7 @@ export async function signIn(
   if (!context.permits({ name: 'login', detail: { name: complete.name } })) return false;
   context.revision += 1;
   const { revision } = context;
+  context.checkDue = false;
   context.returnPath = returnPath;
   context.attempt = new AbortController();
   const { signal: ended } = context.attempt;

@@ -174,12 +174,12 @@ describe('the signed-in person', () => {
     const anna = await signedIn();
     const self = await selfOf(anna);
     expect(self).toMatchObject({
-      disk_space_quota: 5 * 1024 ** 3,
+      disk_space_quota: 5e9,
       isQuotaWatermarkCrossed: false,
       locale: { language: 'en', country: 'GB' },
       time_zone: 'Europe/London',
     });
-    expect(self.disk_space_used).toBeCloseTo(1.3 * 1024 ** 3, -1);
+    expect(self.disk_space_used).toBe(1.3e9);
     const link = self.avatar?.links?.find(({ rel }) => rel === 'thumbnail');
     const picture = await anna.fetch(`/rest${link?.href}`);
     expect(picture.headers.get('content-type')).toBe('image/svg+xml');
