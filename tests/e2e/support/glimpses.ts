@@ -12,7 +12,6 @@ export async function glimpses(page: Page, texts: readonly string[]): Promise<Re
         ...(shadowRoot?.querySelectorAll<HTMLElement>('[part=root]') ?? []),
       ]);
       for (const element of [document.body, ...hosts]) {
-        // biome-ignore lint/performance/useDomNodeTextContent: the other one tells what nobody can see too.
         const text = element?.innerText ?? '';
         for (const one of wanted) {
           if (told.has(one) || !text.includes(one)) continue;
