@@ -70,6 +70,8 @@ describe('the language choice', () => {
     form.fill('half a na', 'half a pass');
     form.name.focus();
     const { name, password } = form;
+    // Each element has a script of its own, and the slowest counts.
+    await until('all three are there', () => boxes(page).join() === 'en,en,en');
     await pick(page, 'ja');
     const inJapanese = await signInForm(page, 'portico-sign-in', ja);
     await inJapanese.says(ja.failure.invalidCredentials);
