@@ -67,14 +67,6 @@ export default defineConfig({
           include: ['tests/unit/{portal,identity}/**/*.test.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'model',
-          environment: 'node',
-          include: ['tests/bench/session-model.test.ts'],
-        },
-      },
     ],
   },
 });

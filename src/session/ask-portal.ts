@@ -1,4 +1,5 @@
 import { toFailure } from '../client/to-failure.ts';
+import { askNewest } from './ask-newest.ts';
 import { close } from './close.ts';
 import { followRedirect } from './follow-redirect.ts';
 import type { SessionContext } from './session-ports.ts';
@@ -6,22 +7,26 @@ import { undoLogin } from './undo-login.ts';
 
 /** Asks the portal who is signed in, and believes nothing else. */
 export async function askPortal(context: SessionContext): Promise<void> {
-  const { client, clock, storage, store } = context;
+  const { clock, storage, store } = context;
   context.revision += 1;
   const { revision } = context;
+  const isOvertaken = () => context.revision !== revision;
   context.checkedAt = clock.now();
+  context.isUnanswered = true;
   try {
-    const principal = await client().self();
-    if (context.revision !== revision) return;
+    const principal = await askNewest(context, isOvertaken);
+    if (isOvertaken()) return;
+    context.isUnanswered = false;
     if (principal.web_access_enabled === false) {
-      await undoLogin(context);
-      if (context.revision === revision) store.emit('access-disabled', undefined);
+      await undoLogin(context, storage.token());
+      if (!isOvertaken()) store.emit('access-disabled', undefined);
       return;
     }
     storage.remember(principal);
     store.emit('load-principal', principal);
   } catch (error) {
-    if (context.revision !== revision) return;
+    if (isOvertaken()) return;
+    context.isUnanswered = false;
     const failure = toFailure(error);
     if (failure.code === 'unauthorized') return close(context);
     // Neither signed in nor signed out is proven: nothing is removed, and signing in is possible.

@@ -11,7 +11,7 @@ export async function checkSession(context: SessionContext): Promise<void> {
   const { storage, store } = context;
   context.checkDue = isBusy(context);
   if (context.checkDue) return;
-  const asked = storage.hasToken();
+  const asked = storage.token() !== undefined;
   store.step({ name: 'check', payload: asked ? storage.remembered() : undefined });
   if (isSingleSignOnReturn(context)) return finishSingleSignOn(context);
   if (asked) return askPortal(context);

@@ -1,16 +1,22 @@
 import type { Credentials, LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
+import { askNewest } from './ask-newest.ts';
 import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
 
 /** The second login of an administrator; without it they are signed in all the same (spec 6). */
-async function loginToPortal(context: SessionContext, credentials: Credentials): Promise<void> {
+async function loginToPortal(
+  { client }: SessionContext,
+  credentials: Credentials,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
-    await context.client().portalLogin(credentials);
+    await client().portalLogin(credentials, signal);
   } catch (error) {
+    if (signal?.aborted) throw error;
     console.warn('Portico: the administrator is not signed in to the portal pages.', error);
   }
 }
@@ -20,7 +26,25 @@ function keepToken({ settings, storage }: SessionContext, { token }: LoginAnswer
   if (settings().tokenMode === 'bearer') {
     if (token === undefined) throw new Failure('bad-answer');
     storage.keepBearer(token);
-  } else if (!storage.hasLoginCookie()) throw new Failure('missing-cookies');
+  } else requireCookie(storage.cookieToken());
+}
+
+/** A session that no page can prove is none (spec 4). */
+function requireCookie(token: string | undefined): void {
+  if (token === undefined) throw new Failure('missing-cookies');
+}
+
+/**
+ * What came meanwhile rules: a closed login takes this one back, a page that was put aside meanwhile
+ * asks the portal who is there now.
+ */
+async function giveUp(context: SessionContext): Promise<'overtaken'> {
+  const { storage, store } = context;
+  const token = storage.token();
+  if (token === undefined) return 'overtaken';
+  if (store.state.value.status === 'disabled') await undoLogin(context, token);
+  else await recheckSession(context, false);
+  return 'overtaken';
 }
 
 /** How a login that the portal took came out. */
@@ -39,45 +63,35 @@ export async function completeLogin(
   credentials: Credentials | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Completion> {
-  const { client, clock, storage, store } = context;
+  const { clock, settings, storage, store } = context;
   const isOvertaken = () => context.revision !== revision;
-
-  /**
-   * What came meanwhile rules: a closed login takes this one back, a page that was put aside meanwhile
-   * asks the portal who is there now.
-   */
-  async function giveUp(): Promise<'overtaken'> {
-    const { status } = store.state.value;
-    if (!storage.hasToken()) return 'overtaken';
-    if (status === 'disabled') await undoLogin(context);
-    else await recheckSession(context, false);
-    return 'overtaken';
-  }
-
+  if (isOvertaken()) return giveUp(context);
+  let own = storage.token();
   try {
-    if (isOvertaken()) return await giveUp();
     keepToken(context, answer);
-    const principal = await client().self(signal);
-    if (isOvertaken()) return await giveUp();
+    own = storage.token();
+    const principal = await askNewest(context, isOvertaken, signal, async (person) => {
+      if (!person.isAdministrator || person.web_access_enabled === false) return;
+      if (credentials && storage.token() === own) await loginToPortal(context, credentials, signal);
+    });
+    if (isOvertaken()) return await giveUp(context);
+    if (settings().tokenMode === 'cookie') requireCookie(storage.cookieToken());
     if (principal.web_access_enabled === false) {
-      await undoLogin(context);
+      await undoLogin(context, own);
       if (!isOvertaken()) store.emit('access-disabled', undefined);
       return 'access-disabled';
     }
-    if (principal.isAdministrator && credentials) await loginToPortal(context, credentials);
-    if (isOvertaken()) return await giveUp();
     storage.remember(principal);
+    // A single sign-on that was begun and given up must not lead this person anywhere.
+    if (credentials) storage.dropNotes('ssf-return-path', 'ssf-logout-url');
     context.checkedAt = clock.now();
+    context.isUnanswered = false;
     store.emit('load-principal', principal);
     tellTabs(context);
-    if (context.checkDue) {
-      context.checkDue = false;
-      void recheckSession(context, true);
-    }
     return { principal };
   } catch (error) {
-    if (isOvertaken()) return await giveUp();
-    await undoLogin(context);
+    if (isOvertaken()) return await giveUp(context);
+    await undoLogin(context, own);
     if (isOvertaken()) return 'overtaken';
     throw error;
   }

@@ -8,7 +8,8 @@ import { undoLogin } from './undo-login.ts';
 export async function disableLogin(context: SessionContext): Promise<void> {
   const { storage, store } = context;
   context.revision += 1;
-  const hadSession = storage.hasToken();
+  context.attempt?.abort();
+  const token = storage.token();
   store.emit('login-disabled', undefined);
-  if (hadSession) await undoLogin(context);
+  if (token !== undefined) await undoLogin(context, token);
 }

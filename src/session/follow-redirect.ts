@@ -9,8 +9,9 @@ import type { SessionContext } from './session-ports.ts';
 function returnAddress({ navigation, returnPath, settings, storage }: SessionContext): string {
   const { portal } = settings();
   const saved = localPath(returnPath || storage.note('ssf-return-path'), portal);
-  const here = new URL(navigation.href);
-  const path = saved ?? localPath(here.pathname + here.search, portal) ?? '/';
+  const here = URL.parse(navigation.href);
+  // Nobody comes back to a partner's page: what follows takes place on the portal.
+  const path = saved ?? localPath(here?.href.split('#', 1)[0], portal) ?? '/';
   return new URL(path, portal).href;
 }
 

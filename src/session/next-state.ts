@@ -35,7 +35,7 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         ? { status: 'guest' }
         : state;
     case 'absent':
-      return state.status === 'unknown' || state.status === 'signing-in'
+      return state.status === 'unknown' || state.status === 'signing-in' || state.status === 'guest'
         ? { status: 'anonymous', captchaDue: captchaDue(state) }
         : state;
     case 'login':
@@ -46,6 +46,7 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
     case 'oauth2-authorization-failed':
       return state.status === 'signing-in' ||
         state.status === 'anonymous' ||
+        state.status === 'guest' ||
         state.status === 'unknown'
         ? {
             status: 'anonymous',
@@ -70,7 +71,7 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
             principal: {
               ...state.principal,
               disk_space_quota: event.payload.quota,
-              disk_space_used: event.payload.used,
+              disk_space_used: event.payload.used ?? state.principal.disk_space_used,
             },
           }
         : state;

@@ -1,7 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { toFailure } from '../client/to-failure.ts';
 import type { PublicInfo } from '../contract/public-info.ts';
 import type { ReleaseInfo } from '../contract/release-info.ts';
 import { disableLogin } from './disable-login.ts';
+import { followRedirect } from './follow-redirect.ts';
+import { guestsWelcome } from './guest.ts';
+import { isBusy } from './is-busy.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /** What the portal tells everybody, as far as it has been heard. */
@@ -19,11 +23,18 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
   const { store } = context;
 
   async function loadPublicInfo() {
+    const { portal } = context.settings();
     const info = await context.client().publicInfo();
+    // Meanwhile the page may have named another portal, which is asked too.
+    if (context.settings().portal !== portal) return;
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
-    if (info.webAccessEnabled === false) await disableLogin(context);
+    if (info.webAccessEnabled === false) return disableLogin(context);
+    if (store.state.value.status === 'guest' && !guestsWelcome(info, context.settings())) {
+      context.storage.dropNotes('guest');
+      store.step({ name: 'absent', payload: undefined });
+    }
   }
 
   async function loadReleaseInfo() {
@@ -38,7 +49,9 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
     releaseInfo,
     async load() {
       for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
-        if (result.status === 'rejected') {
+        if (result.status === 'fulfilled') continue;
+        // Whoever is just signing in gets a 609 of their own.
+        if (isBusy(context) || !followRedirect(context, toFailure(result.reason))) {
           console.warn('Portico: the portal did not tell about itself.', result.reason);
         }
       }

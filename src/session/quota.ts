@@ -1,4 +1,4 @@
-/** A new quota and use, in bytes. A missing or negative quota means without limit. */
+/** A new quota and use, in bytes. A missing or negative quota means without limit, a missing use the one so far. */
 export interface QuotaUpdate {
   quota?: number | undefined;
   used?: number | undefined;

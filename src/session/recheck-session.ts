@@ -17,7 +17,7 @@ export async function recheckSession(context: SessionContext, wasInside: boolean
   if (context.frozen || store.state.value.status === 'disabled') return;
   // Whatever was asked before is out of date.
   context.revision += 1;
-  if (storage.hasToken()) return askPortal(context);
+  if (storage.token() !== undefined) return askPortal(context);
   if (storage.note('guest')) return store.step({ name: 'enter', payload: undefined });
   if (!wasInside) return store.step({ name: 'absent', payload: undefined });
   storage.forget();

@@ -48,6 +48,10 @@ export interface SessionContext extends SessionPorts {
   attempt: AbortController | undefined;
   /** Whether a question who is signed in waits for the end of an attempt. */
   checkDue: boolean;
+  /** Whether the portal has been asked who is signed in, and its answer has not been heard. */
+  isUnanswered: boolean;
+  /** Sign-outs under way, whatever the state says: the page may have been put aside meanwhile. */
+  signOuts: number;
   /** Whether the browser has put the page aside whole (back/forward cache). */
   frozen: boolean;
   /** When the portal was last asked who is signed in, in milliseconds since 1970. */

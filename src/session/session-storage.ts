@@ -19,15 +19,13 @@ export type SessionNote = 'ssf-return-path' | 'ssf-logout-url' | 'guest';
 
 /** What the session keeps in the browser, and the one place that knows where. */
 export interface SessionStorage {
-  /** Whether the portal left the cookie that proves a login (spec 4). */
-  hasLoginCookie(): boolean;
-  /** The token in that cookie. */
-  loginToken(): string | undefined;
-  /** Whether there is any sign of a session worth asking the portal about. */
-  hasToken(): boolean;
+  /** The token in the cookie with which the portal proves a login (spec 4), the same for all tabs. */
+  cookieToken(): string | undefined;
+  /** That token or the bearer: a sign of a session that is worth asking the portal about. */
+  token(): string | undefined;
   /** The principal of the last visit, if it is still of the agreed shape. */
   remembered(): Principal | undefined;
-  /** Keeps a new principal, and the token of the login it belongs to. */
+  /** Keeps a new principal, and the token of the login it belongs to. Whoever that is, is no guest. */
   remember(principal: Principal): void;
   /** The token of the mode without cookies. */
   bearer(): string | undefined;
@@ -36,7 +34,7 @@ export interface SessionStorage {
   /** A note, gone with the session; only the address of the sign-out is for all tabs. */
   note(name: SessionNote): string | undefined;
   keepNote(name: SessionNote, value: string): void;
-  dropNote(name: SessionNote): void;
+  dropNotes(...names: SessionNote[]): void;
   /** Removes the principal, all of the session and the token of a second factor (spec 4). */
   forget(): void;
 }
@@ -50,11 +48,10 @@ export function sessionStorageOf(
 ): SessionStorage {
   // A sign-out in any tab has to end at the provider, so that its address is for all of them.
   const placeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
-  const token = () => cookies.get(settings().names.publicTokenCookie);
+  const cookieToken = () => cookies.get(settings().names.publicTokenCookie);
   return {
-    hasLoginCookie: () => token() !== undefined,
-    loginToken: token,
-    hasToken: () => (token() ?? perTab.get(BEARER_KEY)) !== undefined,
+    cookieToken,
+    token: () => cookieToken() ?? perTab.get(BEARER_KEY),
     remembered() {
       try {
         return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
@@ -65,14 +62,17 @@ export function sessionStorageOf(
     },
     remember(principal) {
       local.set(PRINCIPAL_KEY, JSON.stringify(principal));
-      const bearer = token();
+      const bearer = cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
+      this.dropNotes('guest');
     },
     bearer: () => perTab.get(BEARER_KEY),
     keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),
     note: (name) => placeOf(name).get(SESSION_PREFIX + name),
     keepNote: (name, value) => placeOf(name).set(SESSION_PREFIX + name, value),
-    dropNote: (name) => placeOf(name).remove(SESSION_PREFIX + name),
+    dropNotes(...names) {
+      for (const name of names) placeOf(name).remove(SESSION_PREFIX + name);
+    },
     forget() {
       local.remove(PRINCIPAL_KEY);
       local.removeAll(SESSION_PREFIX);

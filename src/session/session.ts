@@ -72,6 +72,8 @@ export function createSession(ports: SessionPorts): Session {
     returnPath: undefined,
     attempt: undefined,
     checkDue: false,
+    isUnanswered: false,
+    signOuts: 0,
     frozen: false,
     checkedAt: 0,
   };

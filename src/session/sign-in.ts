@@ -41,6 +41,7 @@ export async function signIn(
   const { store } = context;
   const state = store.state.value;
   if (!['unknown', 'anonymous', 'guest'].includes(state.status)) return false;
+  context.storage.dropNotes('guest');
 
   const lacking = missing(credentials, 'captchaDue' in state && state.captchaDue);
   if (lacking) return fail(context, lacking);
@@ -60,8 +61,9 @@ export async function signIn(
     const completion = await completeLogin(context, revision, answer, complete, signal);
     if (completion === 'access-disabled') return undefined;
     if (completion === 'overtaken') return false;
-    store.emit('logged-in', undefined);
     // A page that hears of it may have signed the person out again.
+    if (context.revision !== revision) return false;
+    store.emit('logged-in', undefined);
     if (stay || context.revision !== revision) return true;
     const { landingPage } = completion.principal;
     const path = destinationOf(context, returnPath, answer.location, landingPage);
@@ -71,7 +73,7 @@ export async function signIn(
     if (context.revision !== revision) return false;
     fail(context, toFailure(error));
     // Who is there all the same, after somebody else's attempt?
-    if (context.checkDue) void checkSession(context);
+    if (context.checkDue || context.isUnanswered) void checkSession(context);
     return false;
   }
 }

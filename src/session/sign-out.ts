@@ -1,5 +1,6 @@
 import { allowedUrl } from './allowed-url.ts';
 import { leave, leaveTo } from './leave.ts';
+import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 
@@ -12,6 +13,10 @@ export async function signOut(context: SessionContext): Promise<void> {
   const state = store.state.value;
   if (state.status !== 'signed-in' && state.status !== 'guest') return;
   context.revision += 1;
+  const { revision } = context;
+  context.signOuts += 1;
+  context.checkDue = false;
+  context.isUnanswered = false;
   const logout = allowedUrl(storage.note('ssf-logout-url'), settings());
   const calls: Promise<void>[] = [];
   if (state.status === 'signed-in') {
@@ -27,10 +32,15 @@ export async function signOut(context: SessionContext): Promise<void> {
       console.warn('Portico: the portal did not confirm the sign-out.', result.reason);
     }
   }
+  context.signOuts -= 1;
+  const isNobody = ['unknown', 'anonymous', 'disabled'].includes(store.state.value.status);
+  // Somebody has come in meanwhile, whose end this is not.
+  if (context.revision !== revision && !isNobody) return tellTabs(context);
   store.emit('logged-out', undefined);
   tellTabs(context);
   if (logout) {
     store.emit('ssf-logged-out', undefined);
     leaveTo(context, logout.href, 'signed-out');
   } else leave(context, settings().screens.login, 'signed-out');
+  if (context.checkDue) void recheckSession(context, false);
 }

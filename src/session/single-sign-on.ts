@@ -28,15 +28,17 @@ export function beginSingleSignOn(
  * portal has left its cookie.
  */
 export function isSingleSignOnReturn({ storage }: SessionContext): boolean {
-  return storage.note('ssf-return-path') !== undefined && storage.hasLoginCookie();
+  return storage.note('ssf-return-path') !== undefined && storage.cookieToken() !== undefined;
 }
 
 /** Finishes a single sign-on: login with the token of the cookie, then `/rest/self` (contract, SSF). */
 export async function finishSingleSignOn(context: SessionContext): Promise<void> {
   const { client, storage, store } = context;
   const path = storage.note('ssf-return-path');
-  const token = storage.loginToken();
-  storage.dropNote('ssf-return-path');
+  const token = storage.cookieToken();
+  // Should a second factor be due, it has to lead there too.
+  context.returnPath = path;
+  storage.dropNotes('ssf-return-path');
   store.step({ name: 'resume', payload: undefined });
   context.revision += 1;
   const { revision } = context;
@@ -44,13 +46,15 @@ export async function finishSingleSignOn(context: SessionContext): Promise<void>
     const answer = await client().loginWithToken(token ?? '');
     const completion = await completeLogin(context, revision, answer, undefined, undefined);
     if (typeof completion === 'string') return;
-    store.emit('ssf-logged-in', undefined);
+    if (context.revision === revision) store.emit('ssf-logged-in', undefined);
+    // A page that hears of it may have signed the person out again.
+    if (context.revision !== revision) return;
     const { landingPage } = completion.principal;
     const destination = destinationOf(context, path, answer.location, landingPage);
     if (destination !== undefined) leave(context, destination, 'signed-in');
   } catch (error) {
     if (context.revision !== revision) return;
-    storage.forget();
+    if (storage.cookieToken() === token) storage.forget();
     fail(context, toFailure(error));
   }
 }

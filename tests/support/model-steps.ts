@@ -117,15 +117,20 @@ function signOut(browser: ModelBrowser, page: ModelPage) {
   const refusals = () =>
     [...portal.questions.values()].filter(({ tab, refused }) => tab === page.tab && refused).length;
   const refused = refusals();
+  const begun = portal.tick();
   if (isInside) {
-    page.boundary = portal.tick();
+    page.boundary = begun;
     page.signingOut = true;
   }
   const work = page.session.signOut().then(() => {
     if (!isInside) return;
     page.signingOut = false;
     const told = page.events.slice(heard).filter(({ event }) => event.name === 'logged-out').length;
-    hold(told >= 1 && told <= 1 + refusals() - refused, `a sign-out is told ${told} times`);
+    const isOvertaken = page.events
+      .slice(heard)
+      .some(({ event }) => event.name === 'login' || event.name === 'load-principal');
+    hold(told >= 1 || isOvertaken || page.enteredAt > begun, 'a sign-out is not told');
+    hold(told <= 1 + refusals() - refused, `a sign-out is told ${told} times`);
   });
   page.track('sign-out', work);
   if (!isInside) return;

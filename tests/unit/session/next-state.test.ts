@@ -105,8 +105,11 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'login-disabled': 'disabled',
   },
   guest: {
+    absent: 'anonymous',
     freeze: 'unknown',
     login: 'signing-in',
+    'login-failed': 'anonymous',
+    'oauth2-authorization-failed': 'anonymous',
     'load-principal': 'signed-in',
     'logged-out': 'anonymous',
     'access-disabled': 'anonymous',

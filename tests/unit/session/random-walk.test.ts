@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, test, vi } from 'vitest';
-import { modelBrowser } from '../support/model-browser.ts';
-import { finish, steps, takeStep, worlds } from '../support/model-steps.ts';
+import { modelBrowser } from '../../support/model-browser.ts';
+import { finish, steps, takeStep, worlds } from '../../support/model-steps.ts';
 
-const RUNS = Number(process.env.RUNS ?? 2_000);
+const RUNS = Number(process.env.RUNS ?? 5_000);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 beforeEach(() => {
