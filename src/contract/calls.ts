@@ -8,14 +8,16 @@ export const CALLS = {
   portalLogin: '/ssf/s/portalLogin',
   portalLogout: '/ssf/s/portalLogout',
   captcha: '/ssf/a/Kaptcha.jpg',
+  secondFactorCallback: '/rest/oauth2/login/callback',
 } as const;
 
-/** The screens to which a session sends the person (spec 2). */
+/** The screens to which a session sends the person (spec 2), and where the second factor is managed. */
 export const SCREENS = {
   login: '/login',
   adminError: '/admin/error',
   externalLogin: '/filr/login',
   admin: '/filr/admin',
+  secondFactor: '/login/second-factor/manage',
 } as const;
 
 /**
