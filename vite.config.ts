@@ -28,6 +28,7 @@ export default defineConfig({
         'sign-in': 'widgets/sign-in.ts',
         'locale-picker': 'widgets/locale-picker.ts',
         account: 'widgets/account.ts',
+        mfa: 'widgets/mfa.ts',
         'session-gate': 'widgets/session-gate.ts',
         portico: 'widgets/all.ts',
       },

@@ -1,5 +1,6 @@
 import './account.ts';
 import './locale-picker.ts';
+import './mfa.ts';
 import './session-gate.ts';
 import './sign-in.ts';
 

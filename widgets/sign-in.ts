@@ -23,6 +23,10 @@ export const signInElement = {
       description: 'Path on the portal to go to after signing in. What leads elsewhere is ignored.',
     },
     stay: { type: 'boolean', description: 'Stays on the page after signing in.' },
+    'confirm-redirect': {
+      type: 'boolean',
+      description: 'Leads to a second factor on a click, instead of by itself.',
+    },
     'forgot-password-url': {
       type: 'string',
       description: 'Address of the page for a forgotten password. Without it there is no link.',
@@ -47,6 +51,7 @@ export const signInElement = {
     'ssf-logged-in',
     'oauth2-redirect',
     'oauth2-authorization-failed',
+    'check-logged-in',
     'load-principal',
     'navigate',
   ],

@@ -8,7 +8,7 @@ import { releaseInfoSchema } from '../contract/release-info.ts';
 import type { Settings } from '../settings.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
-import { loginRefusalToFailure } from './to-failure.ts';
+import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
 import { createTransport } from './transport.ts';
 
 /** The calls of one portal. `bearer` is the token of the mode without cookies, where there is one. */
@@ -17,7 +17,7 @@ export function createClient(
   bearer: () => string | undefined = () => undefined,
 ): PortalClient {
   const { names, portal, tokenMode } = settings;
-  const { get, post } = createTransport(settings, bearer);
+  const { get, getOnce, post } = createTransport(settings, bearer);
 
   const json =
     <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -41,9 +41,14 @@ export function createClient(
     return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
   }
 
-  function login(authorization: string, query: URLSearchParams, signal: AbortSignal | undefined) {
-    return post(query.size > 0 ? `${CALLS.login}?${query}` : CALLS.login, {
-      headers: { ...loginHeaders, ...modeHeaders, Authorization: authorization },
+  function login(
+    query: Record<string, string>,
+    headers: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ) {
+    const search = new URLSearchParams(query);
+    return post(search.size > 0 ? `${CALLS.login}?${search}` : CALLS.login, {
+      headers: { ...loginHeaders, ...modeHeaders, ...headers },
       read: readLogin,
       refused: loginRefusalToFailure,
       signal,
@@ -52,14 +57,29 @@ export function createClient(
 
   return {
     async login({ name, password, captcha }, signal) {
-      const query = new URLSearchParams(captcha ? { [names.captchaParameter]: captcha } : {});
-      return login(basicAuth(name, password), query, signal);
+      const query = captcha ? { [names.captchaParameter]: captcha } : {};
+      return login(query, { Authorization: basicAuth(name, password) }, signal);
     },
-    loginWithToken: (token, signal) => login(`Bearer ${token}`, new URLSearchParams(), signal),
+    loginWithToken: (token, { mfaToken, signal } = {}) =>
+      login(
+        {},
+        { ...bearerOf(token), ...(mfaToken && { [names.mfaTokenHeader]: mfaToken }) },
+        signal,
+      ),
+    secondFactorCallback({ code, state, iss }, signal) {
+      const query = new URLSearchParams({ code, state, ...(iss && { iss }) });
+      return getOnce(`${CALLS.secondFactorCallback}?${query}`, {
+        read: nothing,
+        refused: callbackRefusalToFailure,
+        signal,
+      });
+    },
     logout: (signal) => post(CALLS.logout, { read: nothing, signal }),
-    portalLogin: ({ name, password }, signal) =>
+    portalLogin: (proof, signal) =>
       post(CALLS.portalLogin, {
-        body: new URLSearchParams({ j_username: name, j_password: password }),
+        ...(typeof proof === 'string'
+          ? { headers: bearerOf(proof) }
+          : { body: new URLSearchParams({ j_username: proof.name, j_password: proof.password }) }),
         read: nothing,
         signal,
       }),
@@ -76,6 +96,9 @@ export function createClient(
     },
   };
 }
+
+/** The header that shows a token (RFC 6750). */
+const bearerOf = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** A web page instead of the portal's answer: a proxy or a captive network spoke. */
 function isWebPage({ headers }: Response): boolean {

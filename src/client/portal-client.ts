@@ -18,6 +18,21 @@ export interface LoginAnswer {
   token: string | undefined;
 }
 
+/** What a login with the public token may need besides. */
+export interface TokenLoginOptions {
+  /** The token of a passed second factor. */
+  mfaToken?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What comes back from the second factor's authority (RFC 6749 section 4.1.2, RFC 9207). */
+export interface SecondFactorAnswer {
+  code: string;
+  state: string;
+  /** Who answers, where the authority says so. */
+  iss?: string | undefined;
+}
+
 /**
  * The portal's calls (spec 7). Every one can be aborted, ends within the set time, and rejects with a
  * `Failure` and nothing else.
@@ -25,12 +40,17 @@ export interface LoginAnswer {
 export interface PortalClient {
   /** `POST /rest/auth/login` with name and password. Sent once, never repeated. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
-  /** `POST /rest/auth/login` with the public token: after single sign-on. */
-  loginWithToken(token: string, signal?: AbortSignal): Promise<LoginAnswer>;
+  /** `POST /rest/auth/login` with the public token: after single sign-on or a second factor. */
+  loginWithToken(token: string, options?: TokenLoginOptions): Promise<LoginAnswer>;
+  /** `GET /rest/oauth2/login/callback`. Sent once, because a code is good for one time. */
+  secondFactorCallback(answer: SecondFactorAnswer, signal?: AbortSignal): Promise<void>;
   /** `POST /rest/auth/logout`. */
   logout(signal?: AbortSignal): Promise<void>;
-  /** `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6). */
-  portalLogin(credentials: Credentials, signal?: AbortSignal): Promise<void>;
+  /**
+   * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6), with the public token
+   * where nobody has the password any more.
+   */
+  portalLogin(proof: Credentials | string, signal?: AbortSignal): Promise<void>;
   /** `POST /ssf/s/portalLogout`. */
   portalLogout(signal?: AbortSignal): Promise<void>;
   /** `GET /rest/self`; `unauthorized` where nobody is signed in. */

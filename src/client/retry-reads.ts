@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts';
 const TRANSIENT = new Set([502, 503, 504]);
 
 /**
- * Tries a reading call again after a fault of the network or a 502 to 504, waiting longer each time.
- * Calls that change something are sent once: a repeated login is a second guess.
+ * For calls that only read: tries again after a fault of the network or a 502 to 504, waiting longer
+ * each time. Calls that change something go without it: a repeated login is a second guess.
  */
 export function retryReads({ retries, retryDelay }: Settings) {
   return retry({
@@ -15,7 +15,7 @@ export function retryReads({ retries, retryDelay }: Settings) {
     retryOnNetworkError: true,
     resolveWithLatestResponse: true,
     // wretch reads 0 as "without end".
-    skip: (_url, options) => options.method !== 'GET' || retries === 0,
+    skip: () => retries === 0,
     // An abort or a timeout is an answer of our own, not a fault to be tried again.
     until: (response, error) =>
       response ? !TRANSIENT.has(response.status) : !(error instanceof TypeError),

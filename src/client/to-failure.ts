@@ -64,6 +64,12 @@ export function loginRefusalToFailure(refusal: Refusal, redirectHeader: string):
   return refusalToFailure(refusal, redirectHeader);
 }
 
+/** The failure of a second factor whose code is used up, foreign or too old (contract). */
+export function callbackRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
+  if (refusal.status !== 400) return refusalToFailure(refusal, redirectHeader);
+  return new Failure('second-factor-failed', detailsOf(refusal, redirectHeader));
+}
+
 /** Turns anything thrown by `fetch`, the body's reader or a check into a failure. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;

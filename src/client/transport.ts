@@ -19,6 +19,8 @@ interface Call<T> {
 export interface Transport {
   /** A call that reads; tried again after a fault of the network. */
   get<T>(path: string, call: Call<T>): Promise<T>;
+  /** A call that reads and uses something up: sent once, as what it is. */
+  getOnce<T>(path: string, call: Call<T>): Promise<T>;
   /** A call that changes something; sent once. */
   post<T>(path: string, call: Call<T>): Promise<T>;
 }
@@ -27,9 +29,7 @@ export interface Transport {
 export function createTransport(settings: Settings, bearer: () => string | undefined): Transport {
   const { names, portal, timeout, tokenMode } = settings;
   const credentials = tokenMode === 'bearer' ? 'omit' : 'same-origin';
-  const base = wretch(portal, { cache: 'no-store', credentials })
-    .accept('application/json')
-    .middlewares([retryReads(settings)]);
+  const base = wretch(portal, { cache: 'no-store', credentials }).accept('application/json');
 
   async function send<T>(
     request: Wretch,
@@ -63,9 +63,11 @@ export function createTransport(settings: Settings, bearer: () => string | undef
     }
   }
 
+  const reading = base.middlewares([retryReads(settings)]);
   const changing = base.headers({ [names.antiForgeryHeader]: names.antiForgeryValue });
   return {
-    get: (path, call) => send(base.url(path), 'GET', call),
+    get: (path, call) => send(reading.url(path), 'GET', call),
+    getOnce: (path, call) => send(changing.url(path), 'GET', call),
     post: (path, call) => send(changing.url(path), 'POST', call),
   };
 }

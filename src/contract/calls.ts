@@ -18,6 +18,7 @@ export const SCREENS = {
   externalLogin: '/filr/login',
   admin: '/filr/admin',
   secondFactor: '/login/second-factor/manage',
+  secondFactorReturn: '/login/second-factor',
 } as const;
 
 /**

@@ -15,6 +15,8 @@ export const FAILURE_CODES = [
   'access-disabled',
   'login-disabled',
   'second-factor-required',
+  'second-factor-failed',
+  'second-factor-cancelled',
   'unauthorized',
   'forbidden',
   'not-found',

@@ -6,4 +6,5 @@ export const browserNavigation: Navigation = {
     return location.href;
   },
   go: (url) => location.assign(url),
+  replace: (url) => history.replaceState(history.state, '', url),
 };

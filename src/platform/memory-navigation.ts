@@ -9,5 +9,6 @@ export function memoryNavigation(start: string): Navigation & { readonly visited
       return visited.at(-1) ?? start;
     },
     go: (url) => void visited.push(new URL(url, visited.at(-1)).href),
+    replace: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
   };
 }

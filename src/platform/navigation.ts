@@ -4,4 +4,6 @@ export interface Navigation {
   readonly href: string;
   /** Leaves the page for another address. */
   go(url: string): void;
+  /** Changes what the address bar says; the page stays, and the back button knows nothing of it. */
+  replace(url: string): void;
 }

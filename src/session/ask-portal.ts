@@ -29,10 +29,9 @@ export async function askPortal(context: SessionContext): Promise<void> {
     context.isUnanswered = false;
     const failure = toFailure(error);
     if (failure.code === 'unauthorized') return close(context);
+    if (followRedirect(context, failure)) return;
     // Neither signed in nor signed out is proven: nothing is removed, and signing in is possible.
     store.step({ name: 'absent', payload: undefined });
-    if (!followRedirect(context, failure)) {
-      console.warn('Portico: the portal could not say who is signed in.', failure);
-    }
+    console.warn('Portico: the portal could not say who is signed in.', failure);
   }
 }

@@ -10,11 +10,11 @@ import { undoLogin } from './undo-login.ts';
 /** The second login of an administrator; without it they are signed in all the same (spec 6). */
 async function loginToPortal(
   { client }: SessionContext,
-  credentials: Credentials,
+  proof: Credentials | string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    await client().portalLogin(credentials, signal);
+    await client().portalLogin(proof, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     console.warn('Portico: the administrator is not signed in to the portal pages.', error);
@@ -47,21 +47,28 @@ async function giveUp(context: SessionContext): Promise<'overtaken'> {
   return 'overtaken';
 }
 
+/** A login that the portal took. */
+interface TakenLogin {
+  /** The revision with which the attempt began. */
+  readonly revision: number;
+  readonly answer: LoginAnswer;
+  readonly way: 'password' | 'single-sign-on';
+  /** What the person typed, where the page still has it. */
+  readonly credentials?: Credentials;
+  readonly signal?: AbortSignal;
+}
+
 /** How a login that the portal took came out. */
 export type Completion = { principal: Principal } | 'access-disabled' | 'overtaken';
 
 /**
  * From a login that the portal took to a person who is signed in: the token must be there, and
- * `/rest/self` must answer (spec 4 and 5). What fails on the way takes the login back. `revision` is the
- * one with which the attempt began.
+ * `/rest/self` must answer (spec 4 and 5). What fails on the way takes the login back.
  * @throws Failure
  */
 export async function completeLogin(
   context: SessionContext,
-  revision: number,
-  answer: LoginAnswer,
-  credentials: Credentials | undefined,
-  signal: AbortSignal | undefined,
+  { revision, answer, way, credentials, signal }: TakenLogin,
 ): Promise<Completion> {
   const { clock, settings, storage, store } = context;
   const isOvertaken = () => context.revision !== revision;
@@ -72,7 +79,8 @@ export async function completeLogin(
     own = storage.token();
     const principal = await askNewest(context, isOvertaken, signal, async (person) => {
       if (!person.isAdministrator || person.web_access_enabled === false) return;
-      if (credentials && storage.token() === own) await loginToPortal(context, credentials, signal);
+      const proof = credentials ?? own;
+      if (proof && storage.token() === own) await loginToPortal(context, proof, signal);
     });
     if (isOvertaken()) return await giveUp(context);
     if (settings().tokenMode === 'cookie') requireCookie(storage.cookieToken());
@@ -83,7 +91,7 @@ export async function completeLogin(
     }
     storage.remember(principal);
     // A single sign-on that was begun and given up must not lead this person anywhere.
-    if (credentials) storage.dropNotes('ssf-return-path', 'ssf-logout-url');
+    if (way === 'password') storage.dropNotes('ssf-return-path', 'ssf-logout-url');
     context.checkedAt = clock.now();
     context.isUnanswered = false;
     store.emit('load-principal', principal);

@@ -3,16 +3,12 @@ import { allowedUrl } from './allowed-url.ts';
 import { failureDetail } from './failure-detail.ts';
 import { leaveTo } from './leave.ts';
 import { localPath } from './local-path.ts';
+import { keepPendingFactor } from './pending-factor.ts';
 import type { SessionContext } from './session-ports.ts';
 
-/** Where on the portal the person was to come back to. */
-function returnAddress({ navigation, returnPath, settings, storage }: SessionContext): string {
-  const { portal } = settings();
-  const saved = localPath(returnPath || storage.note('ssf-return-path'), portal);
-  const here = URL.parse(navigation.href);
-  // Nobody comes back to a partner's page: what follows takes place on the portal.
-  const path = saved ?? localPath(here?.href.split('#', 1)[0], portal) ?? '/';
-  return new URL(path, portal).href;
+/** Where on the portal the person is. Nobody comes back to a partner's page: what follows takes place there. */
+function here({ navigation, settings }: SessionContext): string {
+  return localPath(navigation.href.split('#', 1)[0], settings().portal) ?? '/';
 }
 
 /**
@@ -22,16 +18,19 @@ function returnAddress({ navigation, returnPath, settings, storage }: SessionCon
  */
 export function followRedirect(context: SessionContext, failure: Failure): boolean {
   if (failure.code !== 'second-factor-required') return false;
-  const { settings, store } = context;
+  const { settings, storage, store } = context;
+  const { portal } = settings();
   const url = allowedUrl(failure.redirectUrl, settings());
   if (url === undefined) {
     store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
     return true;
   }
-  url.searchParams.set('state', returnAddress(context));
+  const path = localPath(context.returnPath || storage.note('ssf-return-path'), portal);
+  const state = new URL(path ?? here(context), portal).href;
+  url.searchParams.set('state', state);
+  keepPendingFactor(context, { url: url.href, state, token: storage.token(), path });
   store.emit('oauth2-redirect', { url: url.href });
-  // Nothing is under way here any more, and a page that forbids the way needs its form back.
-  store.step({ name: 'absent', payload: undefined });
-  leaveTo(context, url.href, 'redirect');
+  // A view that asks the person first goes there itself.
+  if (context.heldRedirects === 0) leaveTo(context, url.href, 'redirect');
   return true;
 }

@@ -2,5 +2,7 @@ import type { SessionContext } from './session-ports.ts';
 
 /** Whoever is just signing in or out will know soon enough. */
 export function isBusy({ signOuts, store }: SessionContext): boolean {
-  return signOuts > 0 || ['signing-in', 'signing-out'].includes(store.state.value.status);
+  const state = store.state.value;
+  if (state.status === 'second-factor') return state.step === 'exchange';
+  return signOuts > 0 || state.status === 'signing-in' || state.status === 'signing-out';
 }

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../contract/events.ts';
+import type { FailureDetail, SessionEvent } from '../contract/events.ts';
 import type { FailureCode } from '../contract/failure.ts';
 import type { SessionState, SessionStep } from './session-state.ts';
 
@@ -10,7 +10,35 @@ const CAPTCHA_FAILURES: ReadonlySet<FailureCode> = new Set([
   'missing-captcha',
 ]);
 
+/** After these failures the way to the second factor is still open. */
+const PASSING_FAILURES: ReadonlySet<FailureCode> = new Set([
+  'second-factor-cancelled',
+  'network',
+  'timeout',
+]);
+
 const captchaDue = (state: SessionState) => 'captchaDue' in state && state.captchaDue;
+
+/** In these states nobody is inside, and somebody may come in. */
+const isOutside = ({ status }: SessionState) =>
+  ['unknown', 'anonymous', 'guest', 'second-factor'].includes(status);
+
+/** The state after an attempt to come in has failed. */
+function afterFailure(state: SessionState, failure: FailureDetail): SessionState {
+  if (!isOutside(state) && state.status !== 'signing-in') return state;
+  return {
+    status: 'anonymous',
+    captchaDue: captchaDue(state) || CAPTCHA_FAILURES.has(failure.code),
+    failure,
+  };
+}
+
+/** The state after the second factor has failed: what may pass leaves the way to it open. */
+function afterFactorFailure(state: SessionState, failure: FailureDetail): SessionState {
+  const url = state.status === 'second-factor' ? state.url : undefined;
+  if (url === undefined || !PASSING_FAILURES.has(failure.code)) return afterFailure(state, failure);
+  return { status: 'second-factor', step: 'redirect', url, failure };
+}
 
 /**
  * The state after an event. Pure; an event that does not fit the state changes nothing, so that late
@@ -28,6 +56,10 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
       return state.status === 'unknown' || state.status === 'anonymous'
         ? { status: 'signing-in', captchaDue: false }
         : state;
+    case 'await-factor':
+      return state.status === 'unknown' || state.status === 'anonymous'
+        ? { status: 'second-factor', step: 'redirect', url: event.payload }
+        : state;
     case 'freeze':
       return { status: 'unknown' };
     case 'enter':
@@ -35,25 +67,27 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         ? { status: 'guest' }
         : state;
     case 'absent':
-      return state.status === 'unknown' || state.status === 'signing-in' || state.status === 'guest'
+      return state.status !== 'anonymous' && (isOutside(state) || state.status === 'signing-in')
         ? { status: 'anonymous', captchaDue: captchaDue(state) }
         : state;
     case 'login':
-      return state.status === 'unknown' || state.status === 'anonymous' || state.status === 'guest'
-        ? { status: 'signing-in', captchaDue: captchaDue(state) }
-        : state;
+      return isOutside(state) ? { status: 'signing-in', captchaDue: captchaDue(state) } : state;
     case 'login-failed':
-    case 'oauth2-authorization-failed':
-      return state.status === 'signing-in' ||
-        state.status === 'anonymous' ||
-        state.status === 'guest' ||
-        state.status === 'unknown'
+      return afterFailure(state, event.payload);
+    case 'oauth2-redirect':
+      return state.status === 'signing-out'
+        ? state
+        : { status: 'second-factor', step: 'redirect', url: event.payload.url };
+    case 'check-logged-in':
+      return isOutside(state)
         ? {
-            status: 'anonymous',
-            captchaDue: captchaDue(state) || CAPTCHA_FAILURES.has(event.payload.code),
-            failure: event.payload,
+            status: 'second-factor',
+            step: 'exchange',
+            url: state.status === 'second-factor' ? state.url : undefined,
           }
         : state;
+    case 'oauth2-authorization-failed':
+      return afterFactorFailure(state, event.payload);
     case 'access-disabled':
       return {
         status: 'anonymous',

@@ -1,6 +1,7 @@
 import { askPortal } from './ask-portal.ts';
 import { isBusy } from './is-busy.ts';
 import { leave } from './leave.ts';
+import { awaitFactor } from './pending-factor.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function recheckSession(context: SessionContext, wasInside: boolean
   if (context.frozen || store.state.value.status === 'disabled') return;
   // Whatever was asked before is out of date.
   context.revision += 1;
+  if (awaitFactor(context)) return;
   if (storage.token() !== undefined) return askPortal(context);
   if (storage.note('guest')) return store.step({ name: 'enter', payload: undefined });
   if (!wasInside) return store.step({ name: 'absent', payload: undefined });

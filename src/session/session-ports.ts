@@ -42,6 +42,8 @@ export interface SessionPorts {
 export interface SessionContext extends SessionPorts {
   readonly store: SessionStore;
   revision: number;
+  /** How many views want to lead the person to the second factor themselves. */
+  heldRedirects: number;
   /** Where the attempt to sign in was to lead, unchecked. */
   returnPath: string | undefined;
   /** Ends the attempt to sign in that is under way. */

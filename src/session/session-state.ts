@@ -8,6 +8,9 @@ import type { Principal } from '../contract/principal.ts';
  * - `anonymous`: nobody is signed in. `failure` is why the last attempt failed, `captchaDue` whether
  *   the next one needs a captcha.
  * - `signing-in`, `signing-out`: a call is under way.
+ * - `second-factor`: the password was right, and nobody is signed in before the second factor is. At the
+ *   step `redirect` the person has to go to `url`, or has come back without success (`failure`); at the
+ *   step `exchange` the authority's answer is being handed to the portal.
  * - `signed-in`: `/rest/self` has answered for this very login.
  * - `guest`: nobody is signed in, and the portal lets people look around (spec 6).
  * - `disabled`: the portal has closed the login for everybody.
@@ -20,6 +23,17 @@ export type SessionState =
       readonly failure?: FailureDetail | undefined;
     }
   | { readonly status: 'signing-in'; readonly captchaDue: boolean }
+  | {
+      readonly status: 'second-factor';
+      readonly step: 'redirect';
+      readonly url: string;
+      readonly failure?: FailureDetail | undefined;
+    }
+  | {
+      readonly status: 'second-factor';
+      readonly step: 'exchange';
+      readonly url: string | undefined;
+    }
   | { readonly status: 'signed-in'; readonly principal: Principal }
   | { readonly status: 'signing-out'; readonly principal: Principal }
   | { readonly status: 'guest' }
@@ -28,8 +42,10 @@ export type SessionState =
 /**
  * Steps that change the state and are nobody's business outside the session: `check` begins to ask the
  * portal, `absent` is its answer that nobody is there, `freeze` forgets the answer until it is asked
- * again, `enter` lets a guest in, `resume` goes on with a single sign-on.
+ * again, `enter` lets a guest in, `resume` goes on with a single sign-on, `await-factor` with a login that
+ * waits for its second factor at the address.
  */
 export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
+  | { readonly name: 'await-factor'; readonly payload: string }
   | { readonly name: 'absent' | 'freeze' | 'enter' | 'resume'; readonly payload: undefined };

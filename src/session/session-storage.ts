@@ -13,9 +13,15 @@ const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 
 /**
  * What a session leaves itself for the next page: where a single sign-on was to lead, where its
- * sign-out ends, and that the person looks around as a guest.
+ * sign-out ends, that the person looks around as a guest, a login that waits for its second factor, and
+ * who does not want to be offered one.
  */
-export type SessionNote = 'ssf-return-path' | 'ssf-logout-url' | 'guest';
+export type SessionNote =
+  | 'ssf-return-path'
+  | 'ssf-logout-url'
+  | 'guest'
+  | 'second-factor'
+  | 'factor-offer';
 
 /** What the session keeps in the browser, and the one place that knows where. */
 export interface SessionStorage {
@@ -25,8 +31,10 @@ export interface SessionStorage {
   token(): string | undefined;
   /** The principal of the last visit, if it is still of the agreed shape. */
   remembered(): Principal | undefined;
-  /** Keeps a new principal, and the token of the login it belongs to. Whoever that is, is no guest. */
+  /** Keeps a new principal, and the token of the login it belongs to. Whoever that is, is no guest and waits for nothing. */
   remember(principal: Principal): void;
+  /** The token of a passed second factor; asking for it removes it, because it is good once (spec 4). */
+  takeMfaToken(): string | undefined;
   /** The token of the mode without cookies. */
   bearer(): string | undefined;
   /** Keeps the token of the mode without cookies. */
@@ -64,7 +72,13 @@ export function sessionStorageOf(
       local.set(PRINCIPAL_KEY, JSON.stringify(principal));
       const bearer = cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
-      this.dropNotes('guest');
+      this.dropNotes('guest', 'second-factor');
+    },
+    takeMfaToken() {
+      const name = settings().names.mfaTokenCookie;
+      const mfaToken = cookies.get(name);
+      cookies.remove(name);
+      return mfaToken;
     },
     bearer: () => perTab.get(BEARER_KEY),
     keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),

@@ -3,7 +3,9 @@ import type { Credentials, PortalClient } from '../client/portal-client.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Branding, PublicInfo } from '../contract/public-info.ts';
 import type { ReleaseInfo } from '../contract/release-info.ts';
+import type { Settings } from '../settings.ts';
 import { checkSession } from './check-session.ts';
+import { createFactorOffer } from './factor-offer.ts';
 import { enterAsGuest, guestsWelcome } from './guest.ts';
 import { destinationOf } from './leave.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
@@ -36,6 +38,10 @@ export interface Session {
   readonly licence: ReadonlySignal<ReleaseInfo | undefined>;
   /** Whether the page offers single sign-on. */
   readonly singleSignOn: ReadonlySignal<boolean>;
+  /** Whether the signed-in person should be offered a second factor: they may have one and have none. */
+  readonly factorOffered: ReadonlySignal<boolean>;
+  /** Puts that offer aside until the person signs out. */
+  dismissFactorOffer(): void;
   /** Hears of every event once, after the state has changed; returns its undo. */
   subscribe(listener: SessionListener): () => void;
   /** Asks the portal who is signed in and how it presents itself. Never rejects. */
@@ -46,14 +52,21 @@ export interface Session {
   signInWithSingleSignOn(returnPath?: string): boolean;
   /** Lets the person look around without signing in, where the portal allows it. */
   continueAsGuest(returnPath?: string): void;
-  /** Signs the person out. Never rejects. */
+  /** Signs the person out, or gives up a login that waits for its second factor. Never rejects. */
   signOut(): Promise<void>;
+  /**
+   * Keeps the session from leading to the second factor by itself, for a view that asks the person
+   * first; returns its undo.
+   */
+  holdRedirect(): () => void;
   /** Asks the portal anew for the signed-in person. Never rejects. */
   rebuildPrincipal(): Promise<void>;
   /** Takes over a new quota and changes nothing else. Throws a RangeError for nonsense. */
   updateQuota(update: QuotaUpdate): void;
   /** The address of where a signed-in person goes on: the path if it stays on the portal, else home. */
   destination(path: string | undefined): string;
+  /** The full address of one of the portal's screens. */
+  screen(name: keyof Settings['screens']): string;
   /** The full address of something the portal named relative to itself; http and https only. */
   portalAddress(path: string): string | undefined;
   /** A new address of the captcha's picture. */
@@ -69,6 +82,7 @@ export function createSession(ports: SessionPorts): Session {
     ...ports,
     store,
     revision: 0,
+    heldRedirects: 0,
     returnPath: undefined,
     attempt: undefined,
     checkDue: false,
@@ -81,6 +95,7 @@ export function createSession(ports: SessionPorts): Session {
   const principal = computed(() =>
     'principal' in store.state.value ? store.state.value.principal : undefined,
   );
+  const offer = createFactorOffer(ports.storage, principal);
   watchSurroundings(context);
   return {
     state: store.state,
@@ -91,6 +106,8 @@ export function createSession(ports: SessionPorts): Session {
     guestAccess: computed(() => guestsWelcome(publicInfo.value, ports.settings())),
     licence: releaseInfo,
     singleSignOn: computed(() => ports.settings().singleSignOn !== undefined),
+    factorOffered: offer.isOpen,
+    dismissFactorOffer: offer.dismiss,
     subscribe: store.subscribe,
     async start() {
       await Promise.all([load(), checkSession(context)]);
@@ -101,12 +118,22 @@ export function createSession(ports: SessionPorts): Session {
       if (guestsWelcome(publicInfo.value, ports.settings())) enterAsGuest(context, returnPath);
     },
     signOut: () => signOut(context),
+    holdRedirect() {
+      context.heldRedirects += 1;
+      return () => {
+        context.heldRedirects -= 1;
+      };
+    },
     rebuildPrincipal: () => rebuildPrincipal(context),
     updateQuota: (update) => store.emit('update-quota', checkedQuota(update)),
     destination(path) {
       const { portal } = ports.settings();
       const chosen = destinationOf(context, path, principal.value?.landingPage);
       return new URL(chosen ?? `${portal}/`, portal).href;
+    },
+    screen(name) {
+      const { portal, screens } = ports.settings();
+      return new URL(screens[name], portal).href;
     },
     portalAddress(path) {
       const { portal } = ports.settings();

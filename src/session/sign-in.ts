@@ -4,6 +4,7 @@ import { Failure } from '../contract/failure.ts';
 import { checkSession } from './check-session.ts';
 import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
+import { isBusy } from './is-busy.ts';
 import { destinationOf, leave } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
 
@@ -40,8 +41,9 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { store } = context;
   const state = store.state.value;
-  if (!['unknown', 'anonymous', 'guest'].includes(state.status)) return false;
-  context.storage.dropNotes('guest');
+  if (!['unknown', 'anonymous', 'guest', 'second-factor'].includes(state.status) || isBusy(context))
+    return false;
+  context.storage.dropNotes('guest', 'second-factor');
 
   const lacking = missing(credentials, 'captchaDue' in state && state.captchaDue);
   if (lacking) return fail(context, lacking);
@@ -51,14 +53,20 @@ export async function signIn(
   context.revision += 1;
   const { revision } = context;
   context.checkDue = false;
-  context.returnPath = returnPath;
+  context.returnPath = returnPath || (stay ? context.navigation.href : undefined);
   context.attempt = new AbortController();
   const { signal: ended } = context.attempt;
   const signal = given ? AbortSignal.any([given, ended]) : ended;
   store.emit('login', { name: complete.name });
   try {
     const answer = await context.client().login(complete, signal);
-    const completion = await completeLogin(context, revision, answer, complete, signal);
+    const completion = await completeLogin(context, {
+      revision,
+      answer,
+      way: 'password',
+      credentials: complete,
+      signal,
+    });
     if (completion === 'access-disabled') return undefined;
     if (completion === 'overtaken') return false;
     // A page that hears of it may have signed the person out again.

@@ -1,8 +1,20 @@
 import { allowedUrl } from './allowed-url.ts';
 import { leave, leaveTo } from './leave.ts';
+import { pendingFactor } from './pending-factor.ts';
 import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
+import { undoLogin } from './undo-login.ts';
+
+/** Takes back a login that waits for its second factor; nobody was signed in. */
+async function giveUpFactor(context: SessionContext): Promise<void> {
+  const { storage, store } = context;
+  const pending = pendingFactor(context);
+  context.revision += 1;
+  storage.dropNotes('second-factor');
+  store.step({ name: 'absent', payload: undefined });
+  if (pending) await undoLogin(context, pending.token);
+}
 
 /**
  * Signs the person out. What is stored goes even if the portal cannot be reached: on a shared machine
@@ -11,6 +23,7 @@ import { tellTabs } from './tell-tabs.ts';
 export async function signOut(context: SessionContext): Promise<void> {
   const { client, settings, storage, store } = context;
   const state = store.state.value;
+  if (state.status === 'second-factor') return giveUpFactor(context);
   if (state.status !== 'signed-in' && state.status !== 'guest') return;
   context.revision += 1;
   const { revision } = context;

@@ -44,7 +44,11 @@ export async function finishSingleSignOn(context: SessionContext): Promise<void>
   const { revision } = context;
   try {
     const answer = await client().loginWithToken(token ?? '');
-    const completion = await completeLogin(context, revision, answer, undefined, undefined);
+    const completion = await completeLogin(context, {
+      revision,
+      answer,
+      way: 'single-sign-on',
+    });
     if (typeof completion === 'string') return;
     if (context.revision === revision) store.emit('ssf-logged-in', undefined);
     // A page that hears of it may have signed the person out again.

@@ -15,6 +15,8 @@ export const FAILURE_KEYS = {
   'access-disabled': 'failure.accessDisabled',
   'login-disabled': 'failure.loginDisabled',
   'second-factor-required': 'failure.secondFactorRequired',
+  'second-factor-failed': 'failure.secondFactorFailed',
+  'second-factor-cancelled': 'failure.secondFactorCancelled',
   unauthorized: 'failure.unauthorized',
   forbidden: 'failure.forbidden',
   'not-found': 'failure.notFound',

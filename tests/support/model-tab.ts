@@ -87,6 +87,7 @@ export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, 
         return visited.at(-1)?.url ?? `${settings.portal}/files`;
       },
       go: (url) => void visited.push({ at: portal.tick(), url }),
+      replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
     },
     storage,
     tabs: {

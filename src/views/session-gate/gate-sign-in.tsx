@@ -12,6 +12,7 @@ export function GateSignIn({ headingLevel }: { headingLevel: number }) {
       registrationUrl=""
       returnPath=""
       userName=""
+      confirmRedirect={false}
       stay
     />
   );

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useHeldRedirect } from '../mfa/use-held-redirect.ts';
 import { Captcha } from './captcha.tsx';
 import { failureText } from './failure-text.ts';
 import { type FieldName, isFieldFailure, readForm } from './form-fields.ts';
@@ -16,10 +17,13 @@ import { useCarriedInput } from './use-carried-input.ts';
 import { useGivenName } from './use-given-name.ts';
 import { useLeadingFocus } from './use-leading-focus.ts';
 
-/** The states in which the form is there; while the login is closed it only keeps what was typed. */
+/**
+ * The states in which the form is there; while the login is closed, or waits for a second factor, it
+ * only keeps what was typed.
+ */
 type FormState = Extract<
   SessionState,
-  { status: 'unknown' | 'anonymous' | 'signing-in' | 'guest' | 'disabled' }
+  { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
 /** Name, password, and a captcha where one is due. The form itself holds what was typed. */
@@ -42,10 +46,18 @@ export function SignInForm({
 
   const busy = state.status === 'signing-in';
   const captchaDue = 'captchaDue' in state && state.captchaDue;
-  const closed = state.status === 'disabled';
+  const isPending = state.status === 'second-factor';
+  const closed = state.status === 'disabled' || isPending;
   const failure = state.status === 'anonymous' ? state.failure : undefined;
 
   useLeadingFocus(form, attempt, failure, closed);
+  useHeldRedirect(props.confirmRedirect);
+
+  // The password has done its work.
+  useEffect(() => {
+    const password = form.current?.elements.namedItem('password');
+    if (isPending && password instanceof HTMLInputElement) password.value = '';
+  }, [isPending]);
 
   // An attempt that nobody waits for any more is given up.
   useEffect(() => () => attempt.current?.abort(), []);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { LicenceNotice } from '../licence-notice.tsx';
+import { Card } from '../card.tsx';
+import { FactorStep } from '../mfa/factor-step.tsx';
 import { Closed } from './closed.tsx';
-import { Header } from './header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -15,26 +14,25 @@ export interface SignInProps {
   returnPath: string;
   stay: boolean;
   userName: string;
+  confirmRedirect: boolean;
 }
 
-/** The sign-in: its form, or what stands in its place while somebody is signed in or the login closed. */
+/** The sign-in: its form, or what stands in its place while it is of no use. */
 export function SignIn(props: SignInProps) {
-  const { idPrefix } = useServices();
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
-  const labelled = `${idPrefix}-title ${idPrefix}-product`;
+  const isPending = state.status === 'second-factor';
   return (
-    <section className="portico-card" part="card" aria-labelledby={labelled}>
-      <Header idPrefix={idPrefix} level={props.headingLevel} />
-      <LicenceNotice />
+    <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={props.headingLevel}>
       {state.status === 'disabled' ? (
         <Closed returnPath={props.returnPath} takeFocus={attempted} />
       ) : null}
+      {isPending ? <FactorStep state={state} takeFocus={attempted} /> : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn principal={state.principal} returnPath={props.returnPath} takeFocus={attempted} />
       ) : (
         <SignInForm {...props} state={state} onAttempt={() => setAttempted(true)} />
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,94 @@
+import { toFailure } from '../client/to-failure.ts';
+import { CALLS } from '../contract/calls.ts';
+import { Failure } from '../contract/failure.ts';
+import { askPortal } from './ask-portal.ts';
+import type { AuthorityAnswer } from './authority-answer.ts';
+import { completeLogin } from './complete-login.ts';
+import { failureDetail } from './failure-detail.ts';
+import { followRedirect } from './follow-redirect.ts';
+import { destinationOf, leave } from './leave.ts';
+import { type PendingFactor, pendingFactor } from './pending-factor.ts';
+import type { SessionContext } from './session-ports.ts';
+import { undoLogin } from './undo-login.ts';
+
+/** The failure for which the authority's answer stands, if any. */
+function refusalOf({ code, state, error }: AuthorityAnswer, expected: string | undefined) {
+  if (error === 'access_denied') return new Failure('second-factor-cancelled');
+  if (error) return new Failure('second-factor-failed');
+  if (!code || !state) return new Failure('missing-oauth-parameters');
+  return expected === undefined || expected === state
+    ? undefined
+    : new Failure('second-factor-failed');
+}
+
+/** A token that the portal does not take has nothing to do with a wrong password. */
+function asFactorFailure(thrown: unknown): Failure {
+  const failure = toFailure(thrown);
+  const { code, status } = failure;
+  if (code !== 'invalid-credentials') return failure;
+  return new Failure('second-factor-failed', { status, cause: failure });
+}
+
+/**
+ * Ends the exchange with a failure. Where no way to the second factor is left, the login that waited is
+ * taken back; without one of this tab, whoever was signed in before stays so: the address may have come
+ * from somebody else.
+ */
+async function failExchange(
+  context: SessionContext,
+  failure: Failure,
+  pending: PendingFactor | undefined,
+): Promise<void> {
+  const { settings, storage, store } = context;
+  if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
+  else if (followRedirect(context, failure)) return;
+  else store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
+  if (store.state.value.status === 'second-factor') return;
+  storage.dropNotes('second-factor');
+  if (pending) await undoLogin(context, pending.token);
+  else if (storage.token() !== undefined) await askPortal(context);
+}
+
+/**
+ * Finishes a sign-in after its second factor (contract, callback): the code goes to the portal, the token
+ * that the portal leaves goes with the login, and `/rest/self` says who it is.
+ */
+export async function finishSecondFactor(
+  context: SessionContext,
+  answer: AuthorityAnswer,
+): Promise<void> {
+  const { client, storage, store } = context;
+  const pending = pendingFactor(context);
+  const token = pending?.token ?? storage.cookieToken();
+  context.returnPath = pending?.path;
+  context.revision += 1;
+  const { revision } = context;
+  const isOvertaken = () => context.revision !== revision;
+  if (pending) store.step({ name: 'await-factor', payload: pending.url });
+  try {
+    const refusal = refusalOf(answer, pending?.state);
+    if (refusal) throw refusal;
+    const { code = '', state = '', iss } = answer;
+    store.emit('check-logged-in', { code, state, oauthApi: CALLS.secondFactorCallback });
+    await client().secondFactorCallback({ code, state, iss });
+    if (isOvertaken()) return;
+    const mfaToken = storage.takeMfaToken();
+    if (mfaToken === undefined || token === undefined) throw new Failure('missing-cookies');
+    storage.dropNotes('second-factor');
+    const login = await client().loginWithToken(token, { mfaToken });
+    const completion = await completeLogin(context, {
+      revision,
+      answer: login,
+      way: 'password',
+    });
+    if (typeof completion === 'string' || isOvertaken()) return;
+    store.emit('logged-in', undefined);
+    // A page that hears of it may have signed the person out again.
+    if (isOvertaken()) return;
+    const wish = pending ? pending.path : state;
+    const { landingPage } = completion.principal;
+    leave(context, destinationOf(context, wish, login.location, landingPage) ?? '/', 'signed-in');
+  } catch (error) {
+    if (!isOvertaken()) await failExchange(context, asFactorFailure(error), pending);
+  }
+}

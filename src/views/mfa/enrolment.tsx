@@ -1,0 +1,36 @@
+import type { Principal } from '../../contract/principal.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSignalValue } from '../../hooks/use-signal-value.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * The second factor of the signed-in person: that they have one, or an offer to set it up, which can be
+ * put aside. Nothing where the portal asks this person for none.
+ */
+export function Enrolment({ principal }: { principal: Principal }) {
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const offered = useSignalValue(session.factorOffered);
+  const enrolled = principal.mfa_enrolled === true;
+  if (!enrolled && !offered) return null;
+  return (
+    <section className="portico-enrolment" part="enrolment" aria-label={translate('mfa.label')}>
+      <p className="portico-text" part="text">
+        {translate(enrolled ? 'mfa.active' : 'mfa.offer')}
+      </p>
+      <div className="portico-row">
+        <a
+          className={enrolled ? 'portico-link' : 'portico-button portico-primary'}
+          part={enrolled ? 'link' : 'button primary-button'}
+          href={session.screen('secondFactor')}
+        >
+          {translate(enrolled ? 'mfa.manage' : 'mfa.setUp')}
+        </a>
+        {enrolled ? null : (
+          <Button onClick={() => session.dismissFactorOffer()}>{translate('mfa.later')}</Button>
+        )}
+      </div>
+    </section>
+  );
+}

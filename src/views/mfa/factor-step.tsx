@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { type SessionState, useSession } from '../../hooks/use-session.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FAILURE_KEYS } from '../failure-keys.ts';
+
+/** The step between password and signed-in: where it leads, or that its answer is being checked. */
+export function FactorStep({
+  state,
+  takeFocus,
+}: {
+  state: Extract<SessionState, { status: 'second-factor' }>;
+  /** Whether the person was in the form that this replaces: then the focus must not fall to the page. */
+  takeFocus: boolean;
+}) {
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takeFocus) link.current?.focus();
+  }, [takeFocus]);
+  const failure = state.step === 'redirect' ? state.failure : undefined;
+  return (
+    <div className="portico-form">
+      <Alert>{failure ? translate(FAILURE_KEYS[failure.code]) : null}</Alert>
+      <p role="status" className="portico-text" part="text">
+        {state.step === 'redirect'
+          ? translate('mfa.redirect', { host: new URL(state.url).host })
+          : translate('mfa.checking')}
+      </p>
+      {state.step === 'redirect' ? (
+        <>
+          <a
+            ref={link}
+            className="portico-button portico-primary"
+            part="button primary-button"
+            href={state.url}
+          >
+            {translate('mfa.continue')}
+          </a>
+          <Button onClick={() => void session.signOut()}>{translate('mfa.startOver')}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
