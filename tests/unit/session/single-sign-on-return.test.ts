@@ -155,3 +155,21 @@ test('a single sign-on that failed is not tried again by itself', async () => {
   await session.start();
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
 });
+
+test('who comes back while a slow portal says that the login is closed is not let in', async () => {
+  const { portal, session, status, names, local, perTab } = await roundTrip();
+  const lateInfo = held(json(200, { webAccessEnabled: false }));
+  const lateSelf = held(json(200, ANNA));
+  portal.on('GET /rest/public', lateInfo.answer);
+  portal.on('GET /rest/self', lateSelf.answer);
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  lateInfo.release();
+  await expect.poll(status).toBe('disabled');
+  lateSelf.release();
+  await starting;
+  expect(status()).toBe('disabled');
+  expect(names()).not.toContain('ssf-logged-in');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
