@@ -153,6 +153,10 @@ test('a tab that is signing in asks at the end of an attempt that succeeds', asy
   const asked = portal.asked('GET /rest/self');
   const attempt = there.session.signIn(anna, stay);
   await asked;
+  portal.on('POST /rest/auth/login', (response) => {
+    portal.cookies.set('portal_public_token', 'token-of-boris');
+    response.end();
+  });
   await here.session.signIn(boris, stay);
   late.release();
   await attempt;
@@ -187,4 +191,22 @@ test('a guest follows whoever signs in in another tab', async () => {
   expect(there.status()).toBe('guest');
   await here.session.signIn(anna, stay);
   await expect.poll(there.status).toBe('signed-in');
+});
+
+test('a tab that is signing out asks at its end about whoever signed in elsewhere', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open({ permits: ({ name }) => name === 'login' })];
+  await there.session.signIn(anna, stay);
+  await expect.poll(here.status).toBe('signed-in');
+  const late = held(empty(204));
+  portal.on('POST /rest/auth/logout', late.answer);
+  const asked = portal.asked('POST /rest/auth/logout');
+  const leaving = there.session.signOut();
+  await asked;
+  portal.on('GET /rest/self', json(200, BORIS));
+  await open().session.signIn(boris, stay);
+  late.release();
+  await leaving;
+  await expect.poll(() => there.session.principal.value?.name).toBe('boris');
+  await expect.poll(() => here.session.principal.value?.name).toBe('boris');
 });
