@@ -193,3 +193,21 @@ test.each(FLOWS)('%s, does not send the browser elsewhere', async (_, flow) => {
   expect(page.names()).toContain('oauth2-authorization-failed');
   expect(page.names()).not.toContain('oauth2-redirect');
 });
+
+const CALLS: [string, string, (page: Visit) => Promise<unknown>][] = [
+  ['what it tells everybody', 'GET /rest/public', ({ session }) => session.start()],
+  ['its licence', 'GET /rest/release_info', ({ session }) => session.start()],
+];
+
+test.each(CALLS)(
+  'asked for %s, a portal that answers 609 sends the browser there',
+  async (...row) => {
+    const [, call, ask] = row;
+    const portal = await portalDouble();
+    portal.on(call, redirect(AUTHORIZE));
+    const page = visit(portal, { path: '/files', settings });
+    await ask(page);
+    expect(page.names()).toContain('oauth2-redirect');
+    expect(comesBackTo(portal, page.visited)).toBe('/files');
+  },
+);

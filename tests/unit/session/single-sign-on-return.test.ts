@@ -173,3 +173,29 @@ test('who comes back while a slow portal says that the login is closed is not le
   expect(names()).not.toContain('ssf-logged-in');
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
+
+test.each(['POST /rest/auth/login', 'GET /rest/self'])(
+  'a 609 of %s on the way in still leads to where the person wanted to be',
+  async (call) => {
+    const { portal, session, visited } = await roundTrip('/files/42?a=b');
+    portal.on(call, empty(609, { redirectUrl: '/authorize?state=x' }));
+    await session.start();
+    const url = new URL(visited.at(-1) ?? '');
+    expect(url.pathname).toBe('/authorize');
+    const back = new URL(url.searchParams.get('state') ?? '', portal.origin);
+    expect(back.href).toBe(`${portal.origin}/files/42?a=b`);
+  },
+);
+
+test('a page that signs the person out as it hears of the sign-in is not led on', async () => {
+  const { session, portal, visited, status } = await roundTrip('/files/42');
+  let signedOut: Promise<void> | undefined;
+  session.subscribe(({ name }) => {
+    if (name === 'ssf-logged-in') signedOut = session.signOut();
+  });
+  await session.start();
+  await signedOut;
+  expect(signedOut).toBeDefined();
+  expect(status()).toBe('anonymous');
+  expect(visited).not.toContain(`${portal.origin}/files/42`);
+});
