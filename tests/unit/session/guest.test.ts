@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -150,4 +151,54 @@ test('a guest whose sign-in fails learns why', async () => {
   portal.on('POST /rest/auth/login', empty(401));
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(session.state.value).toMatchObject({ failure: { code: 'invalid-credentials' } });
+});
+
+test.each([{}, { name: 'anna' }, { name: '', password: '' }])(
+  'a guest who submits the form with %j learns what is missing',
+  async (credentials) => {
+    const { portal, session } = await openPortal();
+    session.continueAsGuest();
+    await expect(session.signIn(credentials)).resolves.toBe(false);
+    expect(session.state.value).toMatchObject({
+      failure: { code: 'missing-credentials', number: -101 },
+    });
+    expect(portal.calls()).not.toContain('POST /rest/auth/login');
+  },
+);
+
+test('of a guest who signs in nothing stays of having been one', async () => {
+  const { session, perTab } = await openPortal();
+  session.continueAsGuest();
+  await session.signIn(anna, { stay: true });
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test('a guest who was let in by another tab is no guest any more either', async () => {
+  const channel = memoryTabs();
+  const { portal, session, status, perTab, local } = await openPortal({ tabs: channel() });
+  session.continueAsGuest();
+  const other = visit(portal, { local, tabs: channel() });
+  await other.session.signIn(anna, { stay: true });
+  await expect.poll(status).toBe('signed-in');
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test.each([
+  ['the portal wants no guests any more', json(200, { guestAccess: false }), {}],
+  ['the portal says nothing of guests any more', json(200, {}), {}],
+  [
+    'the page has taken up single sign-on',
+    json(200, { guestAccess: true }),
+    { singleSignOn: { loginUrl: '/ssf/sso/login' } },
+  ],
+])('who was a guest is none on the next page where %s', async (_, answer, settings) => {
+  const { portal, session, perTab, local } = await openPortal();
+  session.continueAsGuest();
+  portal.on('GET /rest/public', answer);
+  const next = visit(portal, { path: '/files', perTab, local, settings });
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
+  next.reach('frozen');
+  next.reach('thawed');
+  expect(next.status()).toBe('anonymous');
 });
