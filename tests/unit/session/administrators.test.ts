@@ -152,3 +152,17 @@ test('who comes back with the cookie gets no second login, but the second sign-o
   expect(portal.calls()).not.toContain(PORTAL_LOGIN);
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
 });
+
+test('an attempt that is given up during the second login ends at once, and is taken back', async () => {
+  const portal = await adminPortalDouble(silent);
+  const giveUp = new AbortController();
+  const { session, status, local, perTab } = visit(portal);
+  const asked = portal.asked(PORTAL_LOGIN);
+  const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { signal: giveUp.signal });
+  await asked;
+  giveUp.abort();
+  await expect(attempt).resolves.toBe(false);
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});

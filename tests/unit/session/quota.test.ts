@@ -119,3 +119,9 @@ test('the portal has the last word on a quota', async () => {
   await session.rebuildPrincipal();
   expect(session.principal.value).toEqual(EVERYTHING);
 });
+
+test('a new quota without its use keeps the use', async () => {
+  const { session } = await signedIn();
+  session.updateQuota({ quota: 5_000 });
+  expect(session.principal.value).toEqual({ ...EVERYTHING, disk_space_quota: 5_000 });
+});
