@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
 import { empty } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -12,10 +13,11 @@ async function abandoned() {
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/wish');
   const { local, perTab } = left;
-  const open = (path: string) => visit(portal, { path, settings, local, perTab });
+  const channel = memoryTabs();
+  const open = (path: string) => visit(portal, { path, settings, local, perTab, tabs: channel() });
   const back = open('/login');
   await back.session.start();
-  return { portal, open, back };
+  return { portal, local, channel, open, back };
 }
 
 test('who signs in with a password after all is not led on by the abandoned wish', async () => {
@@ -46,4 +48,16 @@ test('who signs in with a password after all is closed to the login', async () =
   await next.session.start();
   expect(next.status()).toBe('anonymous');
   expect(next.visited.slice(1)).toEqual([`${portal.origin}/login`]);
+});
+
+test('whom a sign-in in another tab let in is not led on by the abandoned wish', async () => {
+  const { portal, local, channel, open, back } = await abandoned();
+  const other = visit(portal, { settings, local, tabs: channel() });
+  await other.session.signIn(anna, { stay: true });
+  await expect.poll(back.status).toBe('signed-in');
+  const next = open('/files');
+  await next.session.start();
+  expect(next.status()).toBe('signed-in');
+  expect(next.names()).not.toContain('ssf-logged-in');
+  expect(next.visited).toEqual([`${portal.origin}/files`]);
 });
