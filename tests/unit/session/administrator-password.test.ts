@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty } from '../../support/http-answers.ts';
+import type { HttpAnswer } from '../../support/http-server.ts';
+import { adminPortalDouble } from '../../support/portal-double-admin.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const PASSWORD = 'pässwörd & 4711+%';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the password is sent twice and never again', async () => {
+  const portal = await adminPortalDouble();
+  const { session, reach } = visit(portal);
+  await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
+  await session.rebuildPrincipal();
+  await session.start();
+  reach('frozen');
+  reach('thawed');
+  await expect.poll(() => session.state.value.status).toBe('signed-in');
+  await session.signOut();
+  const basic = portal.requests.filter(({ headers }) => headers.authorization?.startsWith('Basic'));
+  expect(basic).toHaveLength(1);
+  expect(portal.forms).toHaveLength(1);
+});
+
+test.each([
+  ['that succeeds', empty(204)],
+  ['that fails', empty(500)],
+] satisfies [string, HttpAnswer][])(
+  'after a second login %s the password stands nowhere',
+  async (_, answer) => {
+    const portal = await adminPortalDouble(answer);
+    const { events, states, intents, visited, local, perTab, session } = visit(portal);
+    await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
+    const stored = [...local, ...perTab, ...portal.cookies];
+    const all = [events, states, intents, visited, stored, session.principal.value];
+    const said = vi
+      .mocked(console.warn)
+      .mock.calls.flat()
+      .map((word) => String(Object(word).stack ?? word));
+    const text = JSON.stringify(all) + said.join();
+    for (const form of [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD)]) {
+      expect(text).not.toContain(form);
+    }
+    expect(text).not.toContain(Buffer.from(`anna:${PASSWORD}`).toString('base64'));
+  },
+);
+
+test('nobody holds on to name and password after the sign-in', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const portal = await adminPortalDouble();
+  const { session, status } = visit(portal);
+  const signInWith = async (credentials: { name: string; password: string }) => {
+    await session.signIn(credentials, { stay: true });
+    return new WeakRef(credentials);
+  };
+  const credentials = await signInWith({ name: 'anna', password: PASSWORD });
+  // A weak reference holds on until the end of the task that made it.
+  await setImmediate();
+  collectGarbage();
+  expect(credentials.deref()).toBeUndefined();
+  expect(status()).toBe('signed-in');
+});

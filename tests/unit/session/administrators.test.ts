@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Settings } from '../../../src/settings.ts';
+import { dropped, empty, held, json, silent, webPage } from '../../support/http-answers.ts';
+import type { HttpAnswer } from '../../support/http-server.ts';
+import { TOKEN } from '../../support/portal-double.ts';
+import {
+  adminPortalDouble,
+  PORTAL_LOGIN,
+  PORTAL_LOGOUT,
+} from '../../support/portal-double-admin.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const PASSWORD = 'pässwörd & 4711+%';
+const ADMIN = { ...ANNA, isAdministrator: true };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The administrator signs in with a page of their console before them. */
+async function signedIn(answer?: HttpAnswer, settings: Partial<Settings> = {}) {
+  const portal = await adminPortalDouble(answer);
+  const seen = visit(portal, { path: '/filr/admin', settings });
+  const result = await seen.session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
+  return { portal, result, ...seen };
+}
+
+test('an administrator is signed in a second time, with the same name and password', async () => {
+  const { portal, result, names } = await signedIn();
+  expect(result).toBe(true);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self', PORTAL_LOGIN]);
+  const { headers } = portal.requests.at(-1) ?? {};
+  expect(headers?.['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(headers?.['x-requested-with']).toBe('portico');
+  expect(portal.forms.map((form) => [...new URLSearchParams(form)])).toEqual([
+    [
+      ['j_username', 'anna'],
+      ['j_password', PASSWORD],
+    ],
+  ]);
+  expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
+});
+
+test('an administrator is inside only when the second login is over', async () => {
+  const late = held(empty(204));
+  const portal = await adminPortalDouble(late.answer);
+  const { session, status } = visit(portal);
+  const asked = portal.asked(PORTAL_LOGIN);
+  const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
+  await asked;
+  expect(status()).toBe('signing-in');
+  late.release();
+  await attempt;
+  expect(status()).toBe('signed-in');
+});
+
+test.each([
+  ['of whom nothing is told', ANNA],
+  ['who is no administrator', { ...ANNA, isAdministrator: false }],
+  ['who is an administrator of OAuth only', { ...ANNA, is_oauth_admin: true }],
+])('somebody %s is signed in and out once', async (_, person) => {
+  const portal = await adminPortalDouble(undefined, person);
+  const { session } = visit(portal);
+  await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
+  await session.signOut();
+  expect(portal.calls()).toEqual([
+    'POST /rest/auth/login',
+    'GET /rest/self',
+    'POST /rest/auth/logout',
+  ]);
+});
+
+test('an administrator without web access gets no second login', async () => {
+  const portal = await adminPortalDouble(undefined, { ...ADMIN, web_access_enabled: false });
+  const { session, status } = visit(portal);
+  await expect(session.signIn({ name: 'anna', password: PASSWORD })).resolves.toBeUndefined();
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).not.toContain(PORTAL_LOGIN);
+});
+
+test.each([
+  ['refuses it', json(401, { message: PASSWORD })],
+  ['forbids it', empty(403)],
+  ['does not know it', empty(404)],
+  ['is in trouble', empty(500)],
+  ['is closed', empty(503)],
+  ['hangs up', dropped],
+  ['sends a web page', webPage()],
+] satisfies [string, HttpAnswer][])(
+  'a second login that fails, because the portal %s, keeps nobody out',
+  async (_, answer) => {
+    const { portal, result, names, status } = await signedIn(answer);
+    expect(result).toBe(true);
+    expect(status()).toBe('signed-in');
+    expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
+    expect(portal.forms).toHaveLength(1);
+    expect(console.warn).toHaveBeenCalledOnce();
+    expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  },
+);
+
+test('a second login that never ends keeps nobody out', async () => {
+  const { result, status } = await signedIn(silent, { timeout: 500 });
+  expect(result).toBe(true);
+  expect(status()).toBe('signed-in');
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+test('an administrator is signed out of both', async () => {
+  const { portal, session, names, visited } = await signedIn();
+  await session.signOut();
+  expect(portal.calls().slice(3).toSorted()).toEqual(['POST /rest/auth/logout', PORTAL_LOGOUT]);
+  expect(portal.requests.at(-1)?.headers['x-requested-with']).toBe('portico');
+  expect(names().slice(3)).toEqual(['logout', 'logged-out']);
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+});
+
+test('an administrator whose second login failed is signed out of both all the same', async () => {
+  const { portal, session } = await signedIn(empty(500));
+  await session.signOut();
+  expect(portal.calls()).toContain(PORTAL_LOGOUT);
+});
+
+test.each([
+  ['is in trouble', empty(500)],
+  ['hangs up', dropped],
+  ['has forgotten it', empty(401)],
+] satisfies [string, HttpAnswer][])(
+  'a portal that %s at the second sign-out keeps nobody inside, and leaves nothing behind',
+  async (_, answer) => {
+    const { portal, session, names, status, local, perTab } = await signedIn();
+    portal.on(PORTAL_LOGOUT, answer);
+    await session.signOut();
+    expect(status()).toBe('anonymous');
+    expect(names().slice(3)).toEqual(['logout', 'logged-out']);
+    expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+    expect(console.warn).toHaveBeenCalledOnce();
+  },
+);
+
+test('who comes back with the cookie gets no second login, but the second sign-out', async () => {
+  const portal = await adminPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { session } = visit(portal);
+  await session.start();
+  expect(session.permissions.value.administrator).toBe(true);
+  await session.signOut();
+  expect(portal.calls()).not.toContain(PORTAL_LOGIN);
+  expect(portal.calls()).toContain(PORTAL_LOGOUT);
+});
+
+test('an attempt that is given up during the second login ends at once, and is taken back', async () => {
+  const portal = await adminPortalDouble(silent);
+  const giveUp = new AbortController();
+  const { session, status, local, perTab } = visit(portal);
+  const asked = portal.asked(PORTAL_LOGIN);
+  const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { signal: giveUp.signal });
+  await asked;
+  giveUp.abort();
+  await expect(attempt).resolves.toBe(false);
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});

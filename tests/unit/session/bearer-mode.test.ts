@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty, inTurn, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const LOGIN = 'POST /rest/auth/login';
+const settings = { tokenMode: 'bearer' } as const;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A portal that gives its token in a header and never sets a cookie. */
+async function partnerPortal() {
+  const portal = await portalDouble();
+  portal.on(LOGIN, empty(200, { 'X-Public-Token': TOKEN }));
+  return portal;
+}
+
+/** A page on which somebody is signed in without cookies. */
+async function signedIn(options: VisitOptions = {}) {
+  const portal = await partnerPortal();
+  const seen = visit(portal, { path: '/files', settings, ...options });
+  await seen.session.signIn(anna, { stay: true });
+  return { portal, ...seen };
+}
+
+test('the token of the answer’s header signs in, without any cookie', async () => {
+  const { portal, status } = await signedIn();
+  expect(status()).toBe('signed-in');
+  const [login, self] = portal.requests;
+  expect(login?.headers).toMatchObject({ 'x-token-mode': 'bearer' });
+  expect(login?.headers.authorization).toMatch(/^Basic /);
+  expect(self?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  expect(portal.cookies.size).toBe(0);
+});
+
+test('the token stands in session storage and nowhere else', async () => {
+  const { portal, session, events, states, intents, visited, local, perTab } = await signedIn();
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+  const others = [events, states, intents, visited, [...local], [...portal.cookies]];
+  expect(JSON.stringify([...others, session.publicInfo.value])).not.toContain(TOKEN);
+  for (const { url } of portal.requests) expect(url).not.toContain(TOKEN);
+});
+
+test('no call takes or brings cookies', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const { session } = await signedIn();
+  await session.start();
+  await session.signOut();
+  expect(sent.mock.calls.length).toBeGreaterThanOrEqual(6);
+  for (const [, init] of sent.mock.calls) expect(init?.credentials).toBe('omit');
+});
+
+test('a cookie that lies about is no token of this mode', async () => {
+  const portal = await partnerPortal();
+  portal.cookies.set('portal_public_token', 'from-another-time');
+  const { session } = visit(portal, { settings });
+  await session.signIn(anna, { stay: true });
+  expect(portal.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+});
+
+test('an answer without the token lets nobody in, and is taken back', async () => {
+  const { portal, session, local, perTab } = await signedIn({});
+  await session.signOut();
+  portal.on(LOGIN, empty(200));
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'bad-answer' },
+  });
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(local.size + perTab.size).toBe(0);
+});
+
+test('the next page of the tab goes on with the token, another tab does not', async () => {
+  const { portal, local, perTab } = await signedIn();
+  const next = visit(portal, { settings, local, perTab });
+  await next.session.start();
+  expect(next.session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(portal.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  const before = portal.calls().filter((call) => call === 'GET /rest/self').length;
+  const other = visit(portal, { settings, local });
+  await other.session.start();
+  expect(other.status()).toBe('anonymous');
+  expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(before);
+});
+
+test('the sign-out still carries the token, which is gone at once', async () => {
+  const { portal, session, local, perTab } = await signedIn();
+  const leaving = session.signOut();
+  expect(local.size + perTab.size).toBe(0);
+  await leaving;
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(portal.requests.at(-1)?.headers).toMatchObject({
+    authorization: `Bearer ${TOKEN}`,
+    'x-requested-with': 'portico',
+  });
+});
+
+test('after a sign-out no call carries the token', async () => {
+  const { portal, session } = await signedIn();
+  await session.signOut();
+  portal.requests.length = 0;
+  await session.start();
+  expect(portal.calls().toSorted()).toEqual(['GET /rest/public', 'GET /rest/release_info']);
+  for (const { headers } of portal.requests) expect(headers.authorization).toBeUndefined();
+});
+
+test('a token that the portal no longer knows closes the session', async () => {
+  const { portal, session, status, names, perTab, visited } = await signedIn();
+  portal.on('GET /rest/self', empty(401));
+  await session.rebuildPrincipal();
+  expect(status()).toBe('anonymous');
+  expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(perTab.size).toBe(0);
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+});
+
+test('somebody else who signs in gets their own token', async () => {
+  const { portal, session } = await signedIn();
+  await session.signOut();
+  portal.on(LOGIN, empty(200, { 'X-Public-Token': 'token-of-boris' }));
+  await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
+  const login = portal.requests.at(-2);
+  expect(login?.headers.authorization).toMatch(/^Basic /);
+  expect(portal.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-boris');
+});
+
+test('a person who cannot be read takes the token back', async () => {
+  const portal = await partnerPortal();
+  portal.on('GET /rest/self', inTurn(json(200, { id: 'x' }), json(200, ANNA)));
+  const { session, perTab } = visit(portal, { settings });
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  const { headers } = portal.requests.at(-1) ?? {};
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(headers?.authorization).toBe(`Bearer ${TOKEN}`);
+  expect(perTab.size).toBe(0);
+});
+
+test('with cookies no call asks for this mode or carries the token', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await session.signIn(anna, { stay: true });
+  await session.rebuildPrincipal();
+  await session.signOut();
+  const [login, ...others] = portal.requests;
+  expect(login?.headers).not.toHaveProperty('x-token-mode');
+  expect(others).toHaveLength(3);
+  for (const { headers } of others) expect(headers).not.toHaveProperty('authorization');
+});

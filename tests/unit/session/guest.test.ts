@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A page of a portal that lets people look around, after it has said so. */
+async function openPortal(options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  const external = { locale: 'de', country: 'AT' };
+  portal.on('GET /rest/public', json(200, { guestAccess: true, external }));
+  const seen = visit(portal, options);
+  await seen.session.start();
+  return { portal, ...seen };
+}
+
+test('who continues as a guest looks around, and nobody is signed in', async () => {
+  const { portal, session, states, intents, visited } = await openPortal();
+  expect(session.guestAccess.value).toBe(true);
+  session.continueAsGuest();
+  expect(session.state.value).toEqual({ status: 'guest' });
+  expect(session.principal.value).toBeUndefined();
+  expect(new Set(Object.values(session.permissions.value))).toEqual(new Set([false]));
+  expect(states.map(({ status }) => status)).not.toContain('signed-in');
+  const url = `${portal.origin}/`;
+  expect(visited.slice(1)).toEqual([url]);
+  expect(intents).toEqual([{ name: 'navigate', detail: { url, reason: 'guest' } }]);
+  expect(portal.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('the locale for a guest is what the portal says of outsiders', async () => {
+  const { session } = await openPortal();
+  session.continueAsGuest();
+  expect(session.publicInfo.value?.external).toEqual({ locale: 'de', country: 'AT' });
+});
+
+test.each([
+  ['/files/42?a=b#c', '/files/42?a=b#c'],
+  ['', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['https://evil.example/', '/'],
+])('a guest who wants to go to %j is led to %s', async (wish, path) => {
+  const { portal, session, visited } = await openPortal();
+  session.continueAsGuest(wish);
+  expect(visited.slice(1)).toEqual([portal.origin + path]);
+});
+
+test('a page that forbids the way keeps the guest', async () => {
+  const { session, visited, status } = await openPortal({ permits: () => false });
+  session.continueAsGuest('/files');
+  expect(status()).toBe('guest');
+  expect(visited).toHaveLength(1);
+});
+
+test.each([
+  ['says nothing of guests', json(200, {})],
+  ['wants no guests', json(200, { guestAccess: false })],
+  ['says so in a way that is not agreed', json(200, { guestAccess: 'true' })],
+])('nobody gets in as a guest where the portal %s', async (_, answer) => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', answer);
+  const { session, status, perTab, visited } = visit(portal);
+  await session.start();
+  expect(session.guestAccess.value).toBe(false);
+  session.continueAsGuest();
+  expect(status()).toBe('anonymous');
+  expect(perTab.size).toBe(0);
+  expect(visited).toHaveLength(1);
+});
+
+test('nobody gets in as a guest before the portal has spoken', async () => {
+  const portal = await portalDouble();
+  const late = held(json(200, { guestAccess: true }));
+  portal.on('GET /rest/public', late.answer);
+  const { session, status } = visit(portal);
+  const starting = session.start();
+  session.continueAsGuest();
+  expect(status()).toBe('anonymous');
+  late.release();
+  await starting;
+  session.continueAsGuest();
+  expect(status()).toBe('guest');
+});
+
+test('who is signed in is no guest', async () => {
+  const { session } = await openPortal();
+  await session.signIn(anna, { stay: true });
+  session.continueAsGuest();
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+});
+
+test('who is signing in is no guest', async () => {
+  const { session, status } = await openPortal();
+  const attempt = session.signIn(anna, { stay: true });
+  session.continueAsGuest();
+  expect(status()).toBe('signing-in');
+  await attempt;
+  expect(status()).toBe('signed-in');
+});
+
+test('a guest is a guest on the next page of the tab, and in no other tab', async () => {
+  const { portal, session, perTab, local } = await openPortal();
+  session.continueAsGuest();
+  const next = visit(portal, { path: '/files', perTab, local });
+  await next.session.start();
+  expect(next.status()).toBe('guest');
+  expect(next.visited).toHaveLength(1);
+  const other = visit(portal, { path: '/files', local });
+  await other.session.start();
+  expect(other.status()).toBe('anonymous');
+});
+
+test('a guest who leaves is led to the login, without a call, and is a guest no more', async () => {
+  const { portal, session, status, names, visited, perTab, local } = await openPortal();
+  session.continueAsGuest('/files');
+  await session.signOut();
+  expect(status()).toBe('anonymous');
+  expect(names()).toContain('logged-out');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(perTab.size + local.size).toBe(0);
+  const next = visit(portal, { perTab, local });
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
+});
+
+test('a guest can sign in', async () => {
+  const { session, states } = await openPortal();
+  session.continueAsGuest();
+  const before = states.length;
+  await expect(session.signIn(anna, { stay: true })).resolves.toBe(true);
+  expect(states.slice(before).map(({ status }) => status)).toEqual(['signing-in', 'signed-in']);
+  expect(session.principal.value).toEqual(ANNA);
+});
+
+test('a guest whose sign-in fails learns why', async () => {
+  const { portal, session } = await openPortal();
+  session.continueAsGuest();
+  portal.on('POST /rest/auth/login', empty(401));
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({ failure: { code: 'invalid-credentials' } });
+});
+
+test.each([{}, { name: 'anna' }, { name: '', password: '' }])(
+  'a guest who submits the form with %j learns what is missing',
+  async (credentials) => {
+    const { portal, session } = await openPortal();
+    session.continueAsGuest();
+    await expect(session.signIn(credentials)).resolves.toBe(false);
+    expect(session.state.value).toMatchObject({
+      failure: { code: 'missing-credentials', number: -101 },
+    });
+    expect(portal.calls()).not.toContain('POST /rest/auth/login');
+  },
+);
+
+test('of a guest who signs in nothing stays of having been one', async () => {
+  const { session, perTab } = await openPortal();
+  session.continueAsGuest();
+  await session.signIn(anna, { stay: true });
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test('a guest who was let in by another tab is no guest any more either', async () => {
+  const channel = memoryTabs();
+  const { portal, session, status, perTab, local } = await openPortal({ tabs: channel() });
+  session.continueAsGuest();
+  const other = visit(portal, { local, tabs: channel() });
+  await other.session.signIn(anna, { stay: true });
+  await expect.poll(status).toBe('signed-in');
+  expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
+});
+
+test.each([
+  ['the portal wants no guests any more', json(200, { guestAccess: false }), {}],
+  ['the portal says nothing of guests any more', json(200, {}), {}],
+  [
+    'the page has taken up single sign-on',
+    json(200, { guestAccess: true }),
+    { singleSignOn: { loginUrl: '/ssf/sso/login' } },
+  ],
+])('who was a guest is none on the next page where %s', async (_, answer, settings) => {
+  const { portal, session, perTab, local } = await openPortal();
+  session.continueAsGuest();
+  portal.on('GET /rest/public', answer);
+  const next = visit(portal, { path: '/files', perTab, local, settings });
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
+  next.reach('frozen');
+  next.reach('thawed');
+  expect(next.status()).toBe('anonymous');
+});

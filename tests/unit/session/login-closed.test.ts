@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const CLOSED = json(200, { webAccessEnabled: false, guestAccess: true });
+const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a closed login is told once, and nothing is asked for that it would need', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', CLOSED);
+  const { session, names, intents, visited } = visit(portal);
+  await session.start();
+  expect(session.state.value).toEqual({ status: 'disabled' });
+  expect(names().filter((name) => name === 'login-disabled')).toHaveLength(1);
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  expect(intents).toEqual([]);
+  expect(visited).toHaveLength(1);
+});
+
+test('at a closed login no password is taken, not even an empty one', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', CLOSED);
+  const { session, intents, status } = visit(portal);
+  await session.start();
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  await expect(session.signIn({})).resolves.toBe(false);
+  expect(status()).toBe('disabled');
+  expect(intents).toEqual([]);
+  expect(portal.calls()).not.toContain('POST /rest/auth/login');
+});
+
+test('at a closed login nobody gets in as a guest', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', CLOSED);
+  const { session, status, perTab, visited } = visit(portal);
+  await session.start();
+  session.continueAsGuest();
+  expect(status()).toBe('disabled');
+  expect(perTab.size).toBe(0);
+  expect(visited).toHaveLength(1);
+});
+
+test('a guest is outside when the login closes', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const { session, status } = visit(portal);
+  await session.start();
+  session.continueAsGuest();
+  portal.on('GET /rest/public', CLOSED);
+  await session.start();
+  expect(status()).toBe('disabled');
+});
+
+test('a closed login leaves the way of single sign-on open', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', empty(503));
+  const { session, status, visited } = visit(portal, { settings });
+  await session.signIn(anna);
+  expect(status()).toBe('disabled');
+  expect(session.singleSignOn.value).toBe(true);
+  expect(session.signInWithSingleSignOn()).toBe(true);
+  expect(visited.at(-1)).toBe(`${portal.origin}/ssf/sso/login`);
+});
+
+test('who comes back from single sign-on to a closed login is not let in', async () => {
+  const portal = await portalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn('/files');
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('POST /rest/auth/login', empty(503));
+  const { local, perTab } = left;
+  const { session, names, status, visited } = visit(portal, { settings, local, perTab });
+  await session.start();
+  expect(status()).toBe('disabled');
+  expect(names().filter((name) => name === 'login-disabled')).toHaveLength(1);
+  expect(names()).not.toContain('login-failed');
+  expect(visited).toHaveLength(1);
+});
+
+test('a 503 of any other call closes nothing', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  for (const call of ['/rest/public', '/rest/release_info', '/rest/self']) {
+    portal.on(`GET ${call}`, empty(503));
+  }
+  const { session, names, status } = visit(portal);
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(names()).not.toContain('login-disabled');
+});
+
+test('a login that closes signs people out in the other tabs, too', async () => {
+  const portal = await portalDouble();
+  const channel = memoryTabs();
+  const local = new Map<string, string>();
+  const [here, there] = [channel(), channel()].map((tabs) => visit(portal, { local, tabs }));
+  await here?.session.signIn(anna, { stay: true });
+  await expect.poll(() => there?.status()).toBe('signed-in');
+  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/self', empty(401));
+  await here?.session.start();
+  expect(here?.status()).toBe('disabled');
+  await expect.poll(() => there?.status()).toBe('anonymous');
+  expect(there?.session.principal.value).toBeUndefined();
+});
+
+test('a late answer about the person does not open a login that has closed', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', late.answer);
+  portal.on('GET /rest/public', CLOSED);
+  const { session, status, states, local, perTab } = visit(portal);
+  const starting = session.start();
+  await expect.poll(status).toBe('disabled');
+  late.release();
+  await starting;
+  expect(status()).toBe('disabled');
+  expect(states.map((state) => state.status)).not.toContain('signed-in');
+  expect(local.size + perTab.size).toBe(0);
+});
+
+test('a closed login stays closed on a page that comes back, or is looked at', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', CLOSED);
+  const { session, status, reach } = visit(portal, { settings: { recheckAfter: 0 } });
+  await session.start();
+  reach('seen');
+  expect(status()).toBe('disabled');
+  reach('frozen');
+  reach('thawed');
+  expect(status()).toBe('disabled');
+});

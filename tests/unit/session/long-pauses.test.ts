@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty, json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { ANNA, BORIS } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A page on which somebody is signed in, with a clock that the test moves. */
+async function signedIn(options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  let time = Date.UTC(2026, 0, 1);
+  const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
+  await seen.session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
+  portal.requests.length = 0;
+  const wait = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { portal, ...seen, wait };
+}
+
+test('who looks at the page again after a long pause is asked for', async () => {
+  const { portal, session, reach, wait } = await signedIn();
+  portal.on('GET /rest/self', json(200, BORIS));
+  wait(5 * MINUTE);
+  reach('seen');
+  await expect.poll(() => session.principal.value).toEqual(BORIS);
+  expect(portal.calls()).toEqual(['GET /rest/self']);
+});
+
+test('who looks at the page again after a short pause is not asked for', async () => {
+  const { portal, session, states, reach, wait } = await signedIn();
+  const before = states.length;
+  wait(5 * MINUTE - 1);
+  for (let time = 0; time < 10; time += 1) reach('seen');
+  await session.rebuildPrincipal();
+  expect(portal.calls()).toEqual(['GET /rest/self']);
+  expect(states).toHaveLength(before + 1);
+});
+
+test('every answer of the portal begins a new pause', async () => {
+  const { portal, session, names, reach, wait } = await signedIn();
+  wait(4 * MINUTE);
+  await session.rebuildPrincipal();
+  wait(4 * MINUTE);
+  reach('seen');
+  wait(MINUTE);
+  const asked = portal.asked('GET /rest/self');
+  reach('seen');
+  reach('seen');
+  await asked;
+  await expect.poll(() => names().at(-1)).toBe('load-principal');
+  expect(portal.calls()).toEqual(['GET /rest/self', 'GET /rest/self']);
+});
+
+test('the pause is as long as the page has set it', async () => {
+  const { portal, reach, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
+  const asked = portal.asked('GET /rest/self');
+  wait(1_000);
+  reach('seen');
+  await asked;
+  expect(portal.calls()).toEqual(['GET /rest/self']);
+});
+
+test('a session that ended during the pause is closed, once', async () => {
+  const { portal, session, names, visited, reach, wait } = await signedIn();
+  portal.on('GET /rest/self', empty(401));
+  wait(DAY);
+  reach('seen');
+  reach('seen');
+  await expect.poll(() => session.state.value.status).toBe('anonymous');
+  expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
+});
+
+test('a portal that cannot be asked after the pause signs nobody out', async () => {
+  const { portal, session, names, visited, reach, wait } = await signedIn();
+  portal.on('GET /rest/self', empty(500));
+  wait(DAY);
+  reach('seen');
+  await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(names()).not.toContain('logged-out');
+  expect(visited).toHaveLength(1);
+});
+
+test('a form is not disturbed, however long the pause was', async () => {
+  const portal = await portalDouble();
+  let time = 0;
+  const { session, states, reach } = visit(portal, { clock: { now: () => time } });
+  await session.start();
+  const before = [states.length, portal.calls().length];
+  time += DAY;
+  reach('seen');
+  await session.signIn({ name: 'anna', password: '' });
+  expect([states.length - 1, portal.calls().length]).toEqual(before);
+});
+
+test('a guest is not asked for, however long the pause was', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  let time = 0;
+  const { session, reach, status } = visit(portal, { clock: { now: () => time } });
+  await session.start();
+  session.continueAsGuest();
+  time += DAY;
+  reach('seen');
+  expect(status()).toBe('guest');
+  expect(portal.calls()).not.toContain('GET /rest/self');
+});
+
+test('nothing is asked by the clock: a page that nobody looks at is silent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  const { portal, session, states, wait } = await signedIn();
+  await session.start();
+  portal.requests.length = 0;
+  const before = states.length;
+  wait(DAY);
+  await vi.advanceTimersByTimeAsync(DAY);
+  vi.useRealTimers();
+  expect(states).toHaveLength(before);
+  // What had been asked before would have come in before this.
+  await session.rebuildPrincipal();
+  expect(portal.calls()).toEqual(['GET /rest/self']);
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { ANNA, BORIS } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A page on which somebody is signed in, with a clock that stands still. */
+async function signedIn(options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  let time = Date.UTC(2026, 0, 1);
+  const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
+  await seen.session.signIn(anna, { stay: true });
+  const asked = () => portal.calls().filter((call) => call === 'GET /rest/self').length - 1;
+  const wait = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { portal, ...seen, asked, wait };
+}
+
+test('a page that the browser puts aside shows nobody', async () => {
+  const { session, reach, asked } = await signedIn();
+  reach('frozen');
+  expect(session.state.value).toEqual({ status: 'unknown' });
+  expect(session.principal.value).toBeUndefined();
+  expect(session.permissions.value.webAccess).toBe(false);
+  expect(asked()).toBe(0);
+});
+
+test('a page that comes back shows the person only after the portal has answered', async () => {
+  const { portal, session, states, reach } = await signedIn();
+  reach('frozen');
+  const before = states.length;
+  const late = held(json(200, { ...ANNA, title: 'Dr.' }));
+  portal.on('GET /rest/self', late.answer);
+  const asked = portal.asked('GET /rest/self');
+  reach('thawed');
+  await asked;
+  expect(states.slice(before)).toEqual([]);
+  expect(session.state.value).toEqual({ status: 'unknown' });
+  late.release();
+  await expect.poll(() => session.principal.value).toEqual({ ...ANNA, title: 'Dr.' });
+});
+
+test('a page that comes back after a sign-out elsewhere never shows the person again', async () => {
+  const { portal, session, states, names, visited, local, perTab, reach } = await signedIn();
+  reach('frozen');
+  const before = states.length;
+  portal.cookies.clear();
+  local.clear();
+  portal.on('GET /rest/self', empty(401));
+  reach('thawed');
+  await expect.poll(() => session.state.value.status).toBe('anonymous');
+  expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
+  expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
+  expect(perTab.size).toBe(0);
+});
+
+test('a page that comes back after all data of the site was removed is signed out', async () => {
+  const { portal, session, names, visited, local, perTab, reach, asked } = await signedIn();
+  reach('frozen');
+  for (const kept of [portal.cookies, local, perTab]) kept.clear();
+  reach('thawed');
+  await expect.poll(() => session.state.value.status).toBe('anonymous');
+  expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
+  expect(asked()).toBe(0);
+});
+
+test('an admin page that comes back without its session leads to its error page', async () => {
+  const { portal, visited, reach } = await signedIn({ path: '/filr/admin/users' });
+  reach('frozen');
+  portal.on('GET /rest/self', empty(401));
+  reach('thawed');
+  await expect.poll(() => visited.at(-1)).toBe(`${portal.origin}/admin/error`);
+});
+
+test('a page that comes back to somebody else shows them, and never who was there', async () => {
+  const { portal, session, states, local, reach } = await signedIn();
+  reach('frozen');
+  const before = states.length;
+  portal.on('GET /rest/self', json(200, BORIS));
+  reach('thawed');
+  await expect.poll(() => session.principal.value).toEqual(BORIS);
+  expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
+  expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
+});
+
+test('a page that comes back to a portal in trouble shows nobody and leaves the token', async () => {
+  const { portal, session, states, visited, reach } = await signedIn();
+  reach('frozen');
+  const before = states.length;
+  portal.on('GET /rest/self', empty(500));
+  reach('thawed');
+  await expect.poll(() => session.state.value.status).toBe('anonymous');
+  expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
+  expect(portal.cookies.size).toBe(1);
+  expect(visited).toHaveLength(1);
+});
+
+test('a form that comes back is a form again, and nothing is asked', async () => {
+  const portal = await portalDouble();
+  const { session, names, visited, reach } = visit(portal);
+  await session.start();
+  const before = portal.calls().length;
+  reach('frozen');
+  reach('thawed');
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(names()).not.toContain('logged-out');
+  expect(visited).toHaveLength(1);
+  await session.signIn(anna, { stay: true });
+  expect(portal.calls().slice(before)).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
+});
+
+test('a page that is put aside hears other tabs, and asks only when it is back', async () => {
+  const channel = memoryTabs();
+  const { portal, session, reach, asked, local } = await signedIn({ tabs: channel() });
+  reach('frozen');
+  const other = visit(portal, { tabs: channel(), local });
+  portal.on('GET /rest/self', json(200, BORIS));
+  await other.session.signIn({ name: 'boris', password: 'other' }, { stay: true });
+  // What the message had set off would be answered before this.
+  await other.session.rebuildPrincipal();
+  expect(asked()).toBe(2);
+  expect(session.state.value).toEqual({ status: 'unknown' });
+  reach('thawed');
+  await expect.poll(() => session.principal.value).toEqual(BORIS);
+});
+
+test('a page that goes and comes twice shows what the last answer says', async () => {
+  const { portal, session, reach } = await signedIn();
+  reach('frozen');
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', late.answer);
+  const asked = portal.asked('GET /rest/self');
+  reach('thawed');
+  await asked;
+  reach('frozen');
+  late.release();
+  portal.on('GET /rest/self', json(200, BORIS));
+  reach('thawed');
+  await expect.poll(() => session.principal.value).toEqual(BORIS);
+});

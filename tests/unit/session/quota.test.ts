@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { QuotaUpdate } from '../../../src/session/quota.ts';
+import { json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { EVERYTHING } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+/** A page on which somebody is signed in of whom everything is known. */
+async function signedIn() {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', json(200, EVERYTHING));
+  const seen = visit(portal);
+  await seen.session.signIn(anna, { stay: true });
+  return { portal, ...seen };
+}
+
+test('a new quota with its use changes these two, and nothing else of the person', async () => {
+  const { portal, session, events } = await signedIn();
+  const before = portal.calls().length;
+  session.updateQuota({ quota: 5_000, used: 4_000 });
+  expect(session.state.value).toEqual({
+    status: 'signed-in',
+    principal: { ...EVERYTHING, disk_space_quota: 5_000, disk_space_used: 4_000 },
+  });
+  expect(events.at(-1)).toEqual({ name: 'update-quota', payload: { quota: 5_000, used: 4_000 } });
+  expect(portal.calls()).toHaveLength(before);
+});
+
+test('whoever watches the person sees the new quota, and the same permissions', async () => {
+  const { session } = await signedIn();
+  const quotas: unknown[] = [];
+  const before = session.permissions.value;
+  session.principal.subscribe((principal) => quotas.push(principal?.disk_space_quota));
+  session.updateQuota({ quota: 1, used: 0 });
+  session.updateQuota({ quota: 2, used: 0 });
+  expect(quotas).toEqual([EVERYTHING.disk_space_quota, 1, 2]);
+  expect(session.permissions.value).toEqual(before);
+});
+
+test.each([-1, -0.5, Number.MIN_SAFE_INTEGER])(
+  'a quota of %d means without limit',
+  async (quota) => {
+    const { session } = await signedIn();
+    session.updateQuota({ quota, used: 1 });
+    expect(session.principal.value?.disk_space_quota).toBeUndefined();
+  },
+);
+
+test.each([
+  { quota: 0, used: 0 },
+  { quota: 10, used: 11 },
+  { quota: Number.MAX_SAFE_INTEGER, used: 1 },
+])('%j is a quota', async (update) => {
+  const { session } = await signedIn();
+  session.updateQuota(update);
+  expect(session.principal.value).toMatchObject({
+    disk_space_quota: update.quota,
+    disk_space_used: update.used,
+  });
+});
+
+test.each([
+  { quota: Number.NaN, used: 1 },
+  { quota: Number.POSITIVE_INFINITY, used: 1 },
+  { quota: Number.NEGATIVE_INFINITY, used: 1 },
+  { quota: '5000', used: 1 },
+  { quota: null, used: 1 },
+  { quota: 5n, used: 1 },
+  { quota: true, used: 1 },
+  { quota: {}, used: 1 },
+  { quota: [5_000], used: 1 },
+  { quota: 5_000, used: -1 },
+  { quota: 5_000, used: Number.NaN },
+  { quota: 5_000, used: Number.POSITIVE_INFINITY },
+  { quota: 5_000, used: '1' },
+  { quota: 5_000, used: null },
+])('the nonsense %o is refused, and nothing changes', async (nonsense) => {
+  const { session, events } = await signedIn();
+  const before = { state: session.state.value, events: events.length };
+  expect(() => session.updateQuota(nonsense as QuotaUpdate)).toThrow(RangeError);
+  expect(session.state.value).toBe(before.state);
+  expect(events).toHaveLength(before.events);
+});
+
+test('what else is handed over with a quota changes nothing', async () => {
+  const { session, events } = await signedIn();
+  const greedy = { quota: 1, used: 0, isAdministrator: true, name: 'root', status: 'guest' };
+  session.updateQuota(greedy);
+  expect(session.state.value).toEqual({
+    status: 'signed-in',
+    principal: { ...EVERYTHING, disk_space_quota: 1, disk_space_used: 0 },
+  });
+  expect(events.at(-1)?.payload).toEqual({ quota: 1, used: 0 });
+});
+
+test('where nobody is signed in a quota changes nothing', async () => {
+  const { session, status } = visit(await portalDouble());
+  await session.start();
+  session.updateQuota({ quota: 5_000, used: 1 });
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(session.principal.value).toBeUndefined();
+  expect(status()).toBe('anonymous');
+});
+
+test('a quota does not bring back whoever is being signed out', async () => {
+  const { session, status } = await signedIn();
+  const leaving = session.signOut();
+  session.updateQuota({ quota: 5_000, used: 1 });
+  expect(status()).toBe('signing-out');
+  await leaving;
+  expect(status()).toBe('anonymous');
+});
+
+test('the portal has the last word on a quota', async () => {
+  const { session } = await signedIn();
+  session.updateQuota({ quota: 1, used: 1 });
+  await session.rebuildPrincipal();
+  expect(session.principal.value).toEqual(EVERYTHING);
+});
+
+test('a new quota without its use keeps the use', async () => {
+  const { session } = await signedIn();
+  session.updateQuota({ quota: 5_000 });
+  expect(session.principal.value).toEqual({ ...EVERYTHING, disk_space_quota: 5_000 });
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty, inTurn, json } from '../../support/http-answers.ts';
+import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type Visit, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const LOGIN = 'POST /rest/auth/login';
+const AUTHORITY = 'https://id.example.com';
+const settings = { allowedOrigins: [AUTHORITY] };
+const AUTHORIZE = `${AUTHORITY}/authorize?client=portal&state=portal-state&scope=a%20b`;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const redirect = (redirectUrl: string) => empty(609, { redirectUrl });
+
+/** A page of a portal whose login asks for a second factor. */
+async function askedForMore(redirectUrl = AUTHORIZE, path = '/login?next=a') {
+  const portal = await portalDouble();
+  portal.on(LOGIN, redirect(redirectUrl));
+  return { portal, ...visit(portal, { path, settings }) };
+}
+
+/** Where on the portal the address that the browser was sent to says that the person comes back to. */
+function comesBackTo({ origin }: PortalDouble, visited: readonly string[]): string {
+  const states = new URL(visited.at(-1) ?? '').searchParams.getAll('state');
+  expect(states).toHaveLength(1);
+  const back = new URL(states[0] ?? '', origin);
+  expect(back.origin).toBe(origin);
+  return back.pathname + back.search + back.hash;
+}
+
+test('a login that asks for more sends the browser there, with the state replaced', async () => {
+  const { portal, session, visited, events, intents } = await askedForMore();
+  await expect(session.signIn(anna, { returnPath: '/files?a=b&c=ü#d' })).resolves.toBe(false);
+  expect(visited).toHaveLength(2);
+  const url = new URL(visited.at(-1) ?? '');
+  expect(url.origin + url.pathname).toBe(`${AUTHORITY}/authorize`);
+  expect(url.searchParams.get('client')).toBe('portal');
+  expect(url.searchParams.get('scope')).toBe('a b');
+  expect(comesBackTo(portal, visited)).toBe('/files?a=b&c=%C3%BC#d');
+  const told = events.filter(({ name }) => name === 'oauth2-redirect');
+  expect(told).toEqual([{ name: 'oauth2-redirect', payload: { url: url.href } }]);
+  expect(intents.at(-1)).toEqual({
+    name: 'navigate',
+    detail: { url: url.href, reason: 'redirect' },
+  });
+});
+
+test('nobody is signed in on the way to the second factor', async () => {
+  const { session, names, states } = await askedForMore();
+  await session.signIn(anna);
+  expect(states.map(({ status }) => status)).not.toContain('signed-in');
+  expect(names()).not.toContain('login-failed');
+  expect(names()).not.toContain('oauth2-authorization-failed');
+  expect(session.principal.value).toBeUndefined();
+});
+
+test('an address without a state gets one', async () => {
+  const { portal, session, visited } = await askedForMore(`${AUTHORITY}/authorize`);
+  await session.signIn(anna, { returnPath: '/files' });
+  expect(comesBackTo(portal, visited)).toBe('/files');
+});
+
+test('an address with several states keeps none of them', async () => {
+  const { portal, session, visited } = await askedForMore(`${AUTHORITY}/?state=a&state=b`);
+  await session.signIn(anna, { returnPath: '/files' });
+  expect(comesBackTo(portal, visited)).toBe('/files');
+});
+
+test('an address on the portal itself may be a path', async () => {
+  const { portal, session, visited } = await askedForMore('/rest/oauth2/authorize?state=x');
+  await session.signIn(anna, { returnPath: '/files' });
+  expect(new URL(visited.at(-1) ?? '').pathname).toBe('/rest/oauth2/authorize');
+  expect(comesBackTo(portal, visited)).toBe('/files');
+});
+
+test('without a wish the person comes back to the page they are on', async () => {
+  const { portal, session, visited } = await askedForMore(AUTHORIZE, '/filr/login?a=b');
+  await session.signIn(anna);
+  expect(comesBackTo(portal, visited)).toBe('/filr/login?a=b');
+});
+
+test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
+  'the wish to come back to %j is passed over',
+  async (returnPath) => {
+    const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
+    await session.signIn(anna, { returnPath });
+    expect(comesBackTo(portal, visited)).toBe('/login');
+  },
+);
+
+test('the wish of an earlier attempt does not stay', async () => {
+  const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
+  portal.on(LOGIN, inTurn(empty(401), redirect(AUTHORIZE)));
+  await session.signIn(anna, { returnPath: '/old' });
+  await session.signIn(anna);
+  expect(comesBackTo(portal, visited)).toBe('/login');
+});
+
+test.each([
+  ['elsewhere', 'https://evil.example/authorize?state=x'],
+  ['without encryption', 'http://id.example.com/authorize'],
+  ['at another port', 'https://id.example.com:8443/authorize'],
+  ['with a user', 'https://anna@id.example.com/authorize'],
+  ['with a password', 'https://anna:secret@id.example.com/authorize'],
+  ['at a longer name', 'https://id.example.com.evil.example/'],
+  ['at a name of an allowed user', 'https://id.example.com@evil.example/'],
+  ['without a scheme', '//evil.example/'],
+  ['behind a backslash', '/\\evil.example/'],
+  ['that is a script', 'javascript:alert(1)'],
+  ['that is a page of its own', 'data:text/html,x'],
+  ['that is none', 'https://['],
+  ['that is empty', ''],
+])('an address %s is not followed: the authorization has failed', async (_, redirectUrl) => {
+  const { session, names, visited, intents } = await askedForMore(redirectUrl);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(visited).toHaveLength(1);
+  expect(intents.filter(({ name }) => name === 'navigate')).toEqual([]);
+  expect(names()).toEqual(['login', 'oauth2-authorization-failed']);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'second-factor-required', number: 609 },
+  });
+});
+
+test('a 609 without an address has failed, and the person can try again', async () => {
+  const { portal, session, names } = await askedForMore();
+  portal.on(LOGIN, inTurn(empty(609), redirect(AUTHORIZE)));
+  await session.signIn(anna);
+  expect(names().at(-1)).toBe('oauth2-authorization-failed');
+  await session.signIn(anna);
+  expect(names().at(-1)).toBe('oauth2-redirect');
+});
+
+test('a page that forbids the way has its form back', async () => {
+  const portal = await portalDouble();
+  portal.on(LOGIN, redirect(AUTHORIZE));
+  const { session, visited, status } = visit(portal, {
+    settings,
+    permits: ({ name }) => name === 'login',
+  });
+  await session.signIn(anna);
+  expect(visited).toHaveLength(1);
+  expect(status()).toBe('anonymous');
+});
+
+const FLOWS: [string, (portal: PortalDouble, page: Visit) => Promise<unknown>][] = [
+  [
+    'the question who is there, at the start',
+    async (portal, { session }) => {
+      portal.cookies.set('portal_public_token', TOKEN);
+      portal.on('GET /rest/self', redirect(AUTHORIZE));
+      await session.start();
+    },
+  ],
+  [
+    'the question who is there, after a login',
+    async (portal, { session }) => {
+      portal.on('GET /rest/self', redirect(AUTHORIZE));
+      await session.signIn(anna);
+    },
+  ],
+  [
+    'the question who is there, in the middle of a visit',
+    async (portal, { session }) => {
+      portal.on('GET /rest/self', inTurn(json(200, ANNA), redirect(AUTHORIZE)));
+      await session.signIn(anna, { stay: true });
+      await session.rebuildPrincipal();
+    },
+  ],
+];
+
+test.each(FLOWS)('%s, is answered by a 609 and sends the browser there', async (_, flow) => {
+  const portal = await portalDouble();
+  const page = visit(portal, { path: '/files?a=b', settings });
+  await flow(portal, page);
+  expect(page.names().filter((name) => name === 'oauth2-redirect')).toHaveLength(1);
+  expect(new URL(page.visited.at(-1) ?? '').origin).toBe(AUTHORITY);
+  expect(comesBackTo(portal, page.visited)).toBe('/files?a=b');
+});
+
+test.each(FLOWS)('%s, does not send the browser elsewhere', async (_, flow) => {
+  const portal = await portalDouble();
+  const page = visit(portal, { path: '/files', settings: { allowedOrigins: [] } });
+  await flow(portal, page);
+  expect(page.visited).toHaveLength(1);
+  expect(page.names()).toContain('oauth2-authorization-failed');
+  expect(page.names()).not.toContain('oauth2-redirect');
+});
+
+const CALLS: [string, string, (page: Visit) => Promise<unknown>][] = [
+  ['what it tells everybody', 'GET /rest/public', ({ session }) => session.start()],
+  ['its licence', 'GET /rest/release_info', ({ session }) => session.start()],
+];
+
+test.each(CALLS)(
+  'asked for %s, a portal that answers 609 sends the browser there',
+  async (...row) => {
+    const [, call, ask] = row;
+    const portal = await portalDouble();
+    portal.on(call, redirect(AUTHORIZE));
+    const page = visit(portal, { path: '/files', settings });
+    await ask(page);
+    expect(page.names()).toContain('oauth2-redirect');
+    expect(comesBackTo(portal, page.visited)).toBe('/files');
+  },
+);

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
+
+/** Somebody who left for single sign-on and came back without it, by the back button. */
+async function abandoned() {
+  const portal = await portalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn('/wish');
+  const { local, perTab } = left;
+  const channel = memoryTabs();
+  const open = (path: string) => visit(portal, { path, settings, local, perTab, tabs: channel() });
+  const back = open('/login');
+  await back.session.start();
+  return { portal, local, channel, open, back };
+}
+
+test('who signs in with a password after all is not led on by the abandoned wish', async () => {
+  const { portal, open, back } = await abandoned();
+  await back.session.signIn(anna, { stay: true });
+  const next = open('/files');
+  await next.session.start();
+  expect(next.status()).toBe('signed-in');
+  expect(next.names()).not.toContain('ssf-logged-in');
+  expect(next.visited).toEqual([`${portal.origin}/files`]);
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
+});
+
+test('who signs in with a password after all does not end at the provider', async () => {
+  const { portal, back } = await abandoned();
+  await back.session.signIn(anna, { stay: true });
+  await back.session.signOut();
+  expect(back.visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(back.names()).not.toContain('ssf-logout');
+});
+
+test('who signs in with a password after all is closed to the login', async () => {
+  const { portal, open, back } = await abandoned();
+  await back.session.signIn(anna, { stay: true });
+  const next = open('/files');
+  portal.on('GET /rest/self', empty(401));
+  portal.on('POST /rest/auth/login', empty(401));
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
+  expect(next.visited.slice(1)).toEqual([`${portal.origin}/login`]);
+});
+
+test('whom a sign-in in another tab let in is not led on by the abandoned wish', async () => {
+  const { portal, local, channel, open, back } = await abandoned();
+  const other = visit(portal, { settings, local, tabs: channel() });
+  await other.session.signIn(anna, { stay: true });
+  await expect.poll(back.status).toBe('signed-in');
+  const next = open('/files');
+  await next.session.start();
+  expect(next.status()).toBe('signed-in');
+  expect(next.names()).not.toContain('ssf-logged-in');
+  expect(next.visited).toEqual([`${portal.origin}/files`]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { empty, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+const MESSAGE = 'Ihr Konto „anna“ ist <b>gesperrt</b> & wird\ngeprüft.';
+const REFUSAL = json(401, { code: 'LOCKED', message: MESSAGE });
+const settings = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
+const anna = { name: 'anna', password: 'secret' };
+
+/** Somebody whom the provider has sent back to a portal that does not let them in. */
+async function refused() {
+  const portal = await portalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { local, perTab } = left;
+  return { portal, ...visit(portal, { settings, local, perTab }) };
+}
+
+test('the portal’s words about a single sign-on are passed on as they are', async () => {
+  const { portal, session, events } = await refused();
+  portal.on('POST /rest/auth/login', REFUSAL);
+  await session.start();
+  const failure = { number: 401, retryAfter: undefined, message: MESSAGE };
+  expect(session.state.value).toMatchObject({ status: 'anonymous', failure });
+  const failed = events.filter(({ name }) => name === 'login-failed');
+  expect(failed.map(({ payload }) => payload)).toEqual([expect.objectContaining(failure)]);
+});
+
+test('the portal’s words about the person are passed on, too', async () => {
+  const { portal, session } = await refused();
+  portal.on('GET /rest/self', json(403, { message: MESSAGE }));
+  await session.start();
+  expect(session.state.value).toMatchObject({ failure: { code: 'forbidden', message: MESSAGE } });
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+});
+
+test('a portal without words leaves it to the elements', async () => {
+  const { portal, session } = await refused();
+  portal.on('POST /rest/auth/login', empty(500));
+  await session.start();
+  expect(session.state.value).toMatchObject({ failure: { code: 'server-error' } });
+  expect(session.state.value).not.toHaveProperty('failure.message');
+});
+
+test('beside single sign-on the portal’s words about a password are passed on', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', REFUSAL);
+  const { session } = visit(portal, { settings });
+  await session.signIn(anna);
+  expect(session.state.value).toMatchObject({
+    failure: { code: 'invalid-credentials', message: MESSAGE },
+  });
+});
+
+test('without single sign-on the portal’s words are kept from people', async () => {
+  const portal = await portalDouble();
+  portal.on('POST /rest/auth/login', REFUSAL);
+  const { session, events, states } = visit(portal);
+  await session.signIn(anna);
+  expect(session.state.value).toMatchObject({ failure: { code: 'invalid-credentials' } });
+  expect(JSON.stringify([events, states])).not.toContain('gesperrt');
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type Visit, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
+const settings = { singleSignOn: SSO };
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The page that the same tab shows when the provider has sent the person back. */
+function cameBack(portal: PortalDouble, { local, perTab }: Visit, options: VisitOptions = {}) {
+  portal.cookies.set('portal_public_token', TOKEN);
+  return visit(portal, { local, perTab, settings, ...options });
+}
+
+/** Somebody who left for single sign-on, with this wish, and came back. */
+async function roundTrip(returnPath?: string, options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn(returnPath);
+  return { portal, left, ...cameBack(portal, left, options) };
+}
+
+test('back on the page the token of the cookie signs in, and the person goes on', async () => {
+  const { portal, session, names, visited, intents, perTab } = await roundTrip('/files/42?a=b#c');
+  await session.start();
+  const calls = portal.requests.filter(({ url }) => /login|self/.test(url));
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /rest/auth/login',
+    'GET /rest/self',
+  ]);
+  expect(calls[0]?.headers).toMatchObject({
+    authorization: `Bearer ${TOKEN}`,
+    'cache-control': 'no-cache',
+    'x-requested-with': 'portico',
+  });
+  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+  expect(names()).toEqual(expect.arrayContaining(['load-principal', 'ssf-logged-in']));
+  expect(names().indexOf('load-principal')).toBeLessThan(names().indexOf('ssf-logged-in'));
+  expect(names()).not.toContain('logged-in');
+  const url = `${portal.origin}/files/42?a=b#c`;
+  expect(visited.slice(1)).toEqual([url]);
+  expect(intents).toEqual([{ name: 'navigate', detail: { url, reason: 'signed-in' } }]);
+  expect([...perTab.values()]).not.toContain('/files/42?a=b#c');
+});
+
+test('no form flashes while the portal takes the token', async () => {
+  const { portal, session, states, status } = await roundTrip();
+  const late = held((response) => response.end());
+  portal.on('POST /rest/auth/login', late.answer);
+  const asked = portal.asked('POST /rest/auth/login');
+  const starting = session.start();
+  await asked;
+  expect(status()).toBe('signing-in');
+  late.release();
+  await starting;
+  expect(states.map((state) => state.status)).not.toContain('anonymous');
+});
+
+test('two starts finish one single sign-on', async () => {
+  const { portal, session, names } = await roundTrip();
+  await Promise.all([session.start(), session.start()]);
+  await session.start();
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
+  expect(names().filter((name) => name === 'ssf-logged-in')).toHaveLength(1);
+});
+
+test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
+  'the wish to go to %j is passed over when it is noted',
+  async (returnPath) => {
+    const { portal, session, visited, status } = await roundTrip(returnPath);
+    await session.start();
+    expect(status()).toBe('signed-in');
+    for (const url of visited) expect(new URL(url).origin).toBe(portal.origin);
+  },
+);
+
+test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
+  'a note that was changed to %j is passed over when it is used',
+  async (hostile) => {
+    const portal = await portalDouble();
+    const left = visit(portal, { settings });
+    left.session.signInWithSingleSignOn('/wish');
+    for (const [key, value] of left.perTab) if (value === '/wish') left.perTab.set(key, hostile);
+    expect([...left.perTab.values()]).toContain(hostile);
+    const { session, visited, status } = cameBack(portal, left);
+    await session.start();
+    expect(status()).toBe('signed-in');
+    for (const url of visited) expect(new URL(url).origin).toBe(portal.origin);
+  },
+);
+
+test('who comes back without the cookie finds the form', async () => {
+  const portal = await portalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn('/files');
+  const { local, perTab } = left;
+  const { session, status } = visit(portal, { settings, local, perTab });
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).not.toContain('POST /rest/auth/login');
+  await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
+});
+
+test('a cookie alone is no return: the portal is asked, and nobody is led away', async () => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { session, names, visited, status } = visit(portal, { settings });
+  await session.start();
+  expect(status()).toBe('signed-in');
+  expect(portal.calls()).not.toContain('POST /rest/auth/login');
+  expect(names()).not.toContain('ssf-logged-in');
+  expect(visited).toHaveLength(1);
+});
+
+test('the provider in another tab is none of this tab’s business', async () => {
+  const { portal, left } = await roundTrip('/files');
+  const other = visit(portal, { local: left.local, settings });
+  await other.session.start();
+  expect(other.names()).not.toContain('ssf-logged-in');
+  expect(other.visited).toHaveLength(1);
+});
+
+test('an administrator who comes back gets no second login, which needs a password', async () => {
+  const { portal, session } = await roundTrip();
+  portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
+  await session.start();
+  expect(session.permissions.value.administrator).toBe(true);
+  expect(portal.calls()).not.toContain('POST /ssf/s/portalLogin');
+});
+
+test('somebody without web access does not come in this way either', async () => {
+  const { portal, session, names, status, local, perTab } = await roundTrip();
+  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(names()).toContain('access-disabled');
+  expect(names()).not.toContain('ssf-logged-in');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test('a single sign-on that failed is not tried again by itself', async () => {
+  const { portal, session, status, local, perTab } = await roundTrip();
+  portal.on('POST /rest/auth/login', empty(401));
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+  await session.start();
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
+});
+
+test('who comes back while a slow portal says that the login is closed is not let in', async () => {
+  const { portal, session, status, names, local, perTab } = await roundTrip();
+  const lateInfo = held(json(200, { webAccessEnabled: false }));
+  const lateSelf = held(json(200, ANNA));
+  portal.on('GET /rest/public', lateInfo.answer);
+  portal.on('GET /rest/self', lateSelf.answer);
+  const asked = portal.asked('GET /rest/self');
+  const starting = session.start();
+  await asked;
+  lateInfo.release();
+  await expect.poll(status).toBe('disabled');
+  lateSelf.release();
+  await starting;
+  expect(status()).toBe('disabled');
+  expect(names()).not.toContain('ssf-logged-in');
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test.each(['POST /rest/auth/login', 'GET /rest/self'])(
+  'a 609 of %s on the way in still leads to where the person wanted to be',
+  async (call) => {
+    const { portal, session, visited } = await roundTrip('/files/42?a=b');
+    portal.on(call, empty(609, { redirectUrl: '/authorize?state=x' }));
+    await session.start();
+    const url = new URL(visited.at(-1) ?? '');
+    expect(url.pathname).toBe('/authorize');
+    const back = new URL(url.searchParams.get('state') ?? '', portal.origin);
+    expect(back.href).toBe(`${portal.origin}/files/42?a=b`);
+  },
+);
+
+test('a page that signs the person out as it hears of the sign-in is not led on', async () => {
+  const { session, portal, visited, status } = await roundTrip('/files/42');
+  let signedOut: Promise<void> | undefined;
+  session.subscribe(({ name }) => {
+    if (name === 'ssf-logged-in') signedOut = session.signOut();
+  });
+  await session.start();
+  await signedOut;
+  expect(signedOut).toBeDefined();
+  expect(status()).toBe('anonymous');
+  expect(visited).not.toContain(`${portal.origin}/files/42`);
+});

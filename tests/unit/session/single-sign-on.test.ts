@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
+const settings = { singleSignOn: SSO };
+
+test('leaves for the address of single sign-on', async () => {
+  const portal = await portalDouble();
+  const { session, events, intents, visited } = visit(portal, { settings });
+  expect(session.singleSignOn.value).toBe(true);
+  expect(session.signInWithSingleSignOn()).toBe(true);
+  const url = `${portal.origin}/ssf/sso/login`;
+  expect(visited.slice(1)).toEqual([url]);
+  expect(events).toEqual([{ name: 'ssf-login', payload: { url } }]);
+  expect(intents).toEqual([{ name: 'navigate', detail: { url, reason: 'single-sign-on' } }]);
+  expect(portal.calls()).toEqual([]);
+});
+
+test('leaves for an allowed origin, too', async () => {
+  const portal = await portalDouble();
+  const singleSignOn = { loginUrl: 'https://id.example.com/login?for=portal' };
+  const { session, visited } = visit(portal, {
+    settings: { singleSignOn, allowedOrigins: ['https://id.example.com'] },
+  });
+  expect(session.signInWithSingleSignOn()).toBe(true);
+  expect(visited.at(-1)).toBe('https://id.example.com/login?for=portal');
+});
+
+test.each([
+  'https://evil.example/login',
+  'http://id.example.com/login',
+  'https://id.example.com:8443/login',
+  'https://anna@id.example.com/login',
+  'https://id.example.com.evil.example/',
+  '//evil.example/login',
+  '/\\evil.example/login',
+])('never leaves for %s', async (loginUrl) => {
+  const portal = await portalDouble();
+  const { session, events, intents, visited, local, perTab } = visit(portal, {
+    settings: { singleSignOn: { ...SSO, loginUrl }, allowedOrigins: ['https://id.example.com'] },
+  });
+  expect(session.signInWithSingleSignOn('/files')).toBe(false);
+  expect(visited).toHaveLength(1);
+  expect([...events, ...intents]).toEqual([]);
+  expect(local.size + perTab.size).toBe(0);
+});
+
+test('there is none where the page has set none', async () => {
+  const { session, visited } = visit(await portalDouble());
+  expect(session.singleSignOn.value).toBe(false);
+  expect(session.signInWithSingleSignOn()).toBe(false);
+  expect(visited).toHaveLength(1);
+});
+
+test('a page that forbids the way keeps the person, who can sign in with a password', async () => {
+  const portal = await portalDouble();
+  const permits: VisitOptions['permits'] = ({ name }) => name === 'login';
+  const { session, visited } = visit(portal, { settings, permits });
+  expect(session.signInWithSingleSignOn()).toBe(false);
+  expect(visited).toHaveLength(1);
+  await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
+});
+
+test('there is no entry for guests beside single sign-on', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const { session, status, perTab, visited } = visit(portal, { settings });
+  await session.start();
+  expect(session.publicInfo.value?.guestAccess).toBe(true);
+  expect(session.guestAccess.value).toBe(false);
+  session.continueAsGuest('/files');
+  expect(status()).toBe('anonymous');
+  expect(perTab.size).toBe(0);
+  expect(visited).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { empty, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const LOGIN = '/ssf/sso/login';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Somebody who came in by single sign-on, on a page of the portal. */
+async function signedIn(logoutUrl: string | undefined, options: VisitOptions = {}) {
+  const portal = await portalDouble();
+  const settings = { singleSignOn: { loginUrl: LOGIN, logoutUrl }, ...options.settings };
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const { local, perTab } = left;
+  const seen = visit(portal, { path: '/files', local, perTab, ...options, settings });
+  await seen.session.start();
+  expect(seen.status()).toBe('signed-in');
+  const before = { events: seen.events.length, visited: seen.visited.length };
+  return {
+    portal,
+    settings,
+    ...seen,
+    namesSince: () => seen.names().slice(before.events),
+    visitedSince: () => seen.visited.slice(before.visited),
+  };
+}
+
+test('a sign-out ends at the address of single sign-on, after the portal has been told', async () => {
+  const { portal, session, events, intents, namesSince, visitedSince, local, perTab } =
+    await signedIn('/ssf/sso/logout');
+  await session.signOut();
+  const url = `${portal.origin}/ssf/sso/logout`;
+  expect(visitedSince()).toEqual([url]);
+  expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url, reason: 'signed-out' } });
+  expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+  expect(namesSince().toSorted()).toEqual(
+    ['ssf-logout', 'logout', 'logged-out', 'ssf-logged-out'].toSorted(),
+  );
+  const at = (name: string) => namesSince().indexOf(name);
+  expect(at('ssf-logout')).toBeLessThan(at('ssf-logged-out'));
+  expect(at('logout')).toBeLessThan(at('logged-out'));
+  expect(events.find(({ name }) => name === 'ssf-logout')?.payload).toEqual({ url });
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test('a sign-out ends there even if the portal does not confirm it', async () => {
+  const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout');
+  portal.on('POST /rest/auth/logout', empty(500));
+  await session.signOut();
+  expect(visitedSince()).toEqual([`${portal.origin}/ssf/sso/logout`]);
+});
+
+test('a sign-out in another tab ends there as well', async () => {
+  const { portal, settings, local } = await signedIn('/ssf/sso/logout');
+  const other = visit(portal, { path: '/files', local, settings });
+  await other.session.start();
+  await other.session.signOut();
+  expect(other.visited.slice(1)).toEqual([`${portal.origin}/ssf/sso/logout`]);
+});
+
+test('a page that forbids the way is signed out all the same', async () => {
+  let leaving = false;
+  const { session, status, visitedSince } = await signedIn('/ssf/sso/logout', {
+    permits: () => !leaving,
+  });
+  leaving = true;
+  await session.signOut();
+  expect(status()).toBe('anonymous');
+  expect(visitedSince()).toEqual([]);
+});
+
+test.each([
+  undefined,
+  'https://evil.example/logout',
+  'http://id.example.com/logout',
+  'https://id.example.com@evil.example/',
+  '//evil.example/',
+])('with the address %s a sign-out ends at the login', async (logoutUrl) => {
+  const { portal, session, namesSince, visitedSince } = await signedIn(logoutUrl, {
+    settings: { allowedOrigins: ['https://id.example.com'] },
+  });
+  await session.signOut();
+  expect(visitedSince()).toEqual([`${portal.origin}/login`]);
+  expect(namesSince()).toEqual(['logout', 'logged-out']);
+});
+
+test('an address that was changed in the storage leads nowhere', async () => {
+  const { portal, session, local, perTab, visitedSince } = await signedIn('/ssf/sso/logout');
+  for (const kept of [local, perTab]) {
+    for (const [key, value] of kept) {
+      if (value.endsWith('/ssf/sso/logout')) kept.set(key, 'https://evil.example/');
+    }
+  }
+  expect(JSON.stringify([...local, ...perTab])).toContain('evil.example');
+  await session.signOut();
+  expect(visitedSince()).toEqual([`${portal.origin}/login`]);
+});
+
+test('who signs in with a password afterwards is not sent to the provider', async () => {
+  const { portal, session, visited } = await signedIn('/ssf/sso/logout');
+  await session.signOut();
+  await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
+  await session.signOut();
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+});
+
+const CLOSES: [string, string | undefined, string][] = [
+  ['/files', '/ssf/sso/logout', '/ssf/sso/logout'],
+  ['/files', undefined, '/login'],
+  ['/files', 'https://evil.example/', '/login'],
+  ['/filr/admin', '/ssf/sso/logout', '/admin/error'],
+  ['/filr/admin/users', '/ssf/sso/logout', '/admin/error'],
+  ['/filr/admin', undefined, '/admin/error'],
+];
+
+test.each(CLOSES)('on %s, with the address %s, a close leads to %s', async (path, url, end) => {
+  const { portal, session, intents, namesSince, visitedSince, local, perTab } = await signedIn(
+    url,
+    { path },
+  );
+  portal.on('GET /rest/self', empty(401));
+  await session.rebuildPrincipal();
+  const address = portal.origin + end;
+  expect(visitedSince()).toEqual([address]);
+  expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url: address, reason: 'closed' } });
+  expect(namesSince().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test('an administrator is signed out of the portal pages before the provider', async () => {
+  const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout', {});
+  portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogout', empty(204));
+  await session.rebuildPrincipal();
+  await session.signOut();
+  expect(portal.calls()).toContain('POST /ssf/s/portalLogout');
+  expect(visitedSince()).toEqual([`${portal.origin}/ssf/sso/logout`]);
+});

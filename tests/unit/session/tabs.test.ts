@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty, held, inTurn, json } from '../../support/http-answers.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA, BORIS } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+const boris = { name: 'boris', password: 'other' };
+const stay = { stay: true };
+
+/** A browser: each call opens one more tab, with the cookies and the local storage of them all. */
+async function browser() {
+  const portal = await portalDouble();
+  const channel = memoryTabs();
+  const local = new Map<string, string>();
+  const open = (options: VisitOptions = {}) =>
+    visit(portal, { path: '/files', tabs: channel(), local, ...options });
+  return { portal, local, open };
+}
+
+test('who signs in in one tab is signed in in the others', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  await there.session.start();
+  expect(there.status()).toBe('anonymous');
+  await here.session.signIn(anna, stay);
+  await expect.poll(there.status).toBe('signed-in');
+  expect(there.session.principal.value).toEqual(ANNA);
+  expect(there.names()).not.toContain('logged-in');
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
+});
+
+test('a failed sign-in in one tab leaves the others alone', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  await there.session.signIn(anna, stay);
+  portal.on('POST /rest/auth/login', empty(401));
+  const before = there.states.length;
+  await here.session.signIn(boris, stay);
+  expect(here.status()).toBe('anonymous');
+  await there.session.rebuildPrincipal();
+  expect(there.status()).toBe('signed-in');
+  expect(there.states.slice(before).map(({ status }) => status)).toEqual(['signed-in']);
+});
+
+test('who signs out in one tab is signed out in the others, and nothing of them stays', async () => {
+  const { portal, local, open } = await browser();
+  const [here, there] = [open(), open()];
+  await here.session.signIn(anna, stay);
+  await expect.poll(there.status).toBe('signed-in');
+  portal.on('GET /rest/self', empty(401));
+  await here.session.signOut();
+  await expect.poll(there.status).toBe('anonymous');
+  expect(there.session.principal.value).toBeUndefined();
+  expect(there.names().filter((name) => name === 'logged-out')).toHaveLength(1);
+  expect(there.visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(local.size + here.perTab.size + there.perTab.size + portal.cookies.size).toBe(0);
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/logout')).toHaveLength(1);
+});
+
+test('a session that the portal no longer knows closes once in every tab', async () => {
+  const { portal, open } = await browser();
+  const tabs = [open(), open({ path: '/filr/admin' }), open()];
+  await tabs[0]?.session.signIn(anna, stay);
+  for (const { status } of tabs) await expect.poll(status).toBe('signed-in');
+  portal.on('GET /rest/self', empty(401));
+  await tabs[0]?.session.rebuildPrincipal();
+  for (const { status } of tabs) await expect.poll(status).toBe('anonymous');
+  const ends = ['/login', '/admin/error', '/login'];
+  for (const [at, { names, visited }] of tabs.entries()) {
+    expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
+    expect(visited.slice(1)).toEqual([portal.origin + ends[at]]);
+  }
+});
+
+test('a sign-in as somebody else replaces what the other tabs show', async () => {
+  const { portal, local, open } = await browser();
+  const [here, there] = [open(), open()];
+  portal.on('GET /rest/self', json(200, { ...ANNA, is_oauth_admin: true }));
+  await there.session.signIn(anna, stay);
+  await expect.poll(here.status).toBe('signed-in');
+  const fresh = open();
+  portal.on('GET /rest/self', json(200, BORIS));
+  await fresh.session.signIn(boris, stay);
+  await expect.poll(() => there.session.principal.value?.name).toBe('boris');
+  await expect.poll(() => here.session.principal.value?.name).toBe('boris');
+  expect(there.session.permissions.value.oauthAdministrator).toBe(false);
+  expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
+});
+
+test('who leaves and is followed by somebody else in one tab is nowhere shown again', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  await here.session.signIn(anna, stay);
+  await expect.poll(there.status).toBe('signed-in');
+  portal.on('GET /rest/self', empty(401));
+  await here.session.signOut();
+  await expect.poll(there.status).toBe('anonymous');
+  const left = there.states.length;
+  portal.on('GET /rest/self', json(200, BORIS));
+  await here.session.signIn(boris, stay);
+  await expect.poll(there.status).toBe('signed-in');
+  expect(there.session.principal.value).toEqual(BORIS);
+  expect(JSON.stringify(there.states.slice(left))).not.toContain('anna');
+});
+
+test('a late answer about the last person does not reach a tab that follows the next one', async () => {
+  const { portal, local, open } = await browser();
+  const [here, there] = [open(), open()];
+  await there.session.signIn(anna, stay);
+  await expect.poll(here.status).toBe('signed-in');
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
+  const asked = portal.asked('GET /rest/self');
+  const rebuilding = there.session.rebuildPrincipal();
+  await asked;
+  await open().session.signIn(boris, stay);
+  await expect.poll(() => there.session.principal.value?.name).toBe('boris');
+  late.release();
+  await rebuilding;
+  expect(there.session.principal.value).toEqual(BORIS);
+  expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
+});
+
+test('a tab that is signing in asks at the end of an attempt that fails', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  const late = held(empty(401));
+  portal.on('POST /rest/auth/login', late.answer);
+  const asked = portal.asked('POST /rest/auth/login');
+  const attempt = there.session.signIn(anna, stay);
+  await asked;
+  portal.on('POST /rest/auth/login', (response) => {
+    portal.cookies.set('portal_public_token', TOKEN);
+    response.end();
+  });
+  portal.on('GET /rest/self', json(200, BORIS));
+  await here.session.signIn(boris, stay);
+  expect(there.status()).toBe('signing-in');
+  expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(1);
+  late.release();
+  await expect(attempt).resolves.toBe(false);
+  await expect.poll(there.status).toBe('signed-in');
+  expect(there.session.principal.value).toEqual(BORIS);
+});
+
+test('a tab that is signing in asks at the end of an attempt that succeeds', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  const late = held(json(200, ANNA));
+  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
+  const asked = portal.asked('GET /rest/self');
+  const attempt = there.session.signIn(anna, stay);
+  await asked;
+  portal.on('POST /rest/auth/login', (response) => {
+    portal.cookies.set('portal_public_token', 'token-of-boris');
+    response.end();
+  });
+  await here.session.signIn(boris, stay);
+  late.release();
+  await attempt;
+  await expect.poll(() => there.session.principal.value?.name).toBe('boris');
+  expect(here.session.principal.value).toEqual(BORIS);
+});
+
+test('a tab that is signing out stays signed out when another tab speaks meanwhile', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open()];
+  await here.session.signIn(anna, stay);
+  await expect.poll(there.status).toBe('signed-in');
+  const late = held(empty(204));
+  portal.on('POST /rest/auth/logout', late.answer);
+  const asked = portal.asked('POST /rest/auth/logout');
+  const leaving = there.session.signOut();
+  await asked;
+  portal.on('GET /rest/self', empty(401));
+  await here.session.rebuildPrincipal();
+  late.release();
+  await leaving;
+  expect(there.status()).toBe('anonymous');
+  expect(there.names().filter((name) => name === 'logged-out')).toHaveLength(1);
+});
+
+test('a guest follows whoever signs in in another tab', async () => {
+  const { portal, open } = await browser();
+  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const [here, there] = [open(), open()];
+  await there.session.start();
+  there.session.continueAsGuest();
+  expect(there.status()).toBe('guest');
+  await here.session.signIn(anna, stay);
+  await expect.poll(there.status).toBe('signed-in');
+});
+
+test('a tab that is signing out asks at its end about whoever signed in elsewhere', async () => {
+  const { portal, open } = await browser();
+  const [here, there] = [open(), open({ permits: ({ name }) => name === 'login' })];
+  await there.session.signIn(anna, stay);
+  await expect.poll(here.status).toBe('signed-in');
+  const late = held(empty(204));
+  portal.on('POST /rest/auth/logout', late.answer);
+  const asked = portal.asked('POST /rest/auth/logout');
+  const leaving = there.session.signOut();
+  await asked;
+  portal.on('GET /rest/self', json(200, BORIS));
+  await open().session.signIn(boris, stay);
+  late.release();
+  await leaving;
+  await expect.poll(() => there.session.principal.value?.name).toBe('boris');
+  await expect.poll(() => here.session.principal.value?.name).toBe('boris');
+});
