@@ -138,7 +138,7 @@ test('a 609 without an address has failed, and the person can try again', async 
   expect(names().at(-1)).toBe('oauth2-redirect');
 });
 
-test('a page that forbids the way has its form back', async () => {
+test('on a page that forbids the way the person can go on, or start over', async () => {
   const portal = await portalDouble();
   portal.on(LOGIN, redirect(AUTHORIZE));
   const { session, visited, status } = visit(portal, {
@@ -147,6 +147,8 @@ test('a page that forbids the way has its form back', async () => {
   });
   await session.signIn(anna);
   expect(visited).toHaveLength(1);
+  expect(session.state.value).toMatchObject({ status: 'second-factor', step: 'redirect' });
+  await session.signOut();
   expect(status()).toBe('anonymous');
 });
 
