@@ -40,7 +40,7 @@ const ROWS: Row[] = [
     everywhere('anonymous'),
   ],
   [
-    'somebody has to pass a second factor',
+    'a second factor is due',
     { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
     everywhere('anonymous'),
   ],
