@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
@@ -6,7 +7,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
-  plugins: [withoutDocumentation()],
+  plugins: [reactAsModules(), withoutDocumentation()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
@@ -24,6 +25,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     rolldownOptions: {
+      // React looks for what only another build of its scheduler has; in our sources the compiler looks.
+      checks: { importIsUndefined: false },
       input: {
         'sign-in': 'widgets/sign-in.ts',
         'locale-picker': 'widgets/locale-picker.ts',
