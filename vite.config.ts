@@ -13,6 +13,8 @@ export default defineConfig({
   json: { stringify: false, namedExports: false },
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
+    // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
+    mainFields: ['module', 'browser'],
     // React 18 brought the hook itself; the shim for older versions is weight only.
     alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
   },
