@@ -1,8 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
+import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
+
+/** Most pages have a sign-in: what it shares with other elements stands in one file. */
+const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
 
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
@@ -44,8 +49,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'core',
-              test: /[\\/]src[\\/](contract|platform|client|session|i18n|ui|hooks|element)[\\/]|locales[\\/]en\.json|node_modules|rolldown/,
+              debugName: 'core',
+              name: (id, graph) => (staticDependencies(SIGN_IN, graph).has(id) ? 'core' : null),
+              // The folder of a view belongs to its element alone.
+              test: /^(?!.*[\\/]src[\\/]views[\\/][^\\/]+[\\/])/,
             },
           ],
         },
