@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
+import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
@@ -12,7 +13,7 @@ const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
-  plugins: [reactAsModules(), withoutDocumentation()],
+  plugins: [reactAsModules(), withoutDocumentation(), withoutPreload()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
