@@ -7,6 +7,18 @@ import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
+/** What these and Node all have: React's ways around its absence stay out. */
+const PRESENT = {
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof setTimeout': '"function"',
+};
+
 /** Most pages have a sign-in: what it shares with other elements stands in one file. */
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
 
@@ -17,7 +29,7 @@ export default defineConfig({
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', ...PRESENT },
   resolve: {
     // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
     mainFields: ['module', 'browser'],
