@@ -59,8 +59,7 @@ export function asModule(source: string, id: string): string {
       const name = exportName(node);
       if (name !== undefined) edits.push({ ...node, text: `exports$${name}` });
     },
-  }).visit(program);
-  new Visitor({
+    // What an edit covers was met before: parents come first.
     Identifier({ name, start }) {
       if (!COMMONJS.has(name) || edits.some((edit) => edit.start <= start && start < edit.end))
         return;
