@@ -29,7 +29,12 @@ export default defineConfig({
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
-  define: { 'process.env.NODE_ENV': '"production"', ...PRESENT },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // React DevTools on a page are there for the page's own components.
+    'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+    ...PRESENT,
+  },
   resolve: {
     // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
     mainFields: ['module', 'browser'],
