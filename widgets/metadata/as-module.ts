@@ -44,20 +44,21 @@ function exportName(node: ESTree.Node): string | undefined {
  */
 export function asModule(source: string, id: string): string {
   const { program } = parseSync(id, source, { sourceType: 'script' });
-  const edits: { start: number; end: number; text: string }[] = [];
+  const edits: { start: number; end: number; put: string }[] = [];
+  const replace = ({ start, end }: ESTree.Node, put: string) => edits.push({ start, end, put });
   const names = new Set<string>();
   for (const statement of program.body) {
     const imports = importsOf(statement);
-    if (imports !== undefined) edits.push({ ...statement, text: imports });
+    if (imports !== undefined) replace(statement, imports);
     const name = exportedBy(statement);
     if (name === undefined || names.has(name)) continue;
     names.add(name);
-    edits.push({ start: statement.start, end: statement.start, text: 'var ' });
+    edits.push({ start: statement.start, end: statement.start, put: 'var ' });
   }
   new Visitor({
     MemberExpression(node) {
       const name = exportName(node);
-      if (name !== undefined) edits.push({ ...node, text: `exports$${name}` });
+      if (name !== undefined) replace(node, `exports$${name}`);
     },
     // What an edit covers was met before: parents come first.
     Identifier({ name, start }) {
@@ -67,13 +68,10 @@ export function asModule(source: string, id: string): string {
     },
   }).visit(program);
 
-  let text = source;
   // From the end, so that the places before stay what they are.
-  for (const { start, end, text: put } of edits.sort(
-    (a, b) => b.start - a.start || b.end - a.end,
-  )) {
-    text = text.slice(0, start) + put + text.slice(end);
-  }
+  edits.sort((a, b) => b.start - a.start || b.end - a.end);
+  let text = source;
+  for (const { start, end, put } of edits) text = text.slice(0, start) + put + text.slice(end);
   const list = [...names].map((name) => `exports$${name} as ${name}`).join(', ');
   return `${text}\nexport { ${list} };\nexport * as default from ${JSON.stringify(id)};\n`;
 }
