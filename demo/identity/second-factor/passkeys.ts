@@ -4,8 +4,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { and, asc, eq } from 'drizzle-orm';
-import { base64url } from 'jose';
 import type { Database } from '../../portal/database/database.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import { readPasskeyAnswer } from './read-passkey-answer.ts';
@@ -51,7 +51,7 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         rpName: RP_NAME,
         rpID,
         userName: name,
-        userID: base64url.decode(holder),
+        userID: isoBase64URL.toBuffer(holder),
         attestationType: 'none',
         excludeCredentials: await listOf(holder),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -72,7 +72,12 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
       if (!verified) return undefined;
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-      return { id, publicKey: base64url.encode(publicKey), counter, transports: [...transports] };
+      return {
+        id,
+        publicKey: isoBase64URL.fromBuffer(publicKey),
+        counter,
+        transports: [...transports],
+      };
     },
     async requestOptions(visit, holder) {
       const options = await generateAuthenticationOptions({
@@ -96,7 +101,7 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
-        credential: { ...row, publicKey: base64url.decode(row.publicKey) },
+        credential: { ...row, publicKey: isoBase64URL.toBuffer(row.publicKey) },
       }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
       if (!verified) return false;
       const changed = await query
