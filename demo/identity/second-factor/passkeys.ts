@@ -14,6 +14,9 @@ import type { Visits } from './visits.ts';
 /** Name of the provider in the browser's own dialogs. */
 const RP_NAME = 'Quayside ID';
 
+/** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what authenticators in use can sign with. */
+const ALGORITHMS = [-7, -8, -257];
+
 /** A passkey as it is kept, but for holder, name and date. */
 export type NewPasskey = Pick<
   typeof passkeys.$inferInsert,
@@ -53,6 +56,7 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         userName: name,
         userID: isoBase64URL.toBuffer(holder),
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: await listOf(holder),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       });
@@ -69,6 +73,7 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
       if (!verified) return undefined;
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

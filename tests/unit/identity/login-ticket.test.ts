@@ -156,7 +156,7 @@ describe('the way of a second factor', () => {
       (await person.fetch(address)).headers.get('content-security-policy');
     expect(await policyOf(person.at)).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
-        "form-action 'self' http://127.0.0.1:9; base-uri 'none'; frame-ancestors 'none'",
+        "form-action 'self' http://127.0.0.1:65000; base-uri 'none'; frame-ancestors 'none'",
     );
     await setUpApp(person, authority);
     expect(person.page).not.toMatch(/<script(?! type="module" src="\/assets\/)|style=| on\w+=/);
@@ -183,7 +183,7 @@ describe('single sign-on and second factors', () => {
   beforeAll(() =>
     authority.identity.addClient({
       ...SINGLE,
-      redirectUris: ['http://127.0.0.1:9/sso'],
+      redirectUris: ['http://127.0.0.1:65000/sso'],
       postLogoutRedirectUris: [],
     }),
   );
@@ -193,7 +193,7 @@ describe('single sign-on and second factors', () => {
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
     expect(person.at).toContain('code=');
-    await person.open(address('intranet', 'http://127.0.0.1:9/sso'));
+    await person.open(address('intranet', 'http://127.0.0.1:65000/sso'));
     expect(person.text).toContain('Sign in to Quayside ID');
     await person.send(new URL(person.at).pathname, {
       name: '42',
@@ -204,7 +204,7 @@ describe('single sign-on and second factors', () => {
     await person.open(url.href);
     expect(person.text).toContain('Code from your authenticator app');
     await person.send('/cancel');
-    await person.open(address('intranet', 'http://127.0.0.1:9/sso'));
+    await person.open(address('intranet', 'http://127.0.0.1:65000/sso'));
     expect(person.at).toContain('/sso?code=');
   });
 });
@@ -243,7 +243,7 @@ describe('what a client may ask about its people', () => {
     await authority.identity.addClient({
       ...other,
       kind: 'second-factor',
-      redirectUris: ['http://127.0.0.1:9/other'],
+      redirectUris: ['http://127.0.0.1:65000/other'],
     });
     const answer = await fetch(`${authority.identity.origin}/enrolments/shared number`, {
       headers: { Authorization: `Basic ${btoa('other:other secret')}` },

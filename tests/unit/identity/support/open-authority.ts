@@ -10,7 +10,7 @@ import { CHEAP } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
 
 /** A portal as the authority knows it. Nobody listens there: tests stop at the address. */
-export const PORTAL = 'http://127.0.0.1:9';
+export const PORTAL = 'http://127.0.0.1:65000';
 export const CALLBACK = `${PORTAL}/login/second-factor`;
 export const CLIENT = { clientId: `portal at ${PORTAL}`, clientSecret: newToken() };
 
