@@ -33,7 +33,10 @@ interface ChallengePage extends FactorPage {
   app: boolean;
   passkey: boolean;
   recovery: boolean;
+  /** What is wrong with the code. */
   error: string | undefined;
+  /** What else went wrong. */
+  problem: string | undefined;
   /** How long there is to wait, in words. */
   wait: string | undefined;
 }
