@@ -97,4 +97,4 @@ function sendPage(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
   ctx.body = html;
 }
 
-export { type Needs, type Pages, pageOf, sendPage };
+export { type Pages, pageOf, sendPage };
