@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
     const session = await sessions.find(cookies.sessionOf(request));
     if (!session) return reply.redirect(SCREENS.login, 303);
     if (await canHaveSecondFactor(context, session.person)) {
-      await refreshEnrolment(context, session.person).catch((error: unknown) =>
+      await refreshEnrolment(context, session.person, true).catch((error: unknown) =>
         request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
       );
     }

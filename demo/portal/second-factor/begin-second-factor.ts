@@ -23,8 +23,8 @@ export async function beginSecondFactor(
   const { preSession } = await openSession(context, request, reply, person, {
     kind: 'second-factor',
   });
-  // With the ticket they can enrol and never come back.
-  if (enrol) await setEnrolment(context, person, 'unknown');
+  // With the ticket they can set one up and never come back.
+  if (enrol) await setEnrolment(context, person, 'enrolling');
   const redirectUri = originOf(request) + SECOND_FACTOR_PATHS.callback;
   return secondFactor.begin(preSession, redirectUri, person, enrol);
 }

@@ -19,8 +19,8 @@ export async function manageUrl(
   try {
     if (!secondFactor) throw new Error('The portal has no authority of the second factor');
     const enrolled = await refreshEnrolment(context, person);
-    // With the ticket they can enrol and never come back.
-    if (!enrolled) await setEnrolment(context, person, 'unknown');
+    // With the ticket they can set one up and never come back.
+    if (!enrolled) await setEnrolment(context, person, 'enrolling');
     return await secondFactor.manageUrl(person, originOf(request) + SECOND_FACTOR_PATHS.managed);
   } catch (error) {
     request.log.warn({ err: error }, 'the authority of the second factor does not answer');

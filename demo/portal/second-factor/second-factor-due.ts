@@ -25,17 +25,16 @@ export async function secondFactorDue(
 ): Promise<Due | undefined> {
   const mode = mfaModeOf(person, await context.settings.read());
   if (mode === 'DISABLED') return undefined;
-  // Where no authority was ever set up, only those can have a second factor who had one before.
-  if (!context.secondFactor && mode === 'OPTIONAL' && person.secondFactor !== 'enrolled') {
-    return undefined;
-  }
+  const known = person.secondFactor;
+  // Where there never was an authority, nobody can have a second factor.
+  if (!context.secondFactor && mode === 'OPTIONAL' && known === 'unknown') return undefined;
   try {
     const enrolled = await refreshEnrolment(context, person);
     if (mode === 'ENFORCED') return { enrol: !enrolled };
     return enrolled ? { enrol: false } : undefined;
   } catch (error) {
     log.warn({ err: error }, 'the authority of the second factor does not answer');
-    if (mode === 'OPTIONAL' && person.secondFactor === 'not-enrolled') return undefined;
+    if (mode === 'OPTIONAL' && known === 'not-enrolled') return undefined;
     throw secondFactorUnreachable();
   }
 }
