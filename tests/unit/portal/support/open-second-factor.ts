@@ -23,8 +23,6 @@ export interface SecondFactorDoor {
   goThrough(answer: Response, state?: string): Promise<string>;
   /** Opens a page of the authority in a browser of its own. */
   visit(address: string): Promise<Person>;
-  /** The app of a person, by their id. */
-  appOf(id: string): AuthenticatorApp | undefined;
   /** Makes the authority unreachable, and reachable again. */
   stop(): Promise<void>;
   restart(): Promise<void>;
@@ -80,7 +78,6 @@ export async function openSecondFactor(
       return person.at;
     },
     visit: (address) => new Person({ identity }).open(address),
-    appOf: (id) => apps.get(id),
     async stop() {
       const closed = new Promise((resolve) => identity.server.once('close', resolve));
       identity.server.close();
