@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt } from 'jose';
+import Provider, { type ClientMetadata } from 'oidc-provider';
+import { createAdapter } from '../../../../demo/identity/database/adapter.ts';
+import type { Database } from '../../../../demo/portal/database/database.ts';
+
+/** A provider that believes whatever stands in a ticket, asks nobody anything, and lies on demand. */
+export interface BluntAuthority {
+  readonly origin: string;
+  /** The subject that it vouches for instead of the ticket's. */
+  vouchFor: string | undefined;
+  /** What it answers to everything. */
+  broken: { readonly status: number; readonly body: string } | undefined;
+  addClient(client: { clientId: string; clientSecret: string }, redirectUri: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts one on a loopback port. */
+export async function startBluntAuthority(database: Database): Promise<BluntAuthority> {
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  let provider: Provider | undefined;
+
+  const authority: BluntAuthority = {
+    origin,
+    vouchFor: undefined,
+    broken: undefined,
+    addClient({ clientId, clientSecret }, redirectUri) {
+      provider = makeProvider(database, origin, {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        id_token_signed_response_alg: 'ES256',
+      });
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    const { broken } = authority;
+    if (broken) return void response.writeHead(broken.status).end(broken.body);
+    if (path.startsWith('/enrolments/')) return void response.end('{"enrolled": false}');
+    if (!provider) return void response.writeHead(503).end();
+    if (!path.startsWith('/interaction/')) return void provider.callback()(request, response);
+    const { params } = await provider.interactionDetails(request, response);
+    const accountId = authority.vouchFor ?? String(decodeJwt(String(params.login_ticket)).sub);
+    await provider.interactionFinished(request, response, {
+      login: { accountId, remember: false },
+    });
+  }
+  return authority;
+}
+
+function makeProvider(database: Database, origin: string, client: ClientMetadata): Provider {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const life = 600;
+  return new Provider(origin, {
+    clients: [client],
+    adapter: (model) => createAdapter(database, model),
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+    cookies: { keys: ['of no importance'] },
+    extraParams: ['login_ticket'],
+    clientBasedCORS: () => false,
+    ttl: { Session: life, Grant: life, Interaction: life, AccessToken: life, IdToken: life },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+  });
+}
