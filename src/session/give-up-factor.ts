@@ -14,7 +14,8 @@ export async function dropFactor(
   const { storage } = context;
   storage.dropNotes('second-factor');
   if (pending) await undoLogin(context, pending.token);
-  else if (storage.token() !== undefined) await askPortal(context);
+  // If it was nobody, no session ends here, and the person reads what went wrong.
+  else if (storage.token() !== undefined) await askPortal(context, () => {});
 }
 
 /** Gives up a login that waits for its second factor; nobody was signed in. */

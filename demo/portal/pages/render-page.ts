@@ -38,7 +38,6 @@ export interface Pages {
     actions: readonly FileAction[];
     adminPage: string;
     /** Where the person looks after their second factor; absent where there is none to look after. */
-    secondFactorPage: string | undefined;
   };
   admin: { loginCall: string; dataCall: string };
   'second-factor': Record<never, never>;

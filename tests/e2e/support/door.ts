@@ -8,8 +8,8 @@ import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.t
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
-import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
+import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 
 const ELEMENTS =
@@ -60,13 +60,15 @@ async function clear({ query }: Database): Promise<void> {
 /** Opens a portal over a database that earlier tests may have used. */
 export async function openDoor(
   database: Database,
-  singleSignOn?: OpenidClientOptions,
+  {
+    clock = { now: Date.now },
+    ...providers
+  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor'> = {},
 ): Promise<Door> {
   await clear(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
   const pages = new Map<string, string>();
-  const clock = { now: Date.now };
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -78,7 +80,7 @@ export async function openDoor(
     data: { database },
     people: DEMO_PEOPLE,
     elements: ELEMENTS,
-    singleSignOn,
+    ...providers,
     passwordCost: CHEAP,
     clock,
     log: { stream, level: 'debug' },
