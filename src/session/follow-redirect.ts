@@ -25,7 +25,7 @@ export function followRedirect(context: SessionContext, failure: Failure): boole
   const { settings, store } = context;
   const url = allowedUrl(failure.redirectUrl, settings());
   if (url === undefined) {
-    store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
+    store.emit('oauth2-authorization-failed', failureDetail(context, failure));
     return true;
   }
   url.searchParams.set('state', returnAddress(context));
