@@ -39,6 +39,8 @@ export interface Door {
   logged(): string;
   /** Adds a page of another author, under the portal's address. */
   addPage(path: string, html: string): void;
+  /** Adds a script that such a page loads. */
+  addScript(path: string, text: string): void;
   /** Stops listening. */
   close(): Promise<void>;
 }
@@ -68,7 +70,7 @@ export async function openDoor(
   await clear(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
-  const pages = new Map<string, string>();
+  const pages = new Map<string, { type: string; body: string }>();
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -88,8 +90,8 @@ export async function openDoor(
       const [path = ''] = request.url.split('?');
       const kind = `${request.method} ${path}`;
       requests.push(kind);
-      const html = pages.get(kind);
-      if (html !== undefined) return reply.type('text/html; charset=utf-8').send(html);
+      const page = pages.get(kind);
+      if (page) return reply.type(`${page.type}; charset=utf-8`).send(page.body);
       for (const [start, fault] of faults) {
         if (kind.startsWith(start)) return fault(request, reply);
       }
@@ -109,7 +111,8 @@ export async function openDoor(
     spoil: (request, fault) => void faults.set(request, fault),
     mend: () => faults.clear(),
     logged: () => log,
-    addPage: (path, html) => void pages.set(`GET ${path}`, html),
+    addPage: (path, body) => void pages.set(`GET ${path}`, { type: 'text/html', body }),
+    addScript: (path, body) => void pages.set(`GET ${path}`, { type: 'text/javascript', body }),
     close() {
       closing ??= portal.close();
       return closing;
