@@ -34,10 +34,10 @@ async function failExchange(
   failure: Failure,
   pending: PendingFactor | undefined,
 ): Promise<void> {
-  const { settings, store } = context;
+  const { store } = context;
   if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
   else if (followRedirect(context, failure)) return;
-  else store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
+  else store.emit('oauth2-authorization-failed', failureDetail(context, failure));
   if (store.state.value.status !== 'second-factor') await dropFactor(context, pending);
 }
 

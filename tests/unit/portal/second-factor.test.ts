@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
 import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
