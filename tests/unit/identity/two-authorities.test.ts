@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCodes } from '../../../demo/identity/database/schema/wrong-codes.ts';
 import { holderOf } from '../../../demo/identity/second-factor/holder-of.ts';
 import { postgresPrograms, startPostgres } from '../portal/support/postgres.ts';
-import { codesOn, setUpApp } from './support/authenticator-app.ts';
+import { AuthenticatorApp, codesOn, openApp, setUpApp } from './support/authenticator-app.ts';
 import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
 
 const programs = postgresPrograms();
@@ -90,9 +90,13 @@ function twoAuthorities(folderOfPrograms: string): void {
 
     test('enrol somebody once, however many pages are open', async () => {
       const people = await arrive('eager', 2);
-      const authorities = [...both, ...both];
+      // Both have the form before either sends it.
+      for (const person of people) await openApp(person);
+      const apps = people.map(
+        ({ page }) => new AuthenticatorApp(page, (both[0] as Authority).clock),
+      );
       await Promise.all(
-        people.map((person, index) => setUpApp(person, authorities[index] as Authority)),
+        people.map((person, index) => person.send('/app', { code: apps[index]?.code() ?? '' })),
       );
       expect(people.filter(({ page }) => codesOn(page).length > 0)).toHaveLength(1);
     });
