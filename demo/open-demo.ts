@@ -2,10 +2,10 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import type { DataSource } from './portal/database/data-source.ts';
 import { openDatabase } from './portal/database/open-database.ts';
 import type { LogTarget } from './portal/http/log-options.ts';
+import type { OpenidClientOptions } from './portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { newToken } from './portal/secrets.ts';
 import { DEMO_PEOPLE } from './portal/seed/demo-people.ts';
-import type { SingleSignOnOptions } from './portal/single-sign-on/single-sign-on-options.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on-paths.ts';
 
 /** What the demo is made from. */
@@ -30,7 +30,7 @@ export async function openDemo({ data, identity: place, ...options }: DemoOption
   const database = await openDatabase(data);
   let identity: Identity | undefined;
   try {
-    let singleSignOn: SingleSignOnOptions | undefined;
+    let singleSignOn: OpenidClientOptions | undefined;
     if (place) {
       identity = await createIdentity({ data: { database }, accounts: signOnPeople(), ...place });
       singleSignOn = await introduce(options.origin, identity);
@@ -63,7 +63,7 @@ function signOnPeople() {
 }
 
 /** Makes the portal known to the provider, by a name of its own and a fresh secret. */
-async function introduce(origin: string, identity: Identity): Promise<SingleSignOnOptions> {
+async function introduce(origin: string, identity: Identity): Promise<OpenidClientOptions> {
   const client = { clientId: `portal at ${origin}`, clientSecret: newToken() };
   await identity.addClient({
     ...client,

@@ -2,9 +2,9 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { DataSource } from './database/data-source.ts';
 import type { LogTarget } from './http/log-options.ts';
+import type { OpenidClientOptions } from './openid/openid-client-options.ts';
 import type { DemoPerson } from './seed/demo-person.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
-import type { SingleSignOnOptions } from './single-sign-on/single-sign-on-options.ts';
 
 /** What a portal is made from. */
 export interface PortalOptions {
@@ -16,7 +16,12 @@ export interface PortalOptions {
   /** People to add where they are missing. */
   readonly people?: readonly DemoPerson[] | undefined;
   /** The provider of single sign-on; without one people sign in with a password only. */
-  readonly singleSignOn?: SingleSignOnOptions | undefined;
+  readonly singleSignOn?: OpenidClientOptions | undefined;
+  /**
+   * The authority of the second factor; without one nobody can be asked for it. Its secret signs the
+   * tickets too, and so needs 32 bytes at least (RFC 7518 section 3.2).
+   */
+  readonly secondFactor?: OpenidClientOptions | undefined;
   /** By default there is no log. */
   readonly log?: LogTarget | undefined;
   /** By default the system's. */

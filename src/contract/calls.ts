@@ -8,6 +8,7 @@ export const CALLS = {
   portalLogin: '/ssf/s/portalLogin',
   portalLogout: '/ssf/s/portalLogout',
   captcha: '/ssf/a/Kaptcha.jpg',
+  secondFactorCallback: '/rest/oauth2/login/callback',
   /** The token of the link is the last part of the address, see `externalUserPath`. */
   externalUser: '/rest/extuser',
   register: '/rest/extuser/register',
@@ -20,12 +21,13 @@ export function externalUserPath(token: string): string {
   return `${CALLS.externalUser}/${encodeURIComponent(token)}`;
 }
 
-/** The screens to which a session sends the person (spec 2). */
+/** The screens to which a session sends the person (spec 2), and where the second factor is managed. */
 export const SCREENS = {
   login: '/login',
   adminError: '/admin/error',
   externalLogin: '/filr/login',
   admin: '/filr/admin',
+  secondFactor: '/login/second-factor/manage',
 } as const;
 
 /**

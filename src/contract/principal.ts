@@ -65,6 +65,11 @@ export const principalSchema = v.object({
   web_access_enabled: flag,
   global_share_config: shareConfig,
   workspace_share_config: shareConfig,
+  /**
+   * Our own: whether the portal knows of a second factor of the person. Only where the portal can ask
+   * this person for one.
+   */
+  mfa_enrolled: flag,
 });
 
 /** The signed-in person, as the portal describes them (spec 3). */

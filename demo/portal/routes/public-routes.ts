@@ -19,6 +19,7 @@ export function publicRoutes(app: FastifyInstance, { settings }: PortalContext):
       fileDownloadEnabled: now.fileDownloadEnabled,
       webAccessEnabled: now.webAccessEnabled,
       productVersion: PRODUCT_VERSION,
+      mfaSetting: now.mfaSetting,
       branding: now.branding,
     };
   });

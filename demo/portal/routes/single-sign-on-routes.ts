@@ -47,7 +47,7 @@ export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext)
       const subject = await client.finish(preSession, new URL(request.url, originOf(request)));
       const person = await findPerson(database, loginKeyOf(subject));
       if (!person) return failed(request, reply);
-      await openSession(context, request, reply, person, { kind: 'pending' });
+      await openSession(context, request, reply, person, { kind: 'single-sign-on' });
       return reply.redirect(SCREENS.login, 303);
     } catch (error) {
       return failed(request, reply, error);

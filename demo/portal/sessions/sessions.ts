@@ -27,7 +27,7 @@ export interface Sessions {
   /** Begins a session for a person; see the table for its kinds. */
   start(
     personId: number,
-    options?: { kind?: 'cookie' | 'bearer' | 'pending'; portalLogin?: boolean },
+    options?: { kind?: 'cookie' | 'bearer' | 'single-sign-on'; portalLogin?: boolean },
   ): Promise<Tokens>;
   /** Finds the valid session of a cookie's token and counts as use of it. */
   find(token: string | undefined): Promise<Session | undefined>;
@@ -76,7 +76,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
         personId,
         portalLoginAt: portalLogin ? new Date(now) : null,
         createdAt: new Date(now),
-        expiresAt: new Date(now + (kind === 'pending' ? PENDING_LIMIT : IDLE_LIMIT)),
+        expiresAt: new Date(now + (kind === 'single-sign-on' ? PENDING_LIMIT : IDLE_LIMIT)),
       });
       return { token, publicToken };
     },
@@ -93,7 +93,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
           and(
             eq(sessions.tokenHash, digest(token)),
             eq(sessions.publicTokenHash, digest(publicToken)),
-            eq(sessions.kind, 'pending'),
+            eq(sessions.kind, 'single-sign-on'),
           ),
         )
         .returning();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
 import { brandingSchema } from '../../../src/contract/public-info.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
@@ -29,6 +30,10 @@ export const settingsSchema = v.object({
   licenseExpired: v.optional(v.boolean(), false),
   /** Whether a provider of single sign-on, where the portal was made with one, is used. */
   singleSignOn: v.optional(v.boolean(), true),
+  /** Who is asked for a second factor after the password; needs an authority that the portal was made with. */
+  mfaSetting: v.optional(v.picklist(MFA_SETTINGS), 'DISABLED'),
+  /** The same for invited people; by default the setting above holds for them too. */
+  externalMfaSetting: v.optional(v.picklist(MFA_SETTINGS)),
   /** Other origins whose pages may call the portal without cookies, such as `https://crm.example.com`. */
   partnerOrigins: v.optional(v.array(origin), []),
 });

@@ -11,7 +11,7 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person,
-  options: { kind?: 'cookie' | 'pending'; portalLogin?: boolean } = {},
+  options: { kind?: 'cookie' | 'single-sign-on'; portalLogin?: boolean } = {},
 ): Promise<void> {
   await sessions.end(cookies.sessionOf(request));
   await preSessions.end(cookies.preSessionOf(request));

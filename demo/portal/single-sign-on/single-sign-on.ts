@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { SingleSignOnOptions } from './single-sign-on-options.ts';
+import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
 import { createTransactions } from './transactions.ts';
 
 /** What the provider is given to answer a call. Seconds. */
@@ -33,7 +33,7 @@ export interface SingleSignOn {
 export function createSingleSignOn(
   database: Database,
   clock: Clock,
-  { issuer, clientId, clientSecret }: SingleSignOnOptions,
+  { issuer, clientId, clientSecret }: OpenidClientOptions,
 ): SingleSignOn {
   const server = new URL(issuer);
   const isLocal = server.protocol === 'http:' && LOOPBACK.test(server.hostname);

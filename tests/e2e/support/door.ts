@@ -10,7 +10,7 @@ import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
-import type { SingleSignOnOptions } from '../../../demo/portal/single-sign-on/single-sign-on-options.ts';
+import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -60,7 +60,7 @@ async function clear({ query }: Database): Promise<void> {
 /** Opens a portal over a database that earlier tests may have used. */
 export async function openDoor(
   database: Database,
-  singleSignOn?: SingleSignOnOptions,
+  singleSignOn?: OpenidClientOptions,
 ): Promise<Door> {
   await clear(database);
   const requests: string[] = [];

@@ -20,6 +20,7 @@ test('calls the portal where the spec has its calls', () => {
     portalLogin: '/ssf/s/portalLogin',
     portalLogout: '/ssf/s/portalLogout',
     captcha: '/ssf/a/Kaptcha.jpg',
+    secondFactorCallback: '/rest/oauth2/login/callback',
     externalUser: '/rest/extuser',
     register: '/rest/extuser/register',
     resetPassword: '/rest/extuser/reset_password',
@@ -33,6 +34,7 @@ test('sends people to the screens of the spec', () => {
     adminError: '/admin/error',
     externalLogin: '/filr/login',
     admin: '/filr/admin',
+    secondFactor: '/login/second-factor/manage',
   });
 });
 

@@ -78,6 +78,7 @@ test('screens that a page set are used', async () => {
     adminError: '/admin/fehler',
     externalLogin: '/x',
     admin: '/verwaltung',
+    secondFactor: '/zweiter-faktor',
   };
   const { portal, session, visited } = await staleVisit({
     path: '/verwaltung/a',

@@ -50,6 +50,13 @@ export const people = pgTable('people', {
   webAccessEnabled: boolean('web_access_enabled').notNull().default(true),
   globalShareConfig: jsonb('global_share_config').$type<ShareConfig>().notNull(),
   workspaceShareConfig: jsonb('workspace_share_config').$type<ShareConfig>().notNull(),
+  /**
+   * What is known of the person's second factor. Whoever was handed a ticket with which to enrol is
+   * `unknown` until its authority has been asked again.
+   */
+  secondFactor: text('second_factor', { enum: ['unknown', 'enrolled', 'not-enrolled'] })
+    .notNull()
+    .default('unknown'),
   /** The picture as SVG; absent where there is none. */
   avatarSvg: text('avatar_svg'),
 });

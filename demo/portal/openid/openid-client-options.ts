@@ -1,5 +1,5 @@
-/** How the portal is known at its OpenID provider. */
-export interface SingleSignOnOptions {
+/** How the portal is known at an OpenID provider. */
+export interface OpenidClientOptions {
   /** The provider's address (OpenID Connect Discovery 1.0): https, or http on a loopback address. */
   readonly issuer: string;
   readonly clientId: string;
