@@ -8,6 +8,12 @@ export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** The check of "so many kinds of characters out of those listed". */
+export const passwordClassesSchema = v.pipe(
+  v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
+  v.check(({ required, of }) => required <= new Set(of).size),
+);
+
 const passwordRulesSchema = v.pipe(
   v.object({
     /** In code points of the composed password (NFC). */
@@ -16,12 +22,7 @@ const passwordRulesSchema = v.pipe(
     /** Words that may not be part of the password, such as the person's names and address. */
     forbidden: v.array(v.string()),
     /** So many kinds of characters out of those listed; absent where the portal doesn't ask for it. */
-    classes: v.optional(
-      v.pipe(
-        v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
-        v.check(({ required, of }) => required <= new Set(of).size),
-      ),
-    ),
+    classes: v.optional(passwordClassesSchema),
   }),
   v.check(({ minLength, maxLength }) => minLength <= maxLength),
 );
