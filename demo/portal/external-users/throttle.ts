@@ -20,13 +20,16 @@ const LIMITS = {
   'invitation by': 30,
 } as const;
 
+type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
+
 /** Slows down what could fill other people's mailboxes or the processor. */
 export interface Throttle {
   /**
    * Counts one.
+   * @param db the query of a transaction under way
    * @returns seconds to wait, 0 where it may be done now
    */
-  count(what: keyof typeof LIMITS, whose: string): Promise<number>;
+  count(what: keyof typeof LIMITS, whose: string, db?: Query): Promise<number>;
   /**
    * The same for a route.
    * @throws Refusal 429
@@ -37,15 +40,15 @@ export interface Throttle {
 /** Makes it over a database. Only digests of addresses are kept. */
 export function createThrottle({ query }: Database, clock: Clock): Throttle {
   const throttle: Throttle = {
-    async count(what, whose) {
+    async count(what, whose, db = query) {
       const now = clock.now();
       const countedBy = digest(`${what} ${whose}`);
       // Written before it is counted: requests sent at the same time count each other.
-      const [mine] = await query
+      const [mine] = await db
         .insert(throttledRequests)
         .values({ countedBy, at: new Date(now) })
         .returning({ id: throttledRequests.id });
-      const [seen] = await query
+      const [seen] = await db
         .select({ count: count(), first: min(throttledRequests.at) })
         .from(throttledRequests)
         .where(
@@ -55,7 +58,7 @@ export function createThrottle({ query }: Database, clock: Clock): Throttle {
           ),
         );
       if (!mine || !seen || seen.count <= LIMITS[what]) return 0;
-      await query.delete(throttledRequests).where(eq(throttledRequests.id, mine.id));
+      await db.delete(throttledRequests).where(eq(throttledRequests.id, mine.id));
       const first = seen.first?.getTime() ?? now;
       return Math.max(1, Math.ceil((first + THROTTLE_WINDOW - now) / 1000));
     },
