@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type Provider from 'oidc-provider';
-import type { Accounts } from './accounts/accounts.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { interactionRoutes } from './interaction/interaction-routes.ts';
 import { pageOf } from './pages/pages.ts';
+import { enrolmentRoutes } from './second-factor/enrolment-routes.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
@@ -24,12 +24,8 @@ const HEADERS = {
 } as const;
 
 /** The provider with its own pages: those here, all other addresses by the library. */
-export function createApp(
-  provider: Provider,
-  accounts: Accounts,
-  origin: string,
-  trustProxy = false,
-): FastifyInstance {
+export function createApp(context: IdentityContext, trustProxy = false): FastifyInstance {
+  const { database, clients, provider, accounts, origin } = context;
   const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy });
   app.addHook('onRequest', async (_, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
@@ -48,6 +44,7 @@ export function createApp(
     pages.register(fastifyFormbody);
     interactionRoutes(pages, provider, accounts, origin);
   });
+  enrolmentRoutes(app, database, clients);
   app.register(async (library) => {
     const answer = provider.callback();
     // The library reads bodies itself.

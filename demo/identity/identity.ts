@@ -5,8 +5,9 @@ import Provider from 'oidc-provider';
 import { openDatabase } from '../portal/database/open-database.ts';
 import { createPasswords } from '../portal/sign-in/passwords.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import { createClients } from './clients/clients.ts';
+import type { IdentityClient } from './clients/identity-client.ts';
 import { createApp } from './create-app.ts';
-import { createAdapter } from './database/adapter.ts';
 import { IDENTITY_MIGRATIONS } from './database/identity-migrations.ts';
 import { sweepIdentity } from './database/sweep-identity.ts';
 import type { IdentityOptions } from './identity-options.ts';
@@ -16,19 +17,9 @@ import { providerConfiguration } from './provider-configuration.ts';
 /** How often what is over is removed, in milliseconds. */
 const SWEEP_EVERY = 10 * 60 * 1000;
 
-/** An application that people reach by single sign-on. */
-interface IdentityClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where people come back to after signing in. */
-  readonly redirectUris: readonly string[];
-  /** Where they come back to after signing out. */
-  readonly postLogoutRedirectUris: readonly string[];
-}
-
 /** A running OpenID provider. */
 export interface Identity {
-  /** Its address and its name as the issuer. */
+  /** Its address as browsers know it, and its name as the issuer. */
   readonly origin: string;
   readonly server: Server;
   /** Adds an application, or changes it. */
@@ -42,18 +33,21 @@ export interface Identity {
  * @throws what listening throws, such as `EADDRINUSE`
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { host, port } = options;
+  const { host, port, publicHost = host, clock = { now: Date.now } } = options;
   const server = createServer().listen({ host, port });
   await once(server, 'listening');
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
 
   const database = await openDatabase(options.data);
   await database.migrate(IDENTITY_MIGRATIONS);
   await sweepIdentity(database);
   const accounts = createAccounts(database, await createPasswords(options.passwordCost));
   await accounts.add(options.accounts);
+  const clients = createClients(database);
   const configuration = providerConfiguration(database, accounts, await loadKeys(database));
-  const app = createApp(new Provider(origin, configuration), accounts, origin, options.trustProxy);
+  const provider = new Provider(origin, configuration);
+  const context = { database, clock, origin, accounts, clients, provider };
+  const app = createApp(context, options.trustProxy);
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
   const timer = setInterval(
@@ -64,13 +58,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     origin,
     server,
-    addClient: ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris }) =>
-      createAdapter(database, 'Client').upsert(clientId, {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [...redirectUris],
-        post_logout_redirect_uris: [...postLogoutRedirectUris],
-      }) as Promise<void>,
+    addClient: clients.add,
     async close() {
       clearInterval(timer);
       server.close();

@@ -5,6 +5,8 @@ import { createCookies } from './http/cookies.ts';
 import { createOriginOf } from './http/origin-of.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
@@ -14,12 +16,13 @@ import { createSingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 /**
  * Makes what the routes work with, over an open database.
- * @throws TypeError where the origin that was set is no address, or the provider's is not safe
+ * @throws TypeError where the origin that was set is no address, a provider's is not safe, or a secret
+ * is too short
  */
 export async function createContext(
   database: Database,
   clock: Clock,
-  { origin, passwordCost, singleSignOn }: PortalOptions,
+  { origin, passwordCost, singleSignOn, secondFactor }: PortalOptions,
 ): Promise<PortalContext> {
   const originOf = createOriginOf(origin);
   return {
@@ -27,9 +30,11 @@ export async function createContext(
     settings: createSettingsStore(database),
     passwords: await createPasswords(passwordCost),
     sessions: createSessions(database, clock),
+    pendingSessions: createPendingSessions(database, clock),
     preSessions: createPreSessions(database, clock),
     captchas: createCaptchas(database, clock),
     attempts: createAttempts(database, clock),
+    secondFactor: secondFactor && createSecondFactor(clock, secondFactor),
     singleSignOn: singleSignOn && createSingleSignOn(database, clock, singleSignOn),
     cookies: createCookies(originOf),
     originOf,

@@ -2,6 +2,8 @@ import type { Captchas } from './captcha/captchas.ts';
 import type { Database } from './database/database.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { OriginOf } from './http/origin-of.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { PendingSessions } from './sessions/pending-sessions.ts';
 import type { PreSessions } from './sessions/pre-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -15,10 +17,12 @@ export interface PortalContext {
   readonly settings: SettingsStore;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly pendingSessions: PendingSessions;
   readonly preSessions: PreSessions;
   readonly captchas: Captchas;
   readonly attempts: Attempts;
   readonly singleSignOn: SingleSignOn | undefined;
+  readonly secondFactor: SecondFactor | undefined;
   readonly cookies: Cookies;
   readonly originOf: OriginOf;
 }

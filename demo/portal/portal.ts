@@ -23,6 +23,7 @@ import { loginRoutes } from './routes/login-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { portalLoginRoutes } from './routes/portal-login-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on-routes.ts';
 import { staticRoutes } from './routes/static-routes.ts';
 import { seedPeople } from './seed/seed-people.ts';
@@ -104,6 +105,7 @@ function build(
   captchaRoutes(app, context);
   portalLoginRoutes(app, context);
   singleSignOnRoutes(app, context);
+  secondFactorRoutes(app, context);
   loginRoutes(app, context, clock);
   homeRoutes(app, context, clock);
   fileRoutes(app, context);

@@ -24,6 +24,7 @@ test('a page that sets nothing gets what suits the reference portal', () => {
       adminError: '/admin/error',
       externalLogin: '/filr/login',
       admin: '/filr/admin',
+      secondFactor: '/login/second-factor/manage',
     },
     tokenMode: 'cookie',
     singleSignOn: undefined,

@@ -37,8 +37,11 @@ export interface Pages {
     files: readonly { name: string; size: string; changed: string; changedIso: string }[];
     actions: readonly FileAction[];
     adminPage: string;
+    /** Where the person looks after their second factor; absent where there is none to look after. */
+    secondFactorPage: string | undefined;
   };
   admin: { loginCall: string; dataCall: string };
+  'second-factor': Record<never, never>;
   error: { title: string; text: string; signOut: string | undefined };
 }
 

@@ -6,6 +6,7 @@ import { publicFiles, sampleFiles } from '../files/sample-files.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 
 /** The home page: a person's files, and for guests, where they are welcome, the public ones. */
 export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
@@ -34,6 +35,8 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
+      secondFactorPage:
+        person && (await canHaveSecondFactor(context, person)) ? SCREENS.secondFactor : undefined,
     });
   });
 }

@@ -19,6 +19,10 @@ const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
     'cookies',
     'This page was open for too long, or the browser takes no cookies. Please try again.',
   ],
+  [
+    'second-factor',
+    'Your account is protected by a second step, and that needs the scripts of this page. Please allow them and try again.',
+  ],
 ]);
 
 /** What the page says above the form, whoever shows it, by the same. */
