@@ -6,6 +6,7 @@ import { people } from '../database/schema/people.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import type { Person } from '../people/person.ts';
 import { advance } from './advance.ts';
+import type { LinkPurpose } from './link-purpose.ts';
 import { findLink } from './links.ts';
 
 /** The way in for one person: the password to check, and what follows where it is right. */
@@ -23,8 +24,16 @@ interface Entry {
 export interface Entries {
   /** @param token of the link by which somebody came, if they did */
   of(person: Person | undefined, token: string | undefined): Promise<Entry>;
-  /** The address to fill in for somebody who came by a link, be it used; undefined for any other text. */
-  addressOf(token: string): Promise<{ address: string; live: boolean } | undefined>;
+  /**
+   * The address to fill in for somebody who came by a link, even an old one, and whether signing in
+   * confirms something; undefined for any other text.
+   */
+  addressOf(token: string): Promise<{ address: string; confirms: boolean } | undefined>;
+}
+
+/** Whether signing in by a link is what it was mailed for. */
+function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }): boolean {
+  return live && (purpose === 'confirmation' || purpose === 'reset-confirmation');
 }
 
 /** Makes them over a database. */
@@ -51,9 +60,9 @@ export function createEntries({ query }: Database, clock: Clock): Entries {
       if (!person) return { passwordHash: undefined, enter: async () => undefined };
       const confirms =
         token !== undefined &&
-        link?.live &&
+        link !== undefined &&
         link.person.id === person.id &&
-        (link.purpose === 'confirmation' || link.purpose === 'reset-confirmation');
+        isConfirming(link);
       if (!confirms) {
         const { passwordHash } = person;
         return { passwordHash, enter: () => enterPlainly(person, passwordHash) };
@@ -75,7 +84,7 @@ export function createEntries({ query }: Database, clock: Clock): Entries {
     },
     async addressOf(token) {
       const link = await findLink(query, token, clock.now());
-      return link && { address: link.person.name, live: link.live };
+      return link && { address: link.person.name, confirms: isConfirming(link) };
     },
   };
 

@@ -30,7 +30,7 @@ CREATE TABLE "outbox" (
 	"text" text NOT NULL,
 	"html" text NOT NULL,
 	"language" text NOT NULL,
-	"url" text,
+	"url" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

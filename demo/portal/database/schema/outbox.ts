@@ -11,8 +11,8 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** BCP 47. */
     language: text().notNull(),
-    /** The link that the mail is about, where it has one. */
-    url: text(),
+    /** The link that the mail is about. */
+    url: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('outbox_at').on(table.at)],
