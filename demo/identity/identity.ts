@@ -13,6 +13,8 @@ import { sweepIdentity } from './database/sweep-identity.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { loadKeys } from './keys.ts';
 import { providerConfiguration } from './provider-configuration.ts';
+import { createFactors } from './second-factor/factors.ts';
+import { gateConfiguration } from './second-factor/gate-configuration.ts';
 
 /** How often what is over is removed, in milliseconds. */
 const SWEEP_EVERY = 10 * 60 * 1000;
@@ -40,18 +42,28 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   const database = await openDatabase(options.data);
   await database.migrate(IDENTITY_MIGRATIONS);
-  await sweepIdentity(database);
+  await sweepIdentity(database, clock);
   const accounts = createAccounts(database, await createPasswords(options.passwordCost));
   await accounts.add(options.accounts);
   const clients = createClients(database);
-  const configuration = providerConfiguration(database, accounts, await loadKeys(database));
-  const provider = new Provider(origin, configuration);
-  const context = { database, clock, origin, accounts, clients, provider };
+  const keys = await loadKeys(database);
+  const configuration = providerConfiguration(database, accounts, keys);
+  const gate = gateConfiguration(configuration, clients, clock, origin);
+  const context = {
+    database,
+    clock,
+    origin,
+    accounts,
+    clients,
+    provider: new Provider(origin, configuration),
+    gate: new Provider(origin, gate),
+    factors: createFactors(database, clock, origin, keys.secrets),
+  };
   const app = createApp(context, options.trustProxy);
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
   const timer = setInterval(
-    () => void sweepIdentity(database).catch(() => {}),
+    () => void sweepIdentity(database, clock).catch(() => {}),
     SWEEP_EVERY,
   ).unref();
 

@@ -1,4 +1,4 @@
-import { type Client, type Configuration, errors } from 'oidc-provider';
+import { type Adapter, type Client, type Configuration, errors } from 'oidc-provider';
 import type { Database } from '../portal/database/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { SECOND_FACTOR } from './clients/second-factor-mark.ts';
@@ -15,7 +15,7 @@ export function providerConfiguration(
   database: Database,
   accounts: Accounts,
   { signing, cookies }: Keys,
-): Configuration {
+): Configuration & { adapter: (model: string) => Adapter } {
   return {
     adapter: (model) => createAdapter(database, model),
     jwks: { keys: [signing] },
@@ -84,7 +84,7 @@ export function providerConfiguration(
             pageOf(
               'logout',
               { action: ctx.oidc.urlFor('end_session_confirm'), secret },
-              postLogoutRedirectUri,
+              { destination: postLogoutRedirectUri },
             ),
           );
         },

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../portal/database/database.ts';
-import type { Clients } from '../clients/clients.ts';
+import type { IdentityContext } from '../identity-context.ts';
 import { enrolmentOf } from './enrolment-of.ts';
 import { holderOf } from './holder-of.ts';
 
 /** Where a client asks what one of its people has set up. It says nothing about other clients' people. */
-export function enrolmentRoutes(app: FastifyInstance, { query }: Database, clients: Clients): void {
+export function enrolmentRoutes(
+  app: FastifyInstance,
+  { database, clients }: IdentityContext,
+): void {
   app.get<{ Params: { subject: string } }>('/enrolments/:subject', async (request, reply) => {
     const client = await clients.authenticate(request.headers.authorization);
     if (client?.kind !== 'second-factor') {
@@ -14,6 +16,6 @@ export function enrolmentRoutes(app: FastifyInstance, { query }: Database, clien
         .header('WWW-Authenticate', 'Basic realm="enrolments"')
         .send({ error: 'invalid_client' });
     }
-    return enrolmentOf(query, holderOf(client.clientId, request.params.subject));
+    return enrolmentOf(database.query, holderOf(client.clientId, request.params.subject));
   });
 }

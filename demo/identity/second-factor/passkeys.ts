@@ -4,8 +4,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { and, asc, eq } from 'drizzle-orm';
-import { base64url } from 'jose';
 import type { Database } from '../../portal/database/database.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import { readPasskeyAnswer } from './read-passkey-answer.ts';
@@ -13,6 +13,9 @@ import type { Visits } from './visits.ts';
 
 /** Name of the provider in the browser's own dialogs. */
 const RP_NAME = 'Quayside ID';
+
+/** ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what authenticators in use can sign with. */
+const ALGORITHMS = [-7, -8, -257];
 
 /** A passkey as it is kept, but for holder, name and date. */
 export type NewPasskey = Pick<
@@ -51,8 +54,9 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         rpName: RP_NAME,
         rpID,
         userName: name,
-        userID: base64url.decode(holder),
+        userID: isoBase64URL.toBuffer(holder),
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: await listOf(holder),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       });
@@ -69,10 +73,16 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
       if (!verified) return undefined;
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-      return { id, publicKey: base64url.encode(publicKey), counter, transports: [...transports] };
+      return {
+        id,
+        publicKey: isoBase64URL.fromBuffer(publicKey),
+        counter,
+        transports: [...transports],
+      };
     },
     async requestOptions(visit, holder) {
       const options = await generateAuthenticationOptions({
@@ -96,7 +106,7 @@ export function createPasskeys({ query }: Database, visits: Visits, origin: stri
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
-        credential: { ...row, publicKey: base64url.decode(row.publicKey) },
+        credential: { ...row, publicKey: isoBase64URL.toBuffer(row.publicKey) },
       }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
       if (!verified) return false;
       const changed = await query

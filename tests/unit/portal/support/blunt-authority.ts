@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type JWTPayload, jwtVerify } from 'jose';
 import Provider, { type ClientMetadata } from 'oidc-provider';
+import { createAdapter } from '../../../../demo/identity/database/adapter.ts';
+import type { Database } from '../../../../demo/portal/database/database.ts';
 
 /** A provider that believes every ticket of its client and asks nobody anything. */
 export interface BluntAuthority {
@@ -23,7 +25,7 @@ export interface BluntAuthority {
 }
 
 /** Starts one, for what an honest authority would never let happen, on a loopback port. */
-export async function startBluntAuthority(): Promise<BluntAuthority> {
+export async function startBluntAuthority(database: Database): Promise<BluntAuthority> {
   const clients: ClientMetadata[] = [];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -40,7 +42,7 @@ export async function startBluntAuthority(): Promise<BluntAuthority> {
     broken: undefined,
     addClient(client) {
       clients.push(client);
-      provider = makeProvider(origin, clients);
+      provider = makeProvider(database, origin, clients);
     },
     async stop() {
       server.close();
@@ -80,10 +82,11 @@ export async function startBluntAuthority(): Promise<BluntAuthority> {
   return authority;
 }
 
-function makeProvider(origin: string, clients: ClientMetadata[]): Provider {
+function makeProvider(database: Database, origin: string, clients: ClientMetadata[]): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return new Provider(origin, {
     clients,
+    adapter: (model) => createAdapter(database, model),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
     cookies: { keys: ['of no importance'] },
     extraParams: ['login_ticket'],
@@ -91,6 +94,14 @@ function makeProvider(origin: string, clients: ClientMetadata[]): Provider {
     responseTypes: ['code'],
     pkce: { required: () => true },
     clientBasedCORS: () => false,
+    ttl: {
+      Session: 600,
+      Grant: 600,
+      Interaction: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      IdToken: 60,
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),

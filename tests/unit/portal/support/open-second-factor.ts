@@ -1,6 +1,8 @@
+import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { CALLS } from '../../../../src/contract/calls.ts';
 import { type BluntAuthority, startBluntAuthority } from './blunt-authority.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
 import { SCRIPT, type Visitor } from './visitor.ts';
 
@@ -22,9 +24,11 @@ export interface SecondFactorDoor {
 export async function openSecondFactor(
   options: Partial<PortalOptions> = {},
 ): Promise<SecondFactorDoor> {
-  const authority = await startBluntAuthority();
+  const database = await openDatabase(await freshDatabase());
+  const authority = await startBluntAuthority(database);
   const client = { clientId: 'portal', clientSecret: 'a secret of the two, and 32 bytes long' };
   const door = await openTestPortal({
+    data: { database },
     secondFactor: { issuer: authority.origin, ...client },
     ...options,
   });
@@ -65,6 +69,7 @@ export async function openSecondFactor(
     async close() {
       await door.portal.close();
       await authority.stop().catch(() => {});
+      await database.close();
     },
   };
 }
