@@ -32,12 +32,7 @@ export interface InvitedPortal extends TestPortal {
   register(token: string, filled?: Partial<ExternalUserRecord>): Promise<Response>;
   askForReset(address: string): Promise<Response>;
   resetPassword(token: string, password?: string): Promise<Response>;
-  signIn(
-    address: string,
-    password: string,
-    token?: string,
-    visitor?: Visitor,
-  ): Promise<Response>;
+  signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
   /** The state of a person in the database. */
   stateOf(address: string): Promise<number | undefined>;
   /** Waits until no mail is due any more. */
@@ -55,11 +50,11 @@ export interface InvitedPortal extends TestPortal {
 
 let people_ = 0;
 
-export async function openInvitations(options: Partial<PortalOptions> = {}): Promise<InvitedPortal> {
+export async function openInvitations(
+  options: Partial<PortalOptions> = {},
+): Promise<InvitedPortal> {
   const inbox = await openInbox();
   const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
-  const anna = door.visitor();
-  await anna.signIn('anna', passwordOf('anna'));
   const { query } = door.portal.database;
 
   const portal: InvitedPortal = {
@@ -70,6 +65,9 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
       return `guest${people_}@partner.example`;
     },
     async invite(address, fields = {}) {
+      // Anew each time: the clock of a test ends sessions.
+      const anna = door.visitor();
+      await anna.signIn('anna', passwordOf('anna'));
       const answer = await anna.submit('/ssf/invitations', { address, language: 'en', ...fields });
       const location = answer.headers.get('location') ?? String(answer.status);
       return new URL(location, door.address).searchParams.get('invitation') ?? location;
@@ -83,8 +81,7 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
       visitor.fetch(call, {
         method: 'POST',
         headers: { ...SCRIPT, 'Content-Type': 'application/json' },
-        body:
-          typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
+        body: typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
       }),
     describe: (token, visitor = door.visitor()) => visitor.fetch(externalUserPath(token)),
     register: (euet, filled = {}) =>
@@ -123,8 +120,9 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
     async bringTo(state, address = portal.newAddress()) {
       const old: string[] = [];
       // Anna may not invite too many in an hour.
-      door.clock.pass(121_000);
-      await portal.invite(address);
+      door.clock.pass(180_000);
+      const invited = await portal.invite(address);
+      if (invited !== 'sent') throw new Error(`The invitation ended with ${invited}`);
       let { token } = await portal.nextLink(address);
       const go = async (step: () => Promise<Response>, mailed = true) => {
         const answer = await step();
