@@ -25,6 +25,13 @@ const person = (name: string, password: string): DemoPerson => ({
   timeZone: 'Europe/London',
 });
 
+/** The body of a 422. */
+interface Refusal {
+  code: string;
+  message: string;
+  data: Record<string, string>;
+}
+
 /** Holds none of the strings. */
 const UNLIKELY = 'ŵįļđ ġęėşę ōŋ ŧħę ţįđę';
 
@@ -55,62 +62,60 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 describe(`the ${STRINGS.length} naughty strings`, () => {
-  test('go through every field of the registration and come back unchanged', async () => {
+  test('go through every field of the registration and come back unchanged, or are refused by a rule', async () => {
     await door.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
+    const asPassword: Record<string, number> = {};
     const ends = await inParallel(STRINGS, async (text) => {
       const { address, token } = await door.bringTo(1);
-      const fields = { firstName: text, lastName: `${text}${text}`, phone: text };
-      const tried = await door.register(token, { ...fields, password: UNLIKELY });
-      if (text.trim() === '') {
-        expect(tried.status).toBe(422);
-        expect(await tried.json()).toMatchObject({
+      const isBlank = text.trim() === '';
+      const naughty = { firstName: text, lastName: `${text}${text}`, phone: text };
+      if (isBlank) {
+        const blank = await door.register(token, { ...naughty, password: UNLIKELY });
+        expect(await blank.json()).toMatchObject({
           data: { firstName: 'missing', lastName: 'missing', phone: 'missing' },
         });
-        return 'refused as blank';
       }
-      expect([text, tried.status]).toEqual([text, 200]);
+      const fields = isBlank ? { firstName: 'No', lastName: 'One', phone: '0' } : naughty;
+
+      // Not the same one: a name may not be part of the password.
+      let password = STRINGS[(STRINGS.indexOf(text) + 1) % STRINGS.length] ?? '';
+      let answer = await door.register(token, { ...fields, password });
+      const refusal = answer.ok ? undefined : ((await answer.json()) as Refusal);
+      const reason = refusal?.data.password ?? 'signed in with it';
+      asPassword[reason] = (asPassword[reason] ?? 0) + 1;
+      if (refusal) {
+        expect(refusal).toEqual({
+          code: 'INVALID_RECORD',
+          message: expect.any(String),
+          data: { password: reason },
+        });
+        password = UNLIKELY;
+        answer = await door.register(token, { ...fields, password });
+      }
+      expect([text, answer.status]).toEqual([text, 200]);
+
       const visitor = door.visitor();
       const link = await door.nextLink(address);
-      expect((await door.signIn(address, UNLIKELY, link.token, visitor)).status).toBe(200);
+      expect((await door.signIn(address, password, link.token, visitor)).status).toBe(200);
       const self = (await (await visitor.fetch(CALLS.self)).json()) as Record<string, unknown>;
       expect([self.first_name, self.last_name, self.phone]).toEqual(Object.values(fields));
       tags.add((await (await visitor.fetch('/')).text()).split('<').length);
-      return 'came back unchanged';
+      return isBlank ? 'refused as blank' : 'came back unchanged';
     });
     console.table(ends);
+    console.table(asPassword);
     // A name that became markup would have added to it.
     expect(tags.size).toBe(1);
     await door.portal.settings.write({ phoneNumberProvisionOnSignUp: undefined });
-  }, 600_000);
-
-  test('as new passwords work for signing in, or are refused by a rule, never by a fault', async () => {
-    const ends = await inParallel(STRINGS, async (password) => {
-      const { address, token } = await door.bringTo(1);
-      const answer = await door.register(token, { password });
-      if (answer.status === 422) {
-        return ((await answer.json()) as { data: { password: string } }).data.password;
-      }
-      expect(answer.status).toBe(200);
-      const link = await door.nextLink(address);
-      expect((await door.signIn(address, password, link.token)).status).toBe(200);
-      return 'signed in with it';
-    });
-    console.table(ends);
-    expect(Object.keys(ends).sort()).toEqual([
-      'characters',
-      'common',
-      'max-length',
-      'min-length',
-      'missing',
-      'signed in with it',
-    ]);
   }, 600_000);
 
   test('asked a reset for, or sent as a token, are nobody’s and no fault', async () => {
     for (const text of STRINGS) {
       expect((await door.askForReset(text)).status).toBe(204);
       expect((await door.register(text)).status).toBe(404);
-      if (!/^\.{1,2}$/.test(text)) expect((await door.describe(text)).status).toBe(404);
+      // A browser takes dots for a folder; what is longer than any token can be is too long.
+      if (/^\.{1,2}$/.test(text)) continue;
+      expect([404, 414]).toContain((await door.describe(text)).status);
     }
     await door.untilIdle();
     expect(door.logged()).not.toContain('"level":50');
