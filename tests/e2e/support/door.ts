@@ -8,9 +8,9 @@ import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.t
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
+import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
-import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));

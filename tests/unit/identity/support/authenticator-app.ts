@@ -20,7 +20,10 @@ export class AuthenticatorApp {
 }
 
 /** Sets an app up, from the page that offers it to the page with the recovery codes. */
-export async function setUpApp(person: Person, authority: Authority): Promise<AuthenticatorApp> {
+export async function setUpApp(
+  person: Person,
+  authority: Pick<Authority, 'clock'>,
+): Promise<AuthenticatorApp> {
   const [address] = /[^"]*\/app(?=")/.exec(person.page) ?? [];
   await person.open(address ?? '');
   const app = new AuthenticatorApp(person.page, authority.clock);
