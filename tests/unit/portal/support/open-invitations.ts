@@ -7,6 +7,7 @@ import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/
 import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
+import type { TestClock } from './test-clock.ts';
 import { basic, SCRIPT, type Visitor } from './visitor.ts';
 
 /** Passes every rule. */
@@ -51,10 +52,11 @@ export interface InvitedPortal extends TestPortal {
 let people_ = 0;
 
 export async function openInvitations(
-  options: Partial<PortalOptions> = {},
+  options: Omit<Partial<PortalOptions>, 'clock'> = {},
+  clock?: TestClock,
 ): Promise<InvitedPortal> {
   const inbox = await openInbox();
-  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
+  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options }, clock);
   const { query } = door.portal.database;
   const anna = door.visitor();
   let turn: Promise<unknown> = Promise.resolve();
