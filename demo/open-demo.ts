@@ -1,8 +1,10 @@
 import type { MfaSetting } from '../src/contract/mfa-setting.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
 import type { DataSource } from './portal/database/data-source.ts';
 import { openDatabase } from './portal/database/open-database.ts';
 import type { LogTarget } from './portal/http/log-options.ts';
+import type { MailOptions } from './portal/mail/mail-options.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor-paths.ts';
@@ -22,6 +24,10 @@ interface DemoOptions {
   readonly singleSignOn: boolean;
   /** Who is asked for a second factor. */
   readonly mfaSetting: MfaSetting;
+  /** How mail goes out; without a server it is shown on a page. */
+  readonly mail: MailOptions;
+  /** Where the site of a partner listens; without it there is none. */
+  readonly partner: { readonly host: string; readonly port: number } | undefined;
 }
 
 /** The portal, and the provider where there is one. */
@@ -36,10 +42,12 @@ export async function openDemo({
   identity: place,
   singleSignOn,
   mfaSetting,
+  partner: partnerPlace,
   ...options
 }: DemoOptions): Promise<Demo> {
   const database = await openDatabase(data);
   let identity: Identity | undefined;
+  let partner: Partner | undefined;
   try {
     if (place) {
       const accounts = singleSignOn ? signOnPeople() : [];
@@ -47,9 +55,11 @@ export async function openDemo({
       const publicHost = 'localhost';
       identity = await createIdentity({ data: { database }, accounts, publicHost, ...place });
     }
+    if (partnerPlace) partner = await openPartner({ ...partnerPlace, portal: options.origin });
     const portal = await createPortal({
       ...options,
       origin: undefined,
+      outboxPage: options.mail.smtpUrl === undefined,
       data: { database },
       people: DEMO_PEOPLE,
       singleSignOn:
@@ -59,20 +69,32 @@ export async function openDemo({
           ? await introduceForSecondFactor(options.origin, identity)
           : undefined,
     });
-    await portal.settings.write({ mfaSetting });
+    await portal.settings.write({ mfaSetting, ...partnerSettings(partner) });
     return {
       portal,
       async close() {
         await portal.close();
+        await partner?.close();
         await identity?.close();
         await database.close();
       },
     };
   } catch (error) {
+    await partner?.close();
     await identity?.close();
     await database.close();
     throw error;
   }
+}
+
+/** Lets the pages of the partner in, and mails lead there; nothing changes without a partner. */
+function partnerSettings(partner: Partner | undefined): Parameters<Portal['settings']['write']>[0] {
+  if (!partner) return {};
+  const { origin } = partner;
+  return {
+    partnerOrigins: [origin],
+    partnerSites: [{ name: 'Lindqvist & Daughters', origin, ...PARTNER_PATHS }],
+  };
 }
 
 /** Who has an account at the provider too: the same names and passwords. */

@@ -11,7 +11,8 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
  * The demo's settings: port, folder of the data or a server's address instead, folder of the elements,
  * whether people sign in by single sign-on, and who is asked for a second factor; for these two the
- * provider is on the next port.
+ * provider is on the next port. `PARTNER=1` opens the site of a partner on the port after that. Mail goes
+ * to the server of `SMTP_URL`, from `MAIL_FROM`; without one it is shown on a page.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
@@ -19,6 +20,12 @@ const MFA = process.env.MFA || 'DISABLED';
 const ADDRESS = { host: '127.0.0.1', port: Number(PORT) };
 const IDENTITY_ADDRESS =
   SINGLE_SIGN_ON || MFA !== 'DISABLED' ? { ...ADDRESS, port: ADDRESS.port + 1 } : undefined;
+const PARTNER_ADDRESS =
+  process.env.PARTNER === '1' ? { ...ADDRESS, port: ADDRESS.port + 2 } : undefined;
+const MAIL = {
+  smtpUrl: process.env.SMTP_URL || undefined,
+  from: process.env.MAIL_FROM || undefined,
+};
 const ORIGIN = `http://${ADDRESS.host}:${PORT}`;
 
 /** Ends with one line that says what to do. */
@@ -45,6 +52,8 @@ async function open(mfaSetting: MfaSetting) {
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
       mfaSetting,
+      mail: MAIL,
+      partner: PARTNER_ADDRESS,
     });
   } catch (error) {
     if (error instanceof FolderInUse) {
@@ -93,6 +102,10 @@ function describe(): string {
     ...(IDENTITY_ADDRESS
       ? [`  ${purposes()} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
       : []),
+    ...(PARTNER_ADDRESS
+      ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
+      : []),
+    MAIL.smtpUrl ? '  Mail goes out by the server' : `  Mail is shown at ${ORIGIN}/demo/outbox`,
     '',
     '  Who can sign in:',
     ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
@@ -127,6 +140,7 @@ if (!existsSync(ELEMENTS_DIR)) giveUp('The elements are not built yet. Run: npm 
 const setting = mfaSetting();
 await tryPort(ADDRESS);
 if (IDENTITY_ADDRESS) await tryPort(IDENTITY_ADDRESS);
+if (PARTNER_ADDRESS) await tryPort(PARTNER_ADDRESS);
 const opening = open(setting);
 closeOnSignal(opening);
 const demo = await opening;

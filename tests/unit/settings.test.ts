@@ -13,6 +13,7 @@ test('a page that sets nothing gets what suits the reference portal', () => {
       mfaTokenHeader: 'X-MFA-Token',
       redirectHeader: 'redirectUrl',
       captchaParameter: 'kaptcha-response',
+      externalTokenParameter: 'euet',
       tokenModeHeader: 'X-Token-Mode',
       publicTokenHeader: 'X-Public-Token',
       antiForgeryHeader: 'X-Requested-With',

@@ -48,7 +48,10 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
       preSession: cookieless ? undefined : cookies.preSessionOf(request),
       captchaAnswer: singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
       cookieless,
+      link: singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter),
     });
+    // A mail may follow: that a password was changed.
+    context.postman.call();
     if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
     const { person } = outcome;
     const due = await secondFactorDue(context, person, request.log);

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import type { Clock } from '../clock.ts';
+import { invitationForm } from '../external-users/invitation-form.ts';
+import { mayInvite } from '../external-users/may-invite.ts';
 import { FILE_ACTIONS } from '../files/file-actions.ts';
 import { publicFiles, sampleFiles } from '../files/sample-files.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
@@ -34,6 +37,10 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
+      invitation:
+        person && mayInvite(person)
+          ? invitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
+          : undefined,
     });
   });
 }

@@ -36,6 +36,7 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
       captchaAnswer:
         singleValueOf(request.body, DEFAULT_NAMES.captchaParameter) ??
         singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
+      link: linkOf(request),
     });
 
   /** Confirms a session that a second factor opened a moment ago: nobody has the password any more. */
@@ -66,23 +67,23 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
   }
 
   async function loginByForm(request: FastifyRequest, reply: FastifyReply) {
-    if (!(await preSessions.find(cookies.preSessionOf(request)))) {
-      return reply.redirect(`${SCREENS.login}?error=cookies`, 303);
-    }
+    const goBack = (error: string) => reply.redirect(formPage(linkOf(request), error), 303);
+    if (!(await preSessions.find(cookies.preSessionOf(request)))) return goBack('cookies');
     const credentials = formCredentialsOf(request);
-    if (!credentials) return reply.redirect(`${SCREENS.login}?error=1`, 303);
+    if (!credentials) return goBack('1');
     const outcome = await attemptOf(request, credentials);
+    context.postman.call();
     switch (outcome.kind) {
       case 'signed-in':
         if (await secondFactorDue(context, outcome.person, request.log)) {
-          return reply.redirect(`${SCREENS.login}?error=second-factor`, 303);
+          return goBack('second-factor');
         }
         await openSession(context, request, reply, outcome.person, { portalLogin: true });
         return reply.redirect(outcome.person.landingPage, 303);
       case 'wrong':
-        return reply.redirect(`${SCREENS.login}?error=1`, 303);
+        return goBack('1');
       case 'captcha':
-        return reply.redirect(`${SCREENS.login}?error=captcha`, 303);
+        return goBack('captcha');
       default:
         throw refusalOf(outcome);
     }
@@ -105,6 +106,18 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
     cookies.clear(reply);
     return reply.redirect(SCREENS.login, 303);
   });
+}
+
+/** Token of the mailed link by which an invited person came to the form. */
+function linkOf({ body }: FastifyRequest): string | undefined {
+  return singleValueOf(body, DEFAULT_NAMES.externalTokenParameter);
+}
+
+/** Where the form stands: whoever came by a link still has it for the next try. */
+function formPage(link: string | undefined, error: string): string {
+  if (link === undefined) return `${SCREENS.login}?error=${error}`;
+  const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });
+  return `${SCREENS.externalLogin}?${query}`;
 }
 
 /** What a script sent, in the form or in the header. */
