@@ -7,6 +7,7 @@ import { checkCallForgery } from '../http/partner-access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
+import { landingPathOf } from '../people/landing-path-of.ts';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { beginSecondFactor } from '../second-factor/begin-second-factor.ts';
@@ -69,7 +70,7 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     await checkCallForgery(context, request, cookieless);
     const next = await signIn(request, reply, cookieless);
     if (next instanceof URL) return answerRedirect(reply, next.href);
-    return reply.header('Location', next.landingPage).send({});
+    return reply.header('Location', landingPathOf(next)).send({});
   });
 
   app.post(CALLS.logout, async (request, reply) => {

@@ -4,6 +4,7 @@ import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { checkForgery, isScripted } from '../http/check-forgery.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
+import { landingPathOf } from '../people/landing-path-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { secondFactorDue } from '../second-factor/second-factor-due.ts';
 import { digest, sameDigest } from '../secrets.ts';
@@ -79,7 +80,7 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
           return goBack('second-factor');
         }
         await openSession(context, request, reply, outcome.person, { portalLogin: true });
-        return reply.redirect(outcome.person.landingPage, 303);
+        return reply.redirect(landingPathOf(outcome.person), 303);
       case 'wrong':
         return goBack('1');
       case 'captcha':

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/database/sweep.ts';
@@ -43,6 +44,29 @@ describe('signing in', () => {
       expect((await selfOf(visitor)).name).toBe(name);
     },
   );
+
+  test.each([
+    ['/文件?für=Anna#ende', '/%E6%96%87%E4%BB%B6?f%C3%BCr=Anna#ende'],
+    ['/100%25/a%2Fb', '/100%25/a%2Fb'],
+    ['//evil.example/', '/'],
+    ['/..//evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['', '/'],
+  ])('leads to the landing page %j as %s, by script and by form', async (landingPage, path) => {
+    const { query } = door.portal.database;
+    const land = (page: string) =>
+      query.update(people).set({ landingPage: page }).where(eq(people.loginKey, 'yuki'));
+    await land(landingPage);
+    const visitor = door.visitor();
+    const byScript = await visitor.signIn('yuki', passwordOf('yuki'));
+    const byForm = await visitor.submit(CALLS.portalLogin, {
+      j_username: 'yuki',
+      j_password: passwordOf('yuki'),
+    });
+    await land('/');
+    expect([byScript.status, byScript.headers.get('location')]).toEqual([200, path]);
+    expect([byForm.status, byForm.headers.get('location')]).toEqual([303, path]);
+  });
 
   test('a name is found in capitals, with blanks around and however its ü was typed', async () => {
     const decomposed = ' JÜRGEN '.normalize('NFD');
