@@ -10,6 +10,7 @@ import { principalOf } from '../people/principal-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 import { requireSession } from '../sessions/require-session.ts';
+import { requireWebAccess } from '../sessions/require-web-access.ts';
 
 /** What a signed-in person may read of themselves and, by picture, of others (spec 7). */
 export function personRoutes(app: FastifyInstance, context: PortalContext): void {
@@ -24,7 +25,7 @@ export function personRoutes(app: FastifyInstance, context: PortalContext): void
   });
 
   app.get(`/rest${avatarPathOf(':id')}`, async (request, reply) => {
-    await requireSession(context, request);
+    await requireWebAccess(context, request);
     const id = Number(singleValueOf(request.params, 'id'));
     const [owner] =
       Number.isInteger(id) && id < 2 ** 31 && id > 0

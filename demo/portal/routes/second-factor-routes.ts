@@ -27,11 +27,13 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
   app.get(PATHS.manage, async (request, reply) => {
     const session = await sessions.find(cookies.sessionOf(request));
     if (!session) return reply.redirect(SCREENS.login, 303);
+    const { person } = session;
     // A link on another site must not hand out a ticket.
-    if (isForeign(request, originOf) || !(await canHaveSecondFactor(context, session.person))) {
+    const mayManage = !isForeign(request, originOf) && person.webAccessEnabled;
+    if (!mayManage || !(await canHaveSecondFactor(context, person))) {
       return reply.redirect('/', 303);
     }
-    const url = await manageUrl(context, request, session.person);
+    const url = await manageUrl(context, request, person);
     return reply.redirect(url.href, 303);
   });
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
@@ -65,6 +67,20 @@ describe('the admin console', () => {
       expect((await portalLogin(visitor, name)).status).toBe(204);
       expect(await refusalOf(await visitor.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
     }
+  });
+
+  test('shows it to no administrator whose web access is switched off', async () => {
+    const { query } = door.portal.database;
+    const allow = (webAccessEnabled: boolean) =>
+      query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
+    const admin = await signedIn('admin');
+    await portalLogin(admin, 'admin');
+    await allow(false);
+    const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALLS.self)];
+    await allow(true);
+    expect(await refusalOf(console)).toBe('403 WEB_ACCESS_DISABLED');
+    expect(self.status).toBe(200);
+    expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
   test('stays shut after a second login with a wrong password, or as somebody else', async () => {

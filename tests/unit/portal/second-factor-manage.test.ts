@@ -108,6 +108,7 @@ describe('managing the second factor', () => {
     expect(foreign.headers.get('location')).toBe('/');
     await setMode('DISABLED');
     expect(await manage(ines)).toBe('/');
+    expect(await manage(await signedIn('blocked'))).toBe('/');
   });
 
   test('says so where the authority can not be reached, and keeps what was known', async () => {

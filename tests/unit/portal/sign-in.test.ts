@@ -194,7 +194,7 @@ describe('the signed-in person', () => {
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('anna has a quota in bytes and a picture that only signed-in people see', async () => {
+  test('anna has a quota in bytes and a picture that only signed-in people with web access see', async () => {
     const anna = await signedIn();
     const self = await selfOf(anna);
     expect(self).toMatchObject({
@@ -210,6 +210,8 @@ describe('the signed-in person', () => {
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await picture.text()).toMatch(/^<svg /);
     expect((await door.visitor().fetch(`/rest${link?.href}`)).status).toBe(401);
+    const blocked = await signedIn('blocked');
+    expect((await blocked.fetch(`/rest${link?.href}`)).status).toBe(403);
   });
 
   test('who has no picture has no link to one, and made-up addresses lead nowhere', async () => {
