@@ -29,7 +29,8 @@ export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext)
 
   app.get(PATHS.login, async (request, reply) => {
     const client = await singleSignOn();
-    if (!client) return reply.redirect(SCREENS.login, 303);
+    // A link on another site may bring people here; it must not put a new sign-on in a session's place.
+    if (!client || isForeign(request, originOf)) return reply.redirect(SCREENS.login, 303);
     const { token } = await ensurePreSession(context, request, reply);
     try {
       const url = await client.begin(token, originOf(request) + PATHS.callback);
