@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { loginClosed } from '../http/login-closed.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
@@ -10,7 +12,8 @@ import { openSession } from './open-session.ts';
  * Goes on with a session of this browser, or makes a pending one whole: that of single sign-on by the
  * public token, that of a second factor by the public token and the token of having passed it.
  * @returns whose it is
- * @throws Refusal 401 where the tokens don't belong to a session of this browser
+ * @throws Refusal 401 where the tokens don't belong to a session of this browser, 503 where nobody is let
+ * in at present; a closed login, which is about passwords, does not stop single sign-on
  */
 export async function resumeSession(
   context: PortalContext,
@@ -18,23 +21,29 @@ export async function resumeSession(
   reply: FastifyReply,
   publicToken: string,
 ): Promise<Person> {
-  const { cookies, pendingSessions, sessions } = context;
+  const { cookies, pendingSessions, sessions, settings } = context;
   const cookie = cookies.sessionOf(request);
   const session = await sessions.find(cookie);
   if (session && sameDigest(session.publicTokenHash, digest(publicToken))) return session.person;
 
+  // Nothing is taken while it is closed, so that it can be gone on with afterwards.
+  const { loginClosed: closed, loginClosedRetryAfter, webAccessEnabled } = await settings.read();
+  if (!webAccessEnabled) throw loginClosed(undefined);
   const signedOn = await pendingSessions.takeSingleSignOn(cookie, publicToken);
   if (signedOn) {
     await openSession(context, request, reply, signedOn);
     return signedOn;
   }
   const mfaToken = request.headers[DEFAULT_NAMES.mfaTokenHeader.toLowerCase()];
-  const proven =
-    typeof mfaToken === 'string'
-      ? await pendingSessions.takeSecondFactor(cookie, publicToken, mfaToken)
-      : undefined;
-  if (!proven) throw unauthorized('INVALID_TOKEN', 'The token opens no session of this browser');
+  if (typeof mfaToken !== 'string') throw opensNothing();
+  if (closed) throw loginClosed(loginClosedRetryAfter);
+  const proven = await pendingSessions.takeSecondFactor(cookie, publicToken, mfaToken);
+  if (!proven) throw opensNothing();
   await openSession(context, request, reply, proven, { bySecondFactor: true });
   cookies.clearMfaToken(reply);
   return proven;
+}
+
+function opensNothing(): Refusal {
+  return unauthorized('INVALID_TOKEN', 'The token opens no session of this browser');
 }

@@ -246,6 +246,23 @@ describe('a sign-in that waits for the second factor', () => {
     expect((await copy.fetch(CALLS.self)).status).toBe(401);
   });
 
+  test.each([
+    [{ loginClosed: true, loginClosedRetryAfter: 90 }, '90'],
+    [{ webAccessEnabled: false }, null],
+  ])('waits while %j, and ends well afterwards', async (closed, retryAfter) => {
+    const visitor = await proven();
+    await door.portal.settings.write(closed);
+    const answer = await complete(visitor);
+    await door.portal.settings.write({
+      loginClosed: undefined,
+      loginClosedRetryAfter: undefined,
+      webAccessEnabled: undefined,
+    });
+    expect(answer.headers.get('retry-after')).toBe(retryAfter);
+    expect(await refusalOf(answer)).toBe('503 LOGIN_CLOSED');
+    expect((await complete(visitor)).status).toBe(200);
+  });
+
   test('is not ended by a wrong password', async () => {
     const visitor = await proven();
     await visitor.signIn('anna', 'wrong');

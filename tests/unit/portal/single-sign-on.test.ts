@@ -142,6 +142,16 @@ describe('a session that waits for its login call', () => {
     expect((await resume(visitor)).status).toBe(200);
   });
 
+  test('waits while web access is switched off for all', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    await door.portal.settings.write({ webAccessEnabled: false });
+    const refused = await resume(visitor);
+    await door.portal.settings.write({ webAccessEnabled: undefined });
+    expect(refused.status).toBe(503);
+    expect((await resume(visitor)).status).toBe(200);
+  });
+
   test('can be made whole once', async () => {
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
