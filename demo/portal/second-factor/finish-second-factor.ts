@@ -9,9 +9,9 @@ import { secondFactorUnreachable } from './second-factor-unreachable.ts';
 import { setEnrolment } from './set-enrolment.ts';
 
 /**
- * Exchanges what a browser brought back from the authority. It is over with the first code that fits: one
- * that doesn't, from another tab or somebody's forgery, spoils nothing, and neither does an authority
- * that is down for a moment.
+ * Exchanges what a browser brought back from the authority. A code that doesn't fit, from another tab or
+ * somebody's forgery, spoils nothing, and neither does an authority that is down for a moment. Until the
+ * session is whole, whoever lost the answer may pass again and bring another code.
  * @returns the token of the passed second factor
  * @throws Refusal 401 where no second factor is awaited here, 400 for a code that is missing, used, expired
  * or not this browser's, 502 where the authority does not answer
@@ -34,9 +34,9 @@ export async function finishSecondFactor(
     request.log.warn({ err: error }, 'a second factor was not passed');
     throw isRefusal(error) ? invalidCode() : secondFactorUnreachable();
   });
-  const { person } = awaited;
+  const { person, passage } = awaited;
   if (subject !== String(person.id)) throw invalidCode();
-  const mfaToken = await pendingSessions.passSecondFactor(token, preSession);
+  const mfaToken = await pendingSessions.passSecondFactor(token, preSession, passage);
   if (mfaToken === undefined) throw invalidCode();
   await setEnrolment(context, person, 'enrolled');
   return mfaToken;

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { people } from '../database/schema/people.ts';
@@ -15,18 +15,25 @@ export interface PendingSessions {
   /** Takes one that single sign-on left: the login call with both its tokens is enough. */
   takeSingleSignOn(token: string | undefined, publicToken: string): Promise<Person | undefined>;
   /**
-   * Whose second factor is awaited, and whether it is under way from this browser.
+   * Whose second factor is awaited, whether it is under way from this browser, and how it was
+   * passed last: digest of the token that proves it, or null.
    * @param token of the session's cookie
    */
   findSecondFactor(
     token: string | undefined,
     preSession: string | undefined,
-  ): Promise<{ person: Person; underWay: boolean } | undefined>;
+  ): Promise<{ person: Person; underWay: boolean; passage: string | null } | undefined>;
   /**
-   * Remembers that the second factor was passed.
-   * @returns the token that proves it; only the first time, and for the browser that began it
+   * Remembers that the second factor was passed. It may be passed again, since the answer about it can
+   * get lost on the way; the token of the passage before is void then.
+   * @param passage the one before, as it was found: of two calls at the same time one is told the token
+   * @returns the token that proves it, for the browser that began it
    */
-  passSecondFactor(token: string, preSession: string): Promise<string | undefined>;
+  passSecondFactor(
+    token: string,
+    preSession: string,
+    passage: string | null,
+  ): Promise<string | undefined>;
   /** Takes one that waited for a second factor: never without the token of having passed it. */
   takeSecondFactor(
     token: string | undefined,
@@ -70,24 +77,27 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .innerJoin(people, eq(people.id, sessions.personId))
         .where(waiting('second-factor', token));
       if (!row) return undefined;
-      const { preSessionHash } = row.sessions;
+      const { preSessionHash, mfaTokenHash: passage } = row.sessions;
       const underWay =
         preSession !== undefined &&
         preSessionHash !== null &&
         sameDigest(preSessionHash, digest(preSession));
-      return { person: row.people, underWay };
+      return { person: row.people, underWay, passage };
     },
-    async passSecondFactor(token, preSession) {
+    async passSecondFactor(token, preSession, passage) {
       const mfaToken = newToken();
       const passed = await query
         .update(sessions)
         .set({
-          preSessionHash: null,
           mfaTokenHash: digest(mfaToken),
           mfaTokenExpiresAt: new Date(clock.now() + MFA_TOKEN_LIFE),
         })
         .where(
-          and(waiting('second-factor', token), eq(sessions.preSessionHash, digest(preSession))),
+          and(
+            waiting('second-factor', token),
+            eq(sessions.preSessionHash, digest(preSession)),
+            passage === null ? isNull(sessions.mfaTokenHash) : eq(sessions.mfaTokenHash, passage),
+          ),
         )
         .returning({ tokenHash: sessions.tokenHash });
       return passed.length > 0 ? mfaToken : undefined;

@@ -52,6 +52,28 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
+  test('can be brought anew by who lost the answer, and the token before is void', async () => {
+    const visitor = door.visitor();
+    const answer = await login(visitor, 'zoé');
+    await exchange(visitor, await factor.goThrough(answer));
+    const lost = visitor.jar.get('portal_mfa_token') ?? '';
+    visitor.jar.delete('portal_mfa_token');
+    expect((await exchange(visitor, await factor.goThrough(answer))).status).toBe(204);
+    expect(await refusalOf(await complete(visitor, lost))).toBe('401 INVALID_TOKEN');
+    expect((await complete(visitor)).status).toBe(200);
+  });
+
+  test('of a second passage is refused once the session is whole', async () => {
+    const visitor = door.visitor();
+    const answer = await login(visitor, 'zoé');
+    await exchange(visitor, await factor.goThrough(answer));
+    const late = await factor.goThrough(answer);
+    const copy = copyOf(visitor);
+    expect((await complete(visitor)).status).toBe(200);
+    expect(await refusalOf(await exchange(copy, late))).toBe('401 UNAUTHORIZED');
+    expect(await refusalOf(await exchange(visitor, late))).toBe('401 UNAUTHORIZED');
+  });
+
   test('of another sign-in is refused once one was passed', async () => {
     const { visitor, address } = await back();
     const other = await back('yuki');

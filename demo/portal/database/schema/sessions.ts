@@ -24,7 +24,7 @@ export const sessions = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** When the portal login, an administrator's second one, took place; absent without it. */
     portalLoginAt: timestamp('portal_login_at', { withTimezone: true }),
-    /** The pre-session that a second factor under way is bound to; absent once it was passed. */
+    /** The pre-session that a second factor under way is bound to. */
     preSessionHash: text('pre_session_hash'),
     /** SHA-256 of the token of a passed second factor, which makes this session whole. */
     mfaTokenHash: text('mfa_token_hash'),
