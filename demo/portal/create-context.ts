@@ -38,6 +38,7 @@ export async function createContext(
   const throttle = createThrottle(database, clock);
   return {
     database,
+    clock,
     settings,
     passwords,
     sessions: createSessions(database, clock),

@@ -1,4 +1,5 @@
 import type { Captchas } from './captcha/captchas.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Entries } from './external-users/entries.ts';
 import type { Invitations } from './external-users/invitations.ts';
@@ -19,6 +20,7 @@ import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
 /** What the routes work with. */
 export interface PortalContext {
   readonly database: Database;
+  readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly passwords: Passwords;
   readonly sessions: Sessions;

@@ -37,11 +37,12 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
     return reply.redirect(url.href, 303);
   });
 
+  // The authority is another site, and so is whoever leads here: it may, as this only asks and looks.
   app.get(PATHS.managed, async (request, reply) => {
     const session = await sessions.find(cookies.sessionOf(request));
     if (!session) return reply.redirect(SCREENS.login, 303);
     if (await canHaveSecondFactor(context, session.person)) {
-      await refreshEnrolment(context, session.person, true).catch((error: unknown) =>
+      await refreshEnrolment(context, session.person).catch((error: unknown) =>
         request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
       );
     }

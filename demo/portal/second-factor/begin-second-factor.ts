@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { openSession } from '../sign-in/open-session.ts';
+import { expectEnrolment } from './expect-enrolment.ts';
 import { SECOND_FACTOR_PATHS } from './second-factor-paths.ts';
 import { secondFactorUnreachable } from './second-factor-unreachable.ts';
-import { setEnrolment } from './set-enrolment.ts';
 
 /**
  * Gives a browser a session that waits for the second factor.
@@ -23,8 +23,7 @@ export async function beginSecondFactor(
   const { preSession } = await openSession(context, request, reply, person, {
     kind: 'second-factor',
   });
-  // With the ticket they can set one up and never come back.
-  if (enrol) await setEnrolment(context, person, 'enrolling');
+  if (enrol) await expectEnrolment(context, person, false);
   const redirectUri = originOf(request) + SECOND_FACTOR_PATHS.callback;
   return secondFactor.begin(preSession, redirectUri, person, enrol);
 }

@@ -38,7 +38,7 @@ export async function finishSecondFactor(
   if (subject !== String(person.id)) throw invalidCode();
   const mfaToken = await pendingSessions.passSecondFactor(token, preSession, passage);
   if (mfaToken === undefined) throw invalidCode();
-  await setEnrolment(context, person, 'enrolled');
+  await setEnrolment(context, person, true);
   return mfaToken;
 }
 

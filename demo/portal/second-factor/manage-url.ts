@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { expectEnrolment } from './expect-enrolment.ts';
 import { refreshEnrolment } from './refresh-enrolment.ts';
 import { SECOND_FACTOR_PATHS } from './second-factor-paths.ts';
 import { secondFactorUnreachable } from './second-factor-unreachable.ts';
-import { setEnrolment } from './set-enrolment.ts';
 
 /**
  * Where a signed-in person looks after their second factor, with a ticket.
@@ -19,8 +19,7 @@ export async function manageUrl(
   try {
     if (!secondFactor) throw new Error('The portal has no authority of the second factor');
     const enrolled = await refreshEnrolment(context, person);
-    // With the ticket they can set one up and never come back.
-    if (!enrolled) await setEnrolment(context, person, 'enrolling');
+    await expectEnrolment(context, person, enrolled);
     return await secondFactor.manageUrl(person, originOf(request) + SECOND_FACTOR_PATHS.managed);
   } catch (error) {
     request.log.warn({ err: error }, 'the authority of the second factor does not answer');

@@ -156,15 +156,38 @@ describe('while the authority can not be reached', () => {
     expect(await signInWhileDown('olga')).toBe('200');
   });
 
-  test('OPTIONAL: who holds a ticket to set one up is not, until they came back without', async () => {
+  test('OPTIONAL: who holds a ticket to set one up is not, until it can lead to none any more', async () => {
     const piotr = await signedIn('piotr');
     expect((await login(door.visitor(), 'piotr')).status).toBe(200);
     await manage(piotr);
     expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect((await login(door.visitor(), 'piotr')).status).toBe(200);
     expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    // Coming back says nothing: the page there may still be open.
     await piotr.fetch('/login/second-factor/done');
+    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    door.clock.pass(15 * 60_000);
+    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
     expect(await signInWhileDown('piotr')).toBe('200');
+  });
+
+  test.each([
+    ['sets the first one up', false],
+    ['removed one and sets another up', true],
+  ])('OPTIONAL: nor is who %s on a page that was left before', async (_, before) => {
+    const name = before ? 'ines' : 'anna';
+    const visitor = await signedIn(name);
+    const there = await factor.visit(await manage(visitor));
+    if (before) {
+      await setUpApp(there, door);
+      await there.send('/saved', { saved: 'yes' });
+      await visitor.fetch('/login/second-factor/done');
+      await there.send('/app/remove');
+    }
+    await visitor.fetch('/login/second-factor/done');
+    await there.open(`${factor.identity.origin}/manage`);
+    await setUpApp(there, door);
+    expect(await signInWhileDown(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
   });
 
   test('the plain form says that it did not work', async () => {

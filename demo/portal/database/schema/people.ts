@@ -1,4 +1,13 @@
-import { bigint, boolean, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** What a person may share and with whom, as the self-info shows it (spec 3). */
 interface ShareConfig {
@@ -59,6 +68,8 @@ export const people = pgTable('people', {
   })
     .notNull()
     .default('unknown'),
+  /** Until when a ticket may lead to a second factor of which the portal is not told. */
+  enrollingUntil: timestamp('enrolling_until', { withTimezone: true }),
   /** The picture as SVG; absent where there is none. */
   avatarSvg: text('avatar_svg'),
 });
