@@ -122,6 +122,7 @@ async function introduceForSecondFactor(
   await identity.addClient({
     ...client,
     kind: 'second-factor',
+    pendingLoginsUri: origin + SECOND_FACTOR_PATHS.pending,
     redirectUris: [origin + SECOND_FACTOR_PATHS.callback],
   });
   return { ...client, issuer: identity.origin };

@@ -1,7 +1,7 @@
 import { type Adapter, type Client, type Configuration, errors } from 'oidc-provider';
 import type { Database } from '../portal/database/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { SECOND_FACTOR } from './clients/second-factor-mark.ts';
+import { PENDING_LOGINS, SECOND_FACTOR } from './clients/client-marks.ts';
 import { createAdapter } from './database/adapter.ts';
 import type { Keys } from './keys.ts';
 import { pageOf, sendPage } from './pages/pages.ts';
@@ -44,7 +44,7 @@ export function providerConfiguration(
       AccessToken: 5 * MINUTE,
       IdToken: 5 * MINUTE,
     },
-    extraClientMetadata: { properties: [SECOND_FACTOR] },
+    extraClientMetadata: { properties: [SECOND_FACTOR, PENDING_LOGINS] },
     extraParams: {
       login_ticket(_, __, client) {
         if (isSecondFactor(client)) {

@@ -2,12 +2,15 @@ import type { ClientMetadata } from 'oidc-provider';
 import type { Database } from '../../portal/database/database.ts';
 import { digest, sameDigest } from '../../portal/secrets.ts';
 import { createAdapter } from '../database/adapter.ts';
+import { PENDING_LOGINS, SECOND_FACTOR } from './client-marks.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { readBasic } from './read-basic.ts';
-import { SECOND_FACTOR } from './second-factor-mark.ts';
 
 /** A client that is known to hold a secret. */
-export type KnownClient = Required<Omit<IdentityClient, 'postLogoutRedirectUris'>>;
+export type KnownClient = Required<
+  Omit<IdentityClient, 'postLogoutRedirectUris' | 'pendingLoginsUri'>
+> &
+  Pick<IdentityClient, 'pendingLoginsUri'>;
 
 /** The applications that the provider knows. */
 export interface Clients {
@@ -29,19 +32,23 @@ export function createClients(database: Database): Clients {
       clientId,
       clientSecret: found.client_secret,
       kind: found[SECOND_FACTOR] === true ? 'second-factor' : 'single-sign-on',
+      pendingLoginsUri: found[PENDING_LOGINS] as string | undefined,
       redirectUris: found.redirect_uris ?? [],
     };
   }
 
   return {
     find,
-    async add({ clientId, clientSecret, kind, redirectUris, postLogoutRedirectUris = [] }) {
+    async add(client) {
+      const { clientId, clientSecret, kind, pendingLoginsUri } = client;
+      const { redirectUris, postLogoutRedirectUris = [] } = client;
       await adapter.upsert(clientId, {
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [...redirectUris],
         post_logout_redirect_uris: [...postLogoutRedirectUris],
         [SECOND_FACTOR]: kind === 'second-factor',
+        ...(pendingLoginsUri !== undefined && { [PENDING_LOGINS]: pendingLoginsUri }),
       });
     },
     async authenticate(authorization) {

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { Refusal } from '../../portal/http/refusal.ts';
 import { digest } from '../../portal/secrets.ts';
+import { loginStands } from '../clients/login-stands.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Guest, Place } from '../second-factor/guest.ts';
 import { holderOf } from '../second-factor/holder-of.ts';
 import { readLoginTicket } from '../second-factor/login-ticket.ts';
 import { SECOND_FACTOR_PATH } from '../second-factor/second-factor-path.ts';
+import { browserOf } from './browser-of.ts';
 
 /** Somebody on the way back to the client that sent them. */
 interface SignInGuest extends Guest {
@@ -14,12 +16,17 @@ interface SignInGuest extends Guest {
   readonly subject: string;
 }
 
-/** The second factor of a sign-in: an interaction of the library, bound to one browser by its cookie. */
+/**
+ * The second factor of a sign-in: an interaction of the library, bound to one browser by its cookie. A
+ * ticket to set one up serves the browser that brings it first, as long as the sign-in waits for it; what
+ * others pass with it is worth nothing without the cookies of that sign-in.
+ */
 export function createSecondFactorPlace({
   clients,
   clock,
   origin,
   gate,
+  factors,
 }: IdentityContext): Place<SignInGuest> {
   async function goOn(
     request: FastifyRequest,
@@ -43,6 +50,8 @@ export function createSecondFactorPlace({
       const ticket = await readLoginTicket(client, login_ticket, nonce, check).catch(() => {
         throw new Refusal(400, 'TICKET_OVER', 'The sign-in took too long');
       });
+      const browser = browserOf(request, reply, origin.startsWith('https:'));
+      const mine = ticket.enrol && (await factors.tickets.bind(client, ticket, browser));
       return {
         visit: digest(`sign-in ${uid}`),
         holder: holderOf(client.clientId, ticket.sub),
@@ -51,7 +60,7 @@ export function createSecondFactorPlace({
         base: `${SECOND_FACTOR_PATH}/${uid}`,
         destination: redirect_uri ?? '',
         managing: false,
-        mayEnrol: ticket.enrol,
+        mayEnrol: async () => mine && loginStands(client, ticket.jti),
       };
     },
     letOn: (request, reply, { subject }) =>

@@ -25,7 +25,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: IdentityContex
     }
     const { enrolled } = await enrolmentOf(factors.database.query, guest.holder);
     if (enrolled) return sendChallenge(factors, reply, guest, 'challenge');
-    if (!guest.mayEnrol) return send(pageOf('second-factor/none', data, { destination }));
+    if (!(await guest.mayEnrol())) return send(pageOf('second-factor/none', data, { destination }));
     const error = 'problem' in (request.query as object) ? NOT_ADDED : undefined;
     const choice: Pages['second-factor/choose'] = { ...data, error };
     return send(pageOf('second-factor/choose', choice, { destination, script: true }));

@@ -19,7 +19,7 @@ export function createManagePlace({ visits }: Factors, sessions: ManagingSession
         base: MANAGE.path,
         destination: returnTo,
         managing: true,
-        mayEnrol: true,
+        mayEnrol: async () => true,
       };
     },
     async letOn(_, reply, { visit, base }) {

@@ -31,7 +31,7 @@ const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC'
 /** Where people who are signed in at a client change their second factor. */
 export function manageRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { factors, clients, database, clock, origin } = context;
-  const sessions = createManagingSessions(database, clock);
+  const sessions = createManagingSessions(database, clock, factors.tickets);
   const place = createManagePlace(factors, sessions);
 
   /** Turns the ticket of an address into a session, and takes it out of the address. */

@@ -4,15 +4,12 @@ import type { Database } from '../../portal/database/database.ts';
 import { digest, newToken } from '../../portal/secrets.ts';
 import type { KnownClient } from '../clients/clients.ts';
 import { managingSessions } from '../database/schema/managing-sessions.ts';
-import { usedTickets } from '../database/schema/used-tickets.ts';
 import { holderOf } from '../second-factor/holder-of.ts';
+import type { Tickets } from '../second-factor/tickets.ts';
 import type { ManageTicket } from './manage-ticket.ts';
 
 /** How long one lasts, in milliseconds. */
 const LIFE = 10 * 60 * 1000;
-
-/** How long a used ticket is remembered after its end, in milliseconds: clocks may differ. */
-const AFTERWARDS = 60 * 1000;
 
 /** Short sessions of people who came to change their second factor. */
 export interface ManagingSessions {
@@ -22,22 +19,20 @@ export interface ManagingSessions {
 }
 
 /** Makes them over a database. */
-export function createManagingSessions({ query }: Database, clock: Clock): ManagingSessions {
+export function createManagingSessions(
+  { query }: Database,
+  clock: Clock,
+  tickets: Tickets,
+): ManagingSessions {
   return {
-    async open({ clientId }, { sub, name, jti, exp, return_to: returnTo }) {
-      const id = digest(JSON.stringify([clientId, jti]));
-      const used = await query
-        .insert(usedTickets)
-        .values({ id, expiresAt: new Date(exp * 1000 + AFTERWARDS) })
-        .onConflictDoNothing()
-        .returning({ id: usedTickets.id });
-      if (used.length === 0) return undefined;
+    async open(client, ticket) {
+      if (!(await tickets.take(client, ticket))) return undefined;
       const token = newToken();
       await query.insert(managingSessions).values({
         tokenHash: digest(token),
-        holder: holderOf(clientId, sub),
-        name,
-        returnTo,
+        holder: holderOf(client.clientId, ticket.sub),
+        name: ticket.name,
+        returnTo: ticket.return_to,
         expiresAt: new Date(clock.now() + LIFE),
       });
       return token;

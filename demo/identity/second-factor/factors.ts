@@ -5,6 +5,7 @@ import { createEnrolling, type Enrolling } from './enrolling.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createSealedSecrets } from './sealed-secrets.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
+import { createTickets, type Tickets } from './tickets.ts';
 import { createVisits, type Visits } from './visits.ts';
 
 /** Everything that the second factor is made of. */
@@ -17,6 +18,7 @@ export interface Factors {
   readonly passkeys: Passkeys;
   readonly enrolling: Enrolling;
   readonly throttle: Throttle;
+  readonly tickets: Tickets;
   readonly visits: Visits;
 }
 
@@ -40,6 +42,7 @@ export function createFactors(
     passkeys: createPasskeys(database, visits, origin),
     enrolling: createEnrolling(database, clock, sealed),
     throttle: createThrottle(database, clock),
+    tickets: createTickets(database),
     visits,
   };
 }

@@ -13,8 +13,8 @@ export interface Guest {
   readonly destination: string;
   /** Whether the person came to change something, not to sign in. */
   readonly managing: boolean;
-  /** Whether the first second factor may be set up here. */
-  readonly mayEnrol: boolean;
+  /** Whether the first second factor may be set up here, and now. */
+  mayEnrol(): Promise<boolean>;
 }
 
 /** Where guests come in and go out: an interaction of a sign-in, or a managing session. */

@@ -12,6 +12,6 @@ export async function leaveOf(
   { visit, holder, managing, mayEnrol }: Guest,
 ): Promise<Leave | undefined> {
   const { enrolled } = await enrolmentOf(database.query, holder);
-  if (!enrolled) return mayEnrol ? 'first' : undefined;
+  if (!enrolled) return (await mayEnrol()) ? 'first' : undefined;
   return managing && (await visits.hasPassed(visit)) ? 'any' : undefined;
 }

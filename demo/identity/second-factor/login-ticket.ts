@@ -11,6 +11,9 @@ const CLAIMS = v.object({
   /** Whether the person may set up a second factor now. */
   enrol: v.boolean(),
   nonce: v.string(),
+  jti: v.pipe(v.string(), v.minLength(1)),
+  /** When it is over, in seconds since 1970. */
+  exp: v.number(),
 });
 
 /** Says whose password the client has found right, and that the second factor is due. */
@@ -18,7 +21,7 @@ export type LoginTicket = v.InferOutput<typeof CLAIMS>;
 
 /**
  * Reads the ticket of an authorization request. The nonce ties it to that request, whose answer the
- * client takes only once; so the ticket needs no list of its own.
+ * client takes from one browser only. What else the ticket is good for, see `Tickets`.
  * @throws Error
  */
 export async function readLoginTicket(

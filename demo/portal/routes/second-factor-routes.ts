@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { forgery, isForeign } from '../http/check-forgery.ts';
+import { Refusal } from '../http/refusal.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
@@ -12,7 +14,7 @@ import { SECOND_FACTOR_PATHS as PATHS } from '../second-factor/second-factor-pat
 
 /** The way back from the second factor's authority, and the way to what people set up there. */
 export function secondFactorRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { cookies, originOf, sessions } = context;
+  const { cookies, originOf, pendingSessions, sessions } = context;
 
   app.get(PATHS.callback, async (_, reply) =>
     renderPage(reply, 'second-factor', await pageFrame(context), {}),
@@ -21,6 +23,15 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
   app.get(CALLS.secondFactorCallback, async (request, reply) => {
     if (isForeign(request, originOf)) throw forgery();
     cookies.setMfaToken(reply, await finishSecondFactor(context, request));
+    return reply.code(204).send();
+  });
+
+  // By a ticket's name, which only those know who have seen the ticket.
+  app.get(`${PATHS.pending}/:jti`, async (request, reply) => {
+    const jti = singleValueOf(request.params, 'jti') ?? '';
+    if (!(await pendingSessions.awaitsSecondFactor(jti))) {
+      throw new Refusal(404, 'NOT_FOUND', 'No such sign-in waits for a second factor');
+    }
     return reply.code(204).send();
   });
 

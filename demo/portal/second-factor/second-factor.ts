@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
 import { createOpenidProvider } from '../openid/openid-provider.ts';
 import type { Person } from '../people/person.ts';
-import { keyedDigest } from '../secrets.ts';
+import { digest, keyedDigest } from '../secrets.ts';
 import { askEnrolment } from './ask-enrolment.ts';
 import { signTicket } from './sign-ticket.ts';
 
@@ -53,7 +53,7 @@ export function createSecondFactor(clock: Clock, options: OpenidClientOptions): 
     async begin(preSession, redirectUri, person, enrol) {
       const config = await provider.configuration();
       const { codeVerifier, nonce } = proofsOf(preSession);
-      const errand = { purpose: 'sign-in', nonce, enrol } as const;
+      const errand = { purpose: 'sign-in', jti: digest(preSession), nonce, enrol } as const;
       return openid.buildAuthorizationUrl(config, {
         scope: 'openid',
         redirect_uri: redirectUri,

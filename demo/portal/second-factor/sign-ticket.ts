@@ -11,6 +11,8 @@ const LIFE = { 'sign-in': 600, manage: 120 } as const;
 export type Errand =
   | {
       readonly purpose: 'sign-in';
+      /** The ticket's own name: that of the sign-in, of which the authority may ask whether it waits. */
+      readonly jti: string;
       /** Of the authorization request that the ticket goes with. */
       readonly nonce: string;
       /** Whether somebody of whom the authority knows no second factor may set one up on the way. */
@@ -35,13 +37,12 @@ export function signTicket(
   errand: Errand,
 ): Promise<string> {
   const now = Math.floor(clock.now() / 1000);
-  return new SignJWT({ ...errand, name })
+  return new SignJWT({ jti: newToken(), ...errand, name })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(clientId)
     .setAudience(audience)
     .setSubject(String(id))
     .setIssuedAt(now)
     .setExpirationTime(now + LIFE[errand.purpose])
-    .setJti(newToken())
     .sign(new TextEncoder().encode(clientSecret));
 }

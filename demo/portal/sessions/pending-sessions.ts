@@ -23,6 +23,8 @@ export interface PendingSessions {
     token: string | undefined,
     preSession: string | undefined,
   ): Promise<{ person: Person; underWay: boolean; passage: string | null } | undefined>;
+  /** Whether one waits for the second factor that began with a pre-session of this digest. */
+  awaitsSecondFactor(preSessionHash: string): Promise<boolean>;
   /**
    * Remembers that the second factor was passed. It may be passed again, since the answer about it can
    * get lost on the way; the token of the passage before is void then.
@@ -83,6 +85,14 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         preSessionHash !== null &&
         sameDigest(preSessionHash, digest(preSession));
       return { person: row.people, underWay, passage };
+    },
+    async awaitsSecondFactor(preSessionHash) {
+      const waits = and(
+        eq(sessions.kind, 'second-factor'),
+        eq(sessions.preSessionHash, preSessionHash),
+        gt(sessions.expiresAt, new Date(clock.now())),
+      );
+      return (await query.$count(sessions, waits)) > 0;
     },
     async passSecondFactor(token, preSession, passage) {
       const mfaToken = newToken();

@@ -51,6 +51,7 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
     await identity.addClient({
       ...client,
       kind: 'second-factor',
+      pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
       redirectUris: [`${door.address}/login/second-factor`],
     });
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });

@@ -150,6 +150,47 @@ describe('the way of a second factor', () => {
     }
   });
 
+  test('is no way to set anything up for who comes second with the same ticket', async () => {
+    const { url } = await authority.authorization({ sub: 'watched' });
+    const first = await new Person(authority).open(url.href);
+    const answer = await new Person(authority).fetch(first.at);
+    expect(answer.status).toBe(400);
+    const second = await new Person(authority).open(url.href);
+    expect(second.text).toContain('there is nothing here to confirm with');
+    await first.open(url.href);
+    await setUpApp(first, authority);
+    expect(await authority.enrolment('watched')).toMatchObject({ enrolled: true });
+    // What they set up, they may be asked for anywhere.
+    await second.open(url.href);
+    expect(second.text).toContain('Code from your authenticator app');
+  });
+
+  test('marks the browser for the pages of this way only, hidden from scripts', async () => {
+    const person = await arrive({ sub: 'marked' });
+    person.jar.delete('second_factor_browser');
+    const answer = await person.fetch(person.at);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^second_factor_browser=[\w-]{43}; Path=\/second-factor; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('sets nothing up where the client does not say that the sign-in still waits', async () => {
+    const client = { clientId: 'silent', clientSecret: 'a secret between the two of them alone' };
+    await authority.identity.addClient({
+      ...client,
+      kind: 'second-factor',
+      pendingLoginsUri: 'http://127.0.0.1:9/pending',
+      redirectUris: ['http://127.0.0.1:65000/login/second-factor'],
+    });
+    const { url } = await authority.authorization({
+      secret: client.clientSecret,
+      claims: { iss: client.clientId },
+    });
+    url.searchParams.set('client_id', client.clientId);
+    const person = await new Person(authority).open(url.href);
+    expect(person.text).toContain('there is nothing here to confirm with');
+  });
+
   test('may lead back to the client, and runs no script but where passkeys need it', async () => {
     const person = await arrive({ sub: 'policy' });
     const policyOf = async (address: string) =>

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await identity.addClient({
     ...client,
     kind: 'second-factor',
+    pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
     redirectUris: [`${door.address}/login/second-factor`],
   });
 }, 60_000);

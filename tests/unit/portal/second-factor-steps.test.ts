@@ -123,6 +123,7 @@ const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>
   'GET home page': get('/'),
   'GET callback page': get('/login/second-factor'),
   'GET callback': get(`${CALLS.secondFactorCallback}?code=made-up&state=%2F`),
+  'GET pending, made-up': get('/rest/oauth2/login/pending/made-up'),
   'GET manage': get(SCREENS.secondFactor),
   'GET managed': get('/login/second-factor/done'),
   'POST login, nothing': post(CALLS.login),
@@ -176,6 +177,7 @@ GET admin/people                401         401          401         401        
 GET home page                   303 /login  303 /login   303 /login  303 /login      303 /login  200            303 /login  303 /login     303 /login
 GET callback page               200         200          200         200             200         200            200         200            200
 GET callback                    401         401          400         400             401         401            401         401            401
+GET pending, made-up            404         404          404         404             404         404            404         404            404
 GET manage                      303 /login  303 /login   303 /login  303 /login      303 /login  303 authority  303 /login  303 /login     303 /login
 GET managed                     303 /login  303 /login   303 /login  303 /login      303 /login  303 /          303 /login  303 /login     303 /login
 POST login, nothing             401         401          401         401             401         401            401         401            401

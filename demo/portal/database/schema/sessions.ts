@@ -35,5 +35,8 @@ export const sessions = pgTable(
     /** Moves on while the session is used. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_pre_session').on(table.preSessionHash),
+  ],
 );

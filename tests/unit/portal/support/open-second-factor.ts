@@ -56,6 +56,7 @@ export async function openSecondFactor(
   await identity.addClient({
     ...client,
     kind: 'second-factor',
+    pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
     redirectUris: [`${door.address}/login/second-factor`],
   });
   const apps = new Map<string, AuthenticatorApp>();

@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."used_tickets" ADD COLUMN "browser_hash" text;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { AuthenticatorApp, openApp, setUpApp } from '../identity/support/authenticator-app.ts';
+import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import type { TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange, login } from './support/second-factor-calls.ts';
+import { SCRIPT, type Visitor } from './support/visitor.ts';
+
+/* What the address of a 609 is worth, with the ticket in it: to set a second factor up needs the sign-in that waits. */
+
+let factor: SecondFactorDoor;
+let door: TestPortal;
+beforeAll(async () => {
+  factor = await openSecondFactor();
+  door = factor.door;
+  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+}, 60_000);
+afterAll(() => factor.close());
+
+const MAY = 'Choose what to use besides it';
+const MAY_NOT = 'there is nothing here to confirm with';
+
+/** Somebody without a second factor whose password was right. */
+async function begin(name: string) {
+  const visitor = door.visitor();
+  const url = (await login(visitor, name)).headers.get('redirectUrl') ?? '';
+  return { visitor, url };
+}
+
+const signOut = (visitor: Visitor) =>
+  visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+
+describe('a second factor is set up by who waits for it', () => {
+  test('in the browser that came first, and in no other', async () => {
+    const { visitor, url } = await begin('anna');
+    const first = await factor.visit(url);
+    expect(first.text).toContain(MAY);
+    const thief = await factor.visit(url);
+    expect(thief.text).toContain(MAY_NOT);
+    await thief.open(`${thief.at}/app`);
+    expect(thief.text).toContain(MAY_NOT);
+    await setUpApp(first, door);
+    await first.send('/saved', { saved: 'yes' });
+    expect((await exchange(visitor, first.at)).status).toBe(204);
+    expect((await complete(visitor)).status).toBe(200);
+  });
+
+  test('there also after a cancellation, as long as it waits', async () => {
+    const { url } = await begin('zoé');
+    const there = await factor.visit(url);
+    await there.send('/cancel');
+    expect(there.at).toContain('error=access_denied');
+    await there.open(url);
+    expect(there.text).toContain(MAY);
+  });
+});
+
+describe('a second factor is set up by nobody once the sign-in is over', () => {
+  test.each([
+    ['was given up', (visitor: Visitor) => signOut(visitor)],
+    ['made room for another one', (visitor: Visitor) => login(visitor, 'ludwig')],
+    ['took too long', async () => door.clock.pass(10 * 60_000)],
+  ])('because it %s, whatever page is open', async (_, end) => {
+    const { visitor, url } = await begin('yuki');
+    const there = await factor.visit(url);
+    await openApp(there);
+    await end(visitor);
+    const app = new AuthenticatorApp(there.page, door.clock);
+    await there.send('/app', { code: app.code() });
+    expect(there.text).not.toContain('Save your recovery codes');
+    await there.open(url);
+    expect(there.text).not.toContain(MAY);
+    expect((await factor.visit(url)).text).not.toContain(MAY);
+    const owner = await factor.visit((await begin('yuki')).url);
+    expect(owner.text).toContain(MAY);
+  });
+
+  test('because it ended well, and the second factor was removed since', async () => {
+    const { visitor, url } = await begin('saga');
+    const there = await factor.visit(url);
+    const app = await setUpApp(there, door);
+    await there.send('/saved', { saved: 'yes' });
+    await exchange(visitor, there.at);
+    expect((await complete(visitor)).status).toBe(200);
+    const { headers } = await visitor.fetch('/login/second-factor/manage');
+    door.clock.pass(30_000);
+    const managing = await factor.visit(headers.get('location') ?? '');
+    await managing.send('/code', { code: app.code() });
+    await managing.send('/app/remove');
+    expect(managing.text).toContain('Nothing is set up yet.');
+    await there.open(url);
+    expect(there.text).toContain(MAY_NOT);
+  });
+});
