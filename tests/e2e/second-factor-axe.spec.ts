@@ -40,7 +40,7 @@ test('axe finds nothing at the offer, and where the second factor is on', async 
   await expectAccessible(page);
   await page.getByRole('link', { name: en.mfa.setUp }).click();
   await authority.setUpApp();
-  await page.getByRole('link', { name: 'Back to where you came from' }).click();
+  await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
   await expectAccessible(page);
 });

@@ -96,7 +96,7 @@ test('optional: an offer on the home page, that can be put aside or taken', asyn
   await page.getByRole('link', { name: en.mfa.setUp }).click();
   await authority.arrive('Your second step');
   await authority.setUpApp();
-  await page.getByRole('link', { name: 'Back to where you came from' }).click();
+  await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
   // From now on it cannot be skipped.
   await page.getByRole('button', SIGN_OUT).click();

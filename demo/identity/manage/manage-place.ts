@@ -10,7 +10,7 @@ export function createManagePlace({ visits }: Factors, sessions: ManagingSession
     path: MANAGE.path,
     async meet(request) {
       const session = await sessions.find(request.cookies[MANAGE.cookie] ?? '');
-      if (!session) throw new Refusal(401, 'VISIT_OVER', 'There is no managing session');
+      if (!session) throw visitOver();
       const { tokenHash, holder, name, returnTo } = session;
       return {
         visit: tokenHash,
@@ -26,6 +26,16 @@ export function createManagePlace({ visits }: Factors, sessions: ManagingSession
       await visits.pass(visit);
       return reply.redirect(base, 303);
     },
-    leave: async (_, reply, { destination }) => reply.redirect(destination, 303),
+    async leave(request, reply) {
+      const ended = await sessions.end(request.cookies[MANAGE.cookie] ?? '');
+      reply.clearCookie(MANAGE.cookie, { path: MANAGE.path });
+      if (!ended) throw visitOver();
+      await visits.end(ended.tokenHash);
+      return reply.redirect(ended.returnTo, 303);
+    },
   };
+}
+
+function visitOver(): Refusal {
+  return new Refusal(401, 'VISIT_OVER', 'There is no managing session');
 }

@@ -72,7 +72,6 @@ export function manageRoutes(app: FastifyInstance, context: IdentityContext): vo
           since: DATES.format(createdAt),
         })),
         codesLeft: recoveryCodesLeft,
-        returnTo: destination,
         done: DONE.get(singleValueOf(reply.request.query, 'done')),
         error: singleValueOf(reply.request.query, 'problem') && NOT_ADDED,
       },

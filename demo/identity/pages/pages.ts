@@ -45,7 +45,6 @@ interface ManagePage extends FactorPage {
   app: boolean;
   passkeys: readonly { id: string; name: string; since: string }[];
   codesLeft: number;
-  returnTo: string;
   error: string | undefined;
   done: string | undefined;
 }

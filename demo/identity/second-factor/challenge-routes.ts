@@ -76,6 +76,6 @@ export function challengeRoutes<Met extends Guest>(
 
   app.post(`${place.path}/cancel`, async (request, reply) => {
     checkForgery(request, () => origin);
-    return place.leave(request, reply, await place.meet(request, reply));
+    return place.leave(request, reply);
   });
 }

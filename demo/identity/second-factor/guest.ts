@@ -25,6 +25,9 @@ export interface Place<Met extends Guest = Guest> {
   meet(request: FastifyRequest, reply: FastifyReply): Promise<Met>;
   /** Goes on after the second factor was passed. */
   letOn(request: FastifyRequest, reply: FastifyReply, guest: Met): Promise<FastifyReply>;
-  /** Goes back without having passed. */
-  leave(request: FastifyRequest, reply: FastifyReply, guest: Met): Promise<FastifyReply>;
+  /**
+   * Goes back without having passed, or when all is done.
+   * @throws Refusal where the browser has no visit here
+   */
+  leave(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }

@@ -21,6 +21,7 @@ export interface Visits {
   takeChallenge(id: string): Promise<string | undefined>;
   hasPassed(id: string): Promise<boolean>;
   pass(id: string): Promise<void>;
+  end(id: string): Promise<void>;
 }
 
 /** Makes them over a database. */
@@ -61,5 +62,8 @@ export function createVisits({ query }: Database, clock: Clock, sealed: SealedSe
     },
     hasPassed: async (id) => Boolean((await find(id))?.passedAt),
     pass: (id) => put(id, { passedAt: new Date(clock.now()), offeredSecret: null }),
+    async end(id) {
+      await query.delete(visits).where(eq(visits.id, id));
+    },
   };
 }

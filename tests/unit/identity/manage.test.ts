@@ -39,12 +39,15 @@ async function withApp(sub: string) {
   return { person, app, codes };
 }
 
+const counted = () =>
+  Promise.all([managingSessions, visits].map((table) => authority.database.query.$count(table)));
+
 describe('the page where a second factor is managed', () => {
   test('takes the ticket out of the address and lists what there is', async () => {
     const person = await arrive({ sub: 'bare' });
     expect(person.at).toBe(`${authority.identity.origin}/manage`);
     expect(person.text).toContain('For person bare . Nothing is set up yet.');
-    expect(person.page).toContain(`<a href="${RETURN}">Back to where you came from</a>`);
+    expect(person.page).toContain('>Back to where you came from</button>');
     expect(person.page).not.toContain('Make ten new codes');
   });
 
@@ -85,6 +88,31 @@ describe('the page where a second factor is managed', () => {
     const person = await arrive({ sub: 'unprepared' });
     await person.send('/cancel');
     expect(person.at).toBe(RETURN);
+  });
+
+  test('is left for good: the way back ends it, in this browser and in the database', async () => {
+    const { person } = await withApp('finished');
+    const kept = person.jar.get('identity_manage') ?? '';
+    const [sessions, visitors] = await counted();
+    await person.send('/cancel');
+    expect(person.at).toBe(RETURN);
+    expect(person.jar.has('identity_manage')).toBe(false);
+    expect(await counted()).toEqual([(sessions ?? 0) - 1, (visitors ?? 0) - 1]);
+    person.jar.set('identity_manage', kept);
+    await person.open(`${authority.identity.origin}/manage`);
+    expect(person.status).toBe(401);
+  });
+
+  test('leads back even when it was open for too long, and nowhere without it', async () => {
+    const { person } = await withApp('slow');
+    authority.clock.pass(5 * 60_000);
+    const { page } = person;
+    await person.send('/cancel');
+    expect(person.at).toBe(RETURN);
+    person.page = page;
+    person.at = `${authority.identity.origin}/manage`;
+    await person.send('/cancel');
+    expect(person.status).toBe(401);
   });
 
   test('puts another app in place of the old one, and keeps the recovery codes', async () => {
@@ -167,7 +195,24 @@ describe('a ticket for managing', () => {
       /^identity_manage=[\w-]{43}; Path=\/manage; HttpOnly; SameSite=Lax$/,
     );
     const person = await arrive({ sub: 'brief' });
-    authority.clock.pass(601_000);
+    for (let minute = 1; minute < 10; minute += 1) {
+      authority.clock.pass(60_000);
+      await person.open('/manage');
+      expect(person.status).toBe(200);
+    }
+    authority.clock.pass(60_000);
+    await person.open('/manage');
+    expect(person.status).toBe(401);
+  });
+
+  test('opens it for three minutes after the last step', async () => {
+    const person = await arrive({ sub: 'idle' });
+    for (let time = 0; time < 3; time += 1) {
+      authority.clock.pass(179_000);
+      await person.open('/manage');
+      expect(person.status).toBe(200);
+    }
+    authority.clock.pass(180_000);
     await person.open('/manage');
     expect(person.status).toBe(401);
   });

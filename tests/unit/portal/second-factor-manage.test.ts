@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
+import type { Person } from '../identity/support/open-authority.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
@@ -76,7 +77,8 @@ describe('managing the second factor', () => {
     });
     const there = await factor.visit(location);
     expect(there.text).toContain('anna');
-    expect(there.page).toContain(`href="${door.address}/login/second-factor/done"`);
+    await there.send('/cancel');
+    expect(there.at).toBe(`${door.address}/login/second-factor/done`);
     const home = await anna.fetch('/login/second-factor/done');
     expect([home.status, home.headers.get('location')]).toEqual([303, '/']);
   });
@@ -97,6 +99,19 @@ describe('managing the second factor', () => {
     await setUpApp(there, door);
     await there.send('/saved', { saved: 'yes' });
     expect((await login(door.visitor(), 'ludwig')).status).toBe(609);
+  });
+
+  test.each([
+    ['by the way back', (there: Person) => there.send('/cancel')],
+    ['at the portal alone, some minutes ago', async () => door.clock.pass(3 * 60_000)],
+  ])('is over for who left %s', async (_, leave) => {
+    const yuki = await signedIn('yuki');
+    const there = await factor.visit(await manage(yuki));
+    await leave(there);
+    await yuki.fetch('/login/second-factor/done');
+    await yuki.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    await there.open(`${factor.identity.origin}/manage/app`);
+    expect([there.status, there.page.includes('class="key"')]).toEqual([401, false]);
   });
 
   test('is for those who are signed in, from the portal itself, where it plays a part', async () => {

@@ -11,6 +11,9 @@ export const managingSessions = identity.table(
     name: text().notNull(),
     /** Where they go afterwards, at the client. */
     returnTo: text('return_to').notNull(),
+    /** When it is over unless another step is taken before. */
+    idleAt: timestamp('idle_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it is over in any case. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('managing_sessions_expires_at').on(table.expiresAt)],

@@ -1,1 +1,0 @@
-ALTER TABLE "identity"."used_tickets" ADD COLUMN "browser_hash" text;
