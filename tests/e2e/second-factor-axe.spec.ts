@@ -15,6 +15,7 @@ test('axe finds nothing at the step to the authority', async ({ page, login }) =
 test('axe finds nothing on the page of the way back', async ({ page, door, login, authority }) => {
   await login.open();
   await login.send('anna');
+  await authority.arrive('Set up a second step');
   await authority.press('Cancel');
   await expect(page.getByText(en.failure.secondFactorCancelled)).toBeVisible();
   await expectAccessible(page);
