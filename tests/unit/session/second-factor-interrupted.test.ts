@@ -3,10 +3,15 @@ import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
-import { STRICT_SETTINGS, sentAway, strictPortal } from '../../support/strict-portal.ts';
+import {
+  anna,
+  CALLBACK,
+  LOGIN,
+  sentAway,
+  settings as strict,
+  strictPortal,
+} from '../../support/second-factor-visit.ts';
 
-const LOGIN = 'POST /rest/auth/login';
-const CALLBACK = 'GET /rest/oauth2/login/callback';
 const LOGOUT = 'POST /rest/auth/logout';
 const NOTE = 'portico.session.second-factor';
 
@@ -50,7 +55,7 @@ test('a reload after the code was redeemed offers no way that can only fail', as
   await asked;
   portal.on('GET /rest/self', empty(401));
   const { local, perTab } = back;
-  const again = visit(portal, { settings: STRICT_SETTINGS, local, perTab });
+  const again = visit(portal, { settings: strict, local, perTab });
   await again.session.start();
   expect(again.status()).toBe('anonymous');
   expect(perTab.has(NOTE)).toBe(false);
@@ -59,7 +64,7 @@ test('a reload after the code was redeemed offers no way that can only fail', as
 test('a sign-in in another tab during a failing exchange is seen afterwards', async () => {
   const channel = memoryTabs();
   const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'bad' }, { tabs: channel() });
+  const back = comeBack({ code: 'bad' }, undefined, { tabs: channel() });
   const other = channel();
   const late = held(empty(400));
   portal.on(CALLBACK, late.answer);
@@ -86,7 +91,7 @@ test('a sign-in that the page forbids leaves the login that waits as it is', asy
 test('a 609 that leads elsewhere takes the half-made login back', async () => {
   const portal = await strictPortal();
   const page = visit(portal);
-  await page.session.signIn({ name: 'anna', password: 'secret' });
+  await page.session.signIn(anna);
   expect(page.status()).toBe('anonymous');
   await expect.poll(() => portal.calls()).toContain(LOGOUT);
   expect(portal.cookies.size).toBe(0);
@@ -94,8 +99,8 @@ test('a 609 that leads elsewhere takes the half-made login back', async () => {
 
 test('in the mode without cookies a 609 leads nobody away', async () => {
   const portal = await strictPortal();
-  const page = visit(portal, { settings: { ...STRICT_SETTINGS, tokenMode: 'bearer' } });
-  await page.session.signIn({ name: 'anna', password: 'secret' });
+  const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
+  await page.session.signIn(anna);
   expect(page.visited).toHaveLength(1);
   expect(page.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -108,7 +113,7 @@ const singleSignOn = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' 
 test.each(['of single sign-on', 'public-token-5f2c'])(
   'single sign-on with a second factor ends where single sign-on ends (token %s)',
   async (token) => {
-    const settings = { ...STRICT_SETTINGS, singleSignOn };
+    const settings = { ...strict, singleSignOn };
     const portal = await strictPortal();
     const left = visit(portal, { settings });
     left.session.signInWithSingleSignOn('/files');

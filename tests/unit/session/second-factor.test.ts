@@ -5,14 +5,13 @@ import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 import {
   AUTHORITY,
+  anna,
+  CALLBACK,
+  LOGIN,
   sentAway,
-  STRICT_SETTINGS as settings,
+  settings,
   strictPortal,
-} from '../../support/strict-portal.ts';
-
-const LOGIN = 'POST /rest/auth/login';
-const CALLBACK = 'GET /rest/oauth2/login/callback';
-const anna = { name: 'anna', password: 'secret' };
+} from '../../support/second-factor-visit.ts';
 
 test('the password alone signs nobody in: the person is led to the authority', async () => {
   const { portal, page, sent } = await sentAway({ returnPath: '/files?a=1' });
@@ -167,6 +166,17 @@ test('a fault of the network on the way back leaves the way to the authority ope
   });
   // A code is good once: nothing is tried twice.
   expect(portal.calls().filter((call) => call === CALLBACK)).toHaveLength(1);
+});
+
+test('an offer that one person put aside is made to the next', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
+  const { session } = visit(portal, { settings });
+  await session.signIn(anna, { stay: true });
+  session.dismissFactorOffer();
+  portal.on('GET /rest/self', json(200, { ...ANNA, id: ANNA.id + 1, mfa_enrolled: false }));
+  await session.rebuildPrincipal();
+  expect(session.factorOffered.value).toBe(true);
 });
 
 test('a pending login that the portal has forgotten ends in words', async () => {
