@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type Provider from 'oidc-provider';
-import type { Accounts } from './accounts/accounts.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { interactionRoutes } from './interaction/interaction-routes.ts';
+import { secondFactorRoutes } from './interaction/second-factor-routes.ts';
+import { libraryRoutes } from './library-routes.ts';
+import { manageRoutes } from './manage/manage-routes.ts';
 import { pageOf } from './pages/pages.ts';
+import { enrolmentRoutes } from './second-factor/enrolment-routes.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
+/** Modules of the browser's side of passkeys. */
+const WEBAUTHN = fileURLToPath(new URL('.', import.meta.resolve('@simplewebauthn/browser')));
 
 /** Forms are small. Bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -24,12 +30,7 @@ const HEADERS = {
 } as const;
 
 /** The provider with its own pages: those here, all other addresses by the library. */
-export function createApp(
-  provider: Provider,
-  accounts: Accounts,
-  origin: string,
-  trustProxy = false,
-): FastifyInstance {
+export function createApp(context: IdentityContext, trustProxy = false): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy });
   app.addHook('onRequest', async (_, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
@@ -43,20 +44,21 @@ export function createApp(
     });
     return reply.code(status).headers(headers).send(html);
   });
+  app.register(fastifyCookie);
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });
+  app.register(fastifyStatic, {
+    root: WEBAUTHN,
+    prefix: '/assets/webauthn/',
+    decorateReply: false,
+    cacheControl: false,
+  });
   app.register(async (pages) => {
     pages.register(fastifyFormbody);
-    interactionRoutes(pages, provider, accounts, origin);
+    interactionRoutes(pages, context);
+    secondFactorRoutes(pages, context);
+    manageRoutes(pages, context);
   });
-  app.register(async (library) => {
-    const answer = provider.callback();
-    // The library reads bodies itself.
-    library.removeAllContentTypeParsers();
-    library.addContentTypeParser('*', (_, __, done) => done(null));
-    library.all('/*', (request, reply) => {
-      reply.hijack();
-      return answer(request.raw, reply.raw);
-    });
-  });
+  enrolmentRoutes(app, context);
+  app.register(async (library) => libraryRoutes(library, context));
   return app;
 }

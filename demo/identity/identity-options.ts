@@ -1,3 +1,4 @@
+import type { Clock } from '../portal/clock.ts';
 import type { DataSource } from '../portal/database/data-source.ts';
 import type { PasswordCost } from '../portal/sign-in/passwords.ts';
 import type { Account } from './accounts/account.ts';
@@ -11,8 +12,18 @@ export interface IdentityOptions {
   /** Where it listens; port 0 takes a free one. */
   readonly host: string;
   readonly port: number;
+  /**
+   * Host by which browsers and clients know it, where that isn't the one it listens on. Passkeys need
+   * a domain, such as `localhost`: browsers make none for an IP address.
+   */
+  readonly publicHost?: string | undefined;
   /** Believe a proxy's `X-Forwarded-*` headers. Only behind one that sets them. */
   readonly trustProxy?: boolean | undefined;
   /** By default what is fit for real passwords. */
   readonly passwordCost?: PasswordCost | undefined;
+  /**
+   * Time for codes, tickets and waits; by default the machine's. What the provider library issues goes
+   * by the machine's in any case.
+   */
+  readonly clock?: Clock | undefined;
 }

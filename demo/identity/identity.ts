@@ -5,30 +5,23 @@ import Provider from 'oidc-provider';
 import { openDatabase } from '../portal/database/open-database.ts';
 import { createPasswords } from '../portal/sign-in/passwords.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import { createClients } from './clients/clients.ts';
+import type { IdentityClient } from './clients/identity-client.ts';
 import { createApp } from './create-app.ts';
-import { createAdapter } from './database/adapter.ts';
 import { IDENTITY_MIGRATIONS } from './database/identity-migrations.ts';
 import { sweepIdentity } from './database/sweep-identity.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { loadKeys } from './keys.ts';
 import { providerConfiguration } from './provider-configuration.ts';
+import { createFactors } from './second-factor/factors.ts';
+import { gateConfiguration } from './second-factor/gate-configuration.ts';
 
 /** How often what is over is removed, in milliseconds. */
 const SWEEP_EVERY = 10 * 60 * 1000;
 
-/** An application that people reach by single sign-on. */
-interface IdentityClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where people come back to after signing in. */
-  readonly redirectUris: readonly string[];
-  /** Where they come back to after signing out. */
-  readonly postLogoutRedirectUris: readonly string[];
-}
-
 /** A running OpenID provider. */
 export interface Identity {
-  /** Its address and its name as the issuer. */
+  /** Its address as browsers know it, and its name as the issuer. */
   readonly origin: string;
   readonly server: Server;
   /** Adds an application, or changes it. */
@@ -42,35 +35,42 @@ export interface Identity {
  * @throws what listening throws, such as `EADDRINUSE`
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { host, port } = options;
+  const { host, port, publicHost = host, clock = { now: Date.now } } = options;
   const server = createServer().listen({ host, port });
   await once(server, 'listening');
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
 
   const database = await openDatabase(options.data);
   await database.migrate(IDENTITY_MIGRATIONS);
-  await sweepIdentity(database);
+  await sweepIdentity(database, clock);
   const accounts = createAccounts(database, await createPasswords(options.passwordCost));
   await accounts.add(options.accounts);
-  const configuration = providerConfiguration(database, accounts, await loadKeys(database));
-  const app = createApp(new Provider(origin, configuration), accounts, origin, options.trustProxy);
+  const clients = createClients(database);
+  const keys = await loadKeys(database);
+  const configuration = providerConfiguration(database, accounts, keys);
+  const gate = gateConfiguration(configuration, clients, clock, origin);
+  const context = {
+    database,
+    clock,
+    origin,
+    accounts,
+    clients,
+    provider: new Provider(origin, configuration),
+    gate: new Provider(origin, gate),
+    factors: createFactors(database, clock, origin, keys.secrets),
+  };
+  const app = createApp(context, options.trustProxy);
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
   const timer = setInterval(
-    () => void sweepIdentity(database).catch(() => {}),
+    () => void sweepIdentity(database, clock).catch(() => {}),
     SWEEP_EVERY,
   ).unref();
 
   return {
     origin,
     server,
-    addClient: ({ clientId, clientSecret, redirectUris, postLogoutRedirectUris }) =>
-      createAdapter(database, 'Client').upsert(clientId, {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [...redirectUris],
-        post_logout_redirect_uris: [...postLogoutRedirectUris],
-      }) as Promise<void>,
+    addClient: clients.add,
     async close() {
       clearInterval(timer);
       server.close();

@@ -5,10 +5,12 @@ import type { Database } from '../portal/database/database.ts';
 import { newToken } from '../portal/secrets.ts';
 import { keys } from './database/schema/keys.ts';
 
-/** What the provider signs ID tokens and cookies with. */
+/** What the provider signs ID tokens and cookies with, and encrypts with. */
 export interface Keys {
   readonly signing: JWK;
   readonly cookies: readonly string[];
+  /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
+  readonly secrets: string;
 }
 
 /** The keys, made by whichever process comes first and kept for all of them. */
@@ -16,6 +18,7 @@ export async function loadKeys(database: Database): Promise<Keys> {
   return {
     signing: await kept(database, 'signing', newSigningKey),
     cookies: await kept(database, 'cookies', () => [newToken()]),
+    secrets: await kept(database, 'secrets', newToken),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Configuration } from 'oidc-provider';
+import { type Adapter, type Client, type Configuration, errors } from 'oidc-provider';
 import type { Database } from '../portal/database/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import { SECOND_FACTOR } from './clients/second-factor-mark.ts';
 import { createAdapter } from './database/adapter.ts';
 import type { Keys } from './keys.ts';
 import { pageOf, sendPage } from './pages/pages.ts';
@@ -14,7 +15,7 @@ export function providerConfiguration(
   database: Database,
   accounts: Accounts,
   { signing, cookies }: Keys,
-): Configuration {
+): Configuration & { adapter: (model: string) => Adapter } {
   return {
     adapter: (model) => createAdapter(database, model),
     jwks: { keys: [signing] },
@@ -43,8 +44,17 @@ export function providerConfiguration(
       AccessToken: 5 * MINUTE,
       IdToken: 5 * MINUTE,
     },
-    async findAccount(_, subject) {
-      if (!(await accounts.has(subject))) return undefined;
+    extraClientMetadata: { properties: [SECOND_FACTOR] },
+    extraParams: {
+      login_ticket(_, __, client) {
+        if (isSecondFactor(client)) {
+          throw new errors.InvalidRequest('this application asks for second factors only');
+        }
+      },
+    },
+    async findAccount({ oidc }, subject) {
+      // Whom a client of the second kind asks about is somebody that it knows, not somebody of here.
+      if (!isSecondFactor(oidc.client) && !(await accounts.has(subject))) return undefined;
       return { accountId: subject, claims: async () => ({ sub: subject }) };
     },
     // The clients are the house's own: nobody has to be asked whether they may know who signed in.
@@ -74,7 +84,7 @@ export function providerConfiguration(
             pageOf(
               'logout',
               { action: ctx.oidc.urlFor('end_session_confirm'), secret },
-              postLogoutRedirectUri,
+              { destination: postLogoutRedirectUri },
             ),
           );
         },
@@ -87,4 +97,9 @@ export function providerConfiguration(
       sendPage(ctx, pageOf('message', { title: 'That did not work', text }));
     },
   };
+}
+
+/** Whether a client asks for second factors, and never for single sign-on. */
+function isSecondFactor(client: Client | undefined): boolean {
+  return client?.[SECOND_FACTOR] === true;
 }

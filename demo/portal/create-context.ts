@@ -1,10 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import { createCaptchas } from './captcha/captchas.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import { createEntries } from './external-users/entries.ts';
+import { createInvitations } from './external-users/invitations.ts';
+import { openPostman } from './external-users/open-postman.ts';
+import { createRegistrations } from './external-users/registrations.ts';
+import { createThrottle } from './external-users/throttle.ts';
 import { createCookies } from './http/cookies.ts';
 import { createOriginOf } from './http/origin-of.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
@@ -14,23 +22,36 @@ import { createSingleSignOn } from './single-sign-on/single-sign-on.ts';
 
 /**
  * Makes what the routes work with, over an open database.
- * @throws TypeError where the origin that was set is no address, or the provider's is not safe
+ * @throws TypeError where the origin that was set is no address, a provider's is not safe, or a secret
+ * is too short
  */
 export async function createContext(
+  app: FastifyInstance,
   database: Database,
   clock: Clock,
-  { origin, passwordCost, singleSignOn }: PortalOptions,
+  options: PortalOptions,
 ): Promise<PortalContext> {
+  const { origin, passwordCost, singleSignOn, secondFactor } = options;
   const originOf = createOriginOf(origin);
+  const settings = createSettingsStore(database);
+  const passwords = await createPasswords(passwordCost);
+  const throttle = createThrottle(database, clock);
   return {
     database,
-    settings: createSettingsStore(database),
-    passwords: await createPasswords(passwordCost),
+    settings,
+    passwords,
     sessions: createSessions(database, clock),
+    pendingSessions: createPendingSessions(database, clock),
     preSessions: createPreSessions(database, clock),
     captchas: createCaptchas(database, clock),
     attempts: createAttempts(database, clock),
+    secondFactor: secondFactor && createSecondFactor(clock, secondFactor),
     singleSignOn: singleSignOn && createSingleSignOn(database, clock, singleSignOn),
+    entries: createEntries(database, clock),
+    invitations: createInvitations(database, clock, passwords),
+    registrations: createRegistrations(database, clock, settings, passwords),
+    throttle,
+    postman: openPostman(app, { database, settings, throttle, clock }, options),
     cookies: createCookies(originOf),
     originOf,
   };

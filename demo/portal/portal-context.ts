@@ -1,7 +1,14 @@
 import type { Captchas } from './captcha/captchas.ts';
 import type { Database } from './database/database.ts';
+import type { Entries } from './external-users/entries.ts';
+import type { Invitations } from './external-users/invitations.ts';
+import type { Registrations } from './external-users/registrations.ts';
+import type { Throttle } from './external-users/throttle.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { OriginOf } from './http/origin-of.ts';
+import type { Postman } from './mail/postman.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { PendingSessions } from './sessions/pending-sessions.ts';
 import type { PreSessions } from './sessions/pre-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -15,10 +22,17 @@ export interface PortalContext {
   readonly settings: SettingsStore;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly pendingSessions: PendingSessions;
   readonly preSessions: PreSessions;
   readonly captchas: Captchas;
   readonly attempts: Attempts;
   readonly singleSignOn: SingleSignOn | undefined;
+  readonly secondFactor: SecondFactor | undefined;
+  readonly entries: Entries;
+  readonly invitations: Invitations;
+  readonly registrations: Registrations;
+  readonly throttle: Throttle;
+  readonly postman: Postman;
   readonly cookies: Cookies;
   readonly originOf: OriginOf;
 }

@@ -2,6 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { DataSource } from './database/data-source.ts';
 import type { LogTarget } from './http/log-options.ts';
+import type { MailOptions } from './mail/mail-options.ts';
 import type { OpenidClientOptions } from './openid/openid-client-options.ts';
 import type { DemoPerson } from './seed/demo-person.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
@@ -22,6 +23,10 @@ export interface PortalOptions {
    * tickets too, and so needs 32 bytes at least (RFC 7518 section 3.2).
    */
   readonly secondFactor?: OpenidClientOptions | undefined;
+  /** How mail goes out; by default it stays in the outbox. */
+  readonly mail?: MailOptions | undefined;
+  /** Shows the outbox to everybody, at `/demo/outbox`. For the demo only. */
+  readonly outboxPage?: boolean | undefined;
   /** By default there is no log. */
   readonly log?: LogTarget | undefined;
   /** By default the system's. */

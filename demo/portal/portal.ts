@@ -17,12 +17,17 @@ import type { PortalOptions } from './portal-options.ts';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { authRoutes } from './routes/auth-routes.ts';
 import { captchaRoutes } from './routes/captcha-routes.ts';
+import { externalPageRoutes } from './routes/external-page-routes.ts';
+import { externalUserRoutes } from './routes/external-user-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { homeRoutes } from './routes/home-routes.ts';
+import { invitationRoutes } from './routes/invitation-routes.ts';
 import { loginRoutes } from './routes/login-routes.ts';
+import { outboxRoutes } from './routes/outbox-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { portalLoginRoutes } from './routes/portal-login-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { singleSignOnRoutes } from './routes/single-sign-on-routes.ts';
 import { staticRoutes } from './routes/static-routes.ts';
 import { seedPeople } from './seed/seed-people.ts';
@@ -63,7 +68,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
   try {
-    const context = await createContext(database, clock, options);
+    const context = await createContext(app, database, clock, options);
     if (options.people) await seedPeople(database, context.passwords, options.people);
     await sweep(database, clock.now());
     build(app, context, clock, options);
@@ -87,7 +92,7 @@ function build(
   app: FastifyInstance,
   context: PortalContext,
   clock: Clock,
-  { onRequest, elements }: PortalOptions,
+  { onRequest, elements, outboxPage }: PortalOptions,
 ): void {
   // First, so that partners can read whatever the hook of a test answers.
   addPartnerAccess(app, context);
@@ -104,9 +109,14 @@ function build(
   captchaRoutes(app, context);
   portalLoginRoutes(app, context);
   singleSignOnRoutes(app, context);
+  secondFactorRoutes(app, context);
   loginRoutes(app, context, clock);
   homeRoutes(app, context, clock);
   fileRoutes(app, context);
+  externalUserRoutes(app, context, clock);
+  externalPageRoutes(app, context);
+  invitationRoutes(app, context);
+  if (outboxPage) outboxRoutes(app, context);
   adminRoutes(app, context);
 }
 

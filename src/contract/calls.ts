@@ -9,7 +9,17 @@ export const CALLS = {
   portalLogout: '/ssf/s/portalLogout',
   captcha: '/ssf/a/Kaptcha.jpg',
   secondFactorCallback: '/rest/oauth2/login/callback',
+  /** The token of the link is the last part of the address, see `externalUserPath`. */
+  externalUser: '/rest/extuser',
+  register: '/rest/extuser/register',
+  resetPassword: '/rest/extuser/reset_password',
+  resetPasswordRequested: '/rest/extuser/reset_password_requested',
 } as const;
+
+/** The address of the call that tells what belongs to the token of a mailed link (spec 7). */
+export function externalUserPath(token: string): string {
+  return `${CALLS.externalUser}/${encodeURIComponent(token)}`;
+}
 
 /** The screens to which a session sends the person (spec 2), and where the second factor is managed. */
 export const SCREENS = {

@@ -13,6 +13,8 @@ export interface Names {
   redirectHeader: string;
   /** Query parameter with the answer to a captcha (spec 7). */
   captchaParameter: string;
+  /** Query parameter with the token of a link that was mailed to an invited person. */
+  externalTokenParameter: string;
   /** Request header that asks for the mode without cookies. */
   tokenModeHeader: string;
   /** Answer header in which the token comes in that mode. */
@@ -30,6 +32,7 @@ export const DEFAULT_NAMES: Names = {
   mfaTokenHeader: 'X-MFA-Token',
   redirectHeader: 'redirectUrl',
   captchaParameter: 'kaptcha-response',
+  externalTokenParameter: 'euet',
   tokenModeHeader: 'X-Token-Mode',
   publicTokenHeader: 'X-Public-Token',
   antiForgeryHeader: 'X-Requested-With',

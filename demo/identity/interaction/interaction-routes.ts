@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { checkForgery } from '../../portal/http/check-forgery.ts';
 import { singleValueOf } from '../../portal/http/single-value-of.ts';
 import { isTypeable } from '../../portal/sign-in/read-authorization.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { IdentityContext } from '../identity-context.ts';
 import { pageOf } from '../pages/pages.ts';
 
 const WRONG = 'The account or the password is not right.';
@@ -15,9 +15,7 @@ const WAIT = 'There were too many failed attempts. Please wait half an hour.';
  */
 export function interactionRoutes(
   app: FastifyInstance,
-  provider: Provider,
-  accounts: Accounts,
-  origin: string,
+  { provider, accounts, origin }: IdentityContext,
 ): void {
   function sendLogin(
     reply: FastifyReply,
@@ -32,7 +30,7 @@ export function interactionRoutes(
         name: error?.name ?? '',
         error: error?.text,
       },
-      String(params.redirect_uri),
+      { destination: String(params.redirect_uri) },
     );
     return reply.headers(headers).send(html);
   }

@@ -12,6 +12,7 @@ const PAGE_TEXTS: ReadonlyMap<number, string> = new Map([
   [403, 'The request did not come from a page of this portal. Please go back and try again.'],
   [404, 'There is no page at this address.'],
   [429, 'There were too many failed attempts. Please wait before you try again.'],
+  [502, 'The service for the second factor does not answer. Please try again later.'],
   [503, 'Sign-in is closed at the moment. Please try again later.'],
 ]);
 

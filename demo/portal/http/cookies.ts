@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { MFA_TOKEN_LIFE } from '../sessions/mfa-token-life.ts';
 import type { OriginOf } from './origin-of.ts';
 
 const SESSION_COOKIE = 'portal_session';
@@ -16,6 +17,9 @@ export interface Cookies {
   publicTokenOf(request: FastifyRequest): string | undefined;
   setSession(reply: FastifyReply, tokens: { token: string; publicToken: string }): void;
   setPreSession(reply: FastifyReply, token: string): void;
+  /** The token of a passed second factor, for scripts to send with the login call. */
+  setMfaToken(reply: FastifyReply, token: string): void;
+  clearMfaToken(reply: FastifyReply): void;
   /** Removes all of them, and what a second factor may have left. */
   clear(reply: FastifyReply): void;
 }
@@ -47,6 +51,13 @@ export function createCookies(originOf: OriginOf): Cookies {
       reply.setCookie(DEFAULT_NAMES.publicTokenCookie, publicToken, optionsFor(reply.request));
     },
     setPreSession: (reply, token) => setHidden(reply, PRE_SESSION_COOKIE, token),
+    setMfaToken: (reply, token) =>
+      void reply.setCookie(DEFAULT_NAMES.mfaTokenCookie, token, {
+        ...optionsFor(reply.request),
+        maxAge: MFA_TOKEN_LIFE / 1000,
+      }),
+    clearMfaToken: (reply) =>
+      void reply.clearCookie(DEFAULT_NAMES.mfaTokenCookie, optionsFor(reply.request)),
     clear(reply) {
       const options = optionsFor(reply.request);
       for (const name of [SESSION_COOKIE, PRE_SESSION_COOKIE]) {

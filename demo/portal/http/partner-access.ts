@@ -12,6 +12,10 @@ const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map([
   [CALLS.captcha, 'GET'],
   [CALLS.login, 'POST'],
   [CALLS.logout, 'POST'],
+  [`${CALLS.externalUser}/:token`, 'GET'],
+  [CALLS.register, 'POST'],
+  [CALLS.resetPassword, 'POST'],
+  [CALLS.resetPasswordRequested, 'POST'],
 ]);
 
 const ALLOWED_HEADERS = [
@@ -19,6 +23,7 @@ const ALLOWED_HEADERS = [
   DEFAULT_NAMES.tokenModeHeader,
   DEFAULT_NAMES.antiForgeryHeader,
   DEFAULT_NAMES.mfaTokenHeader,
+  'Content-Type',
   'Accept-Language',
   'Cache-Control',
   'Pragma',

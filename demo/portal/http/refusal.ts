@@ -6,21 +6,25 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly data: unknown;
 
   constructor(
     status: number,
     code: string,
     message: string,
     headers: Readonly<Record<string, string>> = {},
+    data?: unknown,
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.data = data;
   }
 
   /** What a script gets to read. */
   get body(): ErrorBody {
-    return { code: this.code, message: this.message };
+    const { code, message, data } = this;
+    return data === undefined ? { code, message } : { code, message, data };
   }
 }

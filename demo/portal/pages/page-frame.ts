@@ -10,18 +10,24 @@ export interface PageFrame {
 }
 
 /** The frame as the settings are now. */
-export async function pageFrame({ settings, singleSignOn }: PortalContext): Promise<PageFrame> {
-  const { branding, singleSignOn: switchedOn } = await settings.read();
+export async function pageFrame(context: PortalContext): Promise<PageFrame> {
+  const { branding, singleSignOn: switchedOn } = await context.settings.read();
+  const singleSignOn = switchedOn ? context.singleSignOn : undefined;
+  const origins = [singleSignOn, context.secondFactor].flatMap(
+    (provider) => provider?.origin ?? [],
+  );
   return {
     productName: productNameOf(branding),
     elementSettings:
-      singleSignOn && switchedOn
+      origins.length > 0
         ? scriptJson({
-            singleSignOn: {
-              loginUrl: SINGLE_SIGN_ON_PATHS.login,
-              logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
-            },
-            allowedOrigins: [singleSignOn.origin],
+            ...(singleSignOn && {
+              singleSignOn: {
+                loginUrl: SINGLE_SIGN_ON_PATHS.login,
+                logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
+              },
+            }),
+            allowedOrigins: [...new Set(origins)],
           })
         : undefined,
   };

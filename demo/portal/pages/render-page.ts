@@ -29,6 +29,11 @@ export interface Pages {
     error: string | undefined;
     notice: string | undefined;
     captcha: LoginCaptcha | undefined;
+    /** What stands in the form at first. */
+    userName: string | undefined;
+    /** Token of the link that signing in confirms. */
+    link: string | undefined;
+    passwordResetPage: string;
   };
   home: {
     logoutCall: string;
@@ -37,9 +42,36 @@ export interface Pages {
     files: readonly { name: string; size: string; changed: string; changedIso: string }[];
     actions: readonly FileAction[];
     adminPage: string;
+    /** The form to invite somebody, for those who may. */
+    invitation: InvitationForm | undefined;
+    /** Where the person looks after their second factor; absent where there is none to look after. */
+    secondFactorPage: string | undefined;
   };
+  registration: Record<never, never>;
+  'password-reset': Record<never, never>;
+  outbox: { mails: readonly OutboxMail[] };
   admin: { loginCall: string; dataCall: string };
+  'second-factor': Record<never, never>;
   error: { title: string; text: string; signOut: string | undefined };
+}
+
+/** A mail of the outbox. `at` is an ISO 8601 time. */
+interface OutboxMail {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+  readonly url: string;
+  readonly at: string;
+}
+
+/** The form of an invitation: where it goes, what it offers, and how the last one ended. */
+interface InvitationForm {
+  readonly path: string;
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
+  readonly partners: readonly { readonly origin: string; readonly name: string }[];
+  readonly outcome: string | undefined;
 }
 
 /** The captcha of the plain form: a picture's address, or a question with its language. */

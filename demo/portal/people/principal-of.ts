@@ -1,17 +1,10 @@
-import {
-  EXTERNAL_USER_STATES,
-  type ExternalUserState,
-} from '../../../src/contract/external-user-state.ts';
 import type { Principal } from '../../../src/contract/principal.ts';
 import { avatarPathOf } from './avatar-path-of.ts';
+import { externalStateOf } from './external-state-of.ts';
 import type { Person } from './person.ts';
 
 /** The share of the quota, used up, from which a person is warned. */
 const QUOTA_WATERMARK = 0.9;
-
-function isExternalUserState(state: number | null): state is ExternalUserState {
-  return (Object.values(EXTERNAL_USER_STATES) as (number | null)[]).includes(state);
-}
 
 /** What `GET /rest/self` answers to a person about themselves (spec 3). Sizes in bytes. */
 export function principalOf(person: Person): Principal {
@@ -37,9 +30,7 @@ export function principalOf(person: Person): Principal {
     disk_space_used: person.diskSpaceUsed,
     trash_disk_space: person.trashDiskSpace,
     disk_space_used_by_others: person.diskSpaceUsedByOthers,
-    external_user_state: isExternalUserState(person.externalUserState)
-      ? person.externalUserState
-      : undefined,
+    external_user_state: externalStateOf(person),
     isFirstLogin: person.isFirstLogin,
     follow_notify_type: person.followNotifyType,
     isLdapUser: person.isLdapUser,

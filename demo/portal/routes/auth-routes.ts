@@ -1,36 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { answerRedirect } from '../http/answer-redirect.ts';
 import { bearerOf } from '../http/bearer-of.ts';
 import { checkCallForgery } from '../http/partner-access.ts';
+import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { digest, sameDigest } from '../secrets.ts';
+import { beginSecondFactor } from '../second-factor/begin-second-factor.ts';
+import { secondFactorDue } from '../second-factor/second-factor-due.ts';
 import { attempt } from '../sign-in/attempt.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { readAuthorization } from '../sign-in/read-authorization.ts';
 import { refusalOf } from '../sign-in/refusal-of.ts';
+import { resumeSession } from '../sign-in/resume-session.ts';
 
 /** Signing in and out by script (spec 7), with cookies or in the mode without them. */
 export function authRoutes(app: FastifyInstance, context: PortalContext): void {
   const { cookies, sessions } = context;
 
-  /** Goes on with a session of this browser, or makes a pending one whole. @returns whose it is */
-  async function resume(request: FastifyRequest, reply: FastifyReply, token: string) {
-    const cookie = cookies.sessionOf(request);
-    const session = await sessions.find(cookie);
-    if (session && sameDigest(session.publicTokenHash, digest(token))) return session.person;
-    const person = await sessions.takePending(cookie, token);
-    if (!person) {
-      throw unauthorized('INVALID_TOKEN', 'The token belongs to no session of this browser');
-    }
-    await openSession(context, request, reply, person);
-    return person;
-  }
-
-  /** The same in the mode without cookies, where the token is all there is. */
+  /** Goes on with a session of the mode without cookies, where the token is all there is. */
   async function resumeBearer(reply: FastifyReply, token: string) {
     const session = await sessions.findBearer(token);
     if (!session) throw unauthorized('INVALID_TOKEN', 'The token belongs to no session');
@@ -38,15 +29,18 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     return session.person;
   }
 
+  /** @returns who is signed in, or where the browser has to go for a second factor */
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
     cookieless: boolean,
-  ): Promise<Person> {
+  ): Promise<Person | URL> {
     const authorization = readAuthorization(request.headers.authorization);
     if (authorization.scheme === 'bearer') {
       const { token } = authorization;
-      return cookieless ? resumeBearer(reply, token) : resume(request, reply, token);
+      return cookieless
+        ? resumeBearer(reply, token)
+        : resumeSession(context, request, reply, token);
     }
     const outcome = await attempt(context, {
       credentials: authorization.credentials,
@@ -54,9 +48,15 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
       preSession: cookieless ? undefined : cookies.preSessionOf(request),
       captchaAnswer: singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
       cookieless,
+      link: singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter),
     });
+    // A mail may follow: that a password was changed.
+    context.postman.call();
     if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
     const { person } = outcome;
+    const due = await secondFactorDue(context, person, request.log);
+    if (due && cookieless) throw secondFactorNeedsCookies();
+    if (due) return beginSecondFactor(context, request, reply, person, due.enrol);
     if (cookieless) {
       const { publicToken } = await sessions.start(person.id, { kind: 'bearer' });
       reply.header(DEFAULT_NAMES.publicTokenHeader, publicToken);
@@ -67,8 +67,9 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
   app.post(CALLS.login, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await checkCallForgery(context, request, cookieless);
-    const { landingPage } = await signIn(request, reply, cookieless);
-    return reply.header('Location', landingPage).send({});
+    const next = await signIn(request, reply, cookieless);
+    if (next instanceof URL) return answerRedirect(reply, next.href);
+    return reply.header('Location', next.landingPage).send({});
   });
 
   app.post(CALLS.logout, async (request, reply) => {
@@ -80,4 +81,13 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     } else await sessions.endBearer(bearer);
     return reply.code(204).send();
   });
+}
+
+/** The page that people come back to from the authority is the portal's own, and lives by cookies. */
+function secondFactorNeedsCookies(): Refusal {
+  return new Refusal(
+    403,
+    'SECOND_FACTOR_NEEDS_COOKIES',
+    'A second factor can be passed with cookies only',
+  );
 }

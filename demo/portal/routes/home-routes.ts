@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import type { Clock } from '../clock.ts';
+import { invitationForm } from '../external-users/invitation-form.ts';
+import { mayInvite } from '../external-users/may-invite.ts';
 import { FILE_ACTIONS } from '../files/file-actions.ts';
 import { publicFiles, sampleFiles } from '../files/sample-files.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 
 /** The home page: a person's files, and for guests, where they are welcome, the public ones. */
 export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
@@ -34,6 +38,12 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
+      invitation:
+        person && mayInvite(person)
+          ? invitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
+          : undefined,
+      secondFactorPage:
+        person && (await canHaveSecondFactor(context, person)) ? SCREENS.secondFactor : undefined,
     });
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { languageOf } from '../captcha/language-of.ts';
 import type { Clock } from '../clock.ts';
+import { EXTERNAL_PAGES } from '../external-users/external-pages.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { type Pages, renderPage } from '../pages/render-page.ts';
@@ -19,6 +21,10 @@ const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
     'cookies',
     'This page was open for too long, or the browser takes no cookies. Please try again.',
   ],
+  [
+    'second-factor',
+    'Your account is protected by a second step, and that needs the scripts of this page. Please allow them and try again.',
+  ],
 ]);
 
 /** What the page says above the form, whoever shows it, by the same. */
@@ -27,9 +33,12 @@ const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
   ['token', 'The link of your invitation is not valid or was used before.'],
 ]);
 
+/** What it says to those who come by a link that is to be confirmed. */
+const CONFIRMATION = 'Please sign in to confirm.';
+
 /** The sign-in pages (spec 2): the usual one, and the one for people whose invitation did not hold. */
 export function loginRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
-  const { attempts, captchas, settings } = context;
+  const { attempts, captchas, entries, settings } = context;
 
   /** The captcha of the plain form, where the next attempt from here needs one. */
   async function captchaFor(
@@ -48,10 +57,21 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
     return { kind: 'question', question, language };
   }
 
+  /** What a mailed link fills in. Looking at it changes nothing. */
+  async function linkOf(request: FastifyRequest) {
+    const token = singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter);
+    if (token === undefined) return undefined;
+    const known = await entries.addressOf(token);
+    if (!known) return { notice: NOTICES.get('token') };
+    const { address, confirms } = known;
+    return confirms ? { address, token, notice: CONFIRMATION } : { address };
+  }
+
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {
     app.get(path, async (request, reply) => {
       const { loginClosed, webAccessEnabled } = await settings.read();
       const error = singleValueOf(request.query, 'error');
+      const link = path === SCREENS.externalLogin ? await linkOf(request) : undefined;
       return renderPage(reply, 'login', await pageFrame(context), {
         loginCall: CALLS.portalLogin,
         path,
@@ -59,7 +79,10 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
         notice:
           loginClosed || !webAccessEnabled
             ? 'Sign-in is closed at the moment.'
-            : NOTICES.get(error),
+            : (link?.notice ?? NOTICES.get(error)),
+        userName: link?.address,
+        link: link?.token,
+        passwordResetPage: EXTERNAL_PAGES.passwordReset,
         captcha: await captchaFor(request, reply),
       });
     });

@@ -1,19 +1,27 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
+import type { Principal } from '../../../src/contract/principal.ts';
 import { people } from '../database/schema/people.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { avatarPathOf } from '../people/avatar-path-of.ts';
 import { principalOf } from '../people/principal-of.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 import { requireSession } from '../sessions/require-session.ts';
 
 /** What a signed-in person may read of themselves and, by picture, of others (spec 7). */
 export function personRoutes(app: FastifyInstance, context: PortalContext): void {
-  app.get(CALLS.self, async (request) =>
-    principalOf((await requireSession(context, request)).person),
-  );
+  app.get(CALLS.self, async (request): Promise<Principal> => {
+    const { person } = await requireSession(context, request);
+    return {
+      ...principalOf(person),
+      ...((await canHaveSecondFactor(context, person)) && {
+        mfa_enrolled: person.secondFactor === 'enrolled',
+      }),
+    };
+  });
 
   app.get(`/rest${avatarPathOf(':id')}`, async (request, reply) => {
     await requireSession(context, request);

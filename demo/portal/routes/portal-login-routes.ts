@@ -5,17 +5,24 @@ import { checkForgery, isScripted } from '../http/check-forgery.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { secondFactorDue } from '../second-factor/second-factor-due.ts';
+import { digest, sameDigest } from '../secrets.ts';
 import type { Session } from '../sessions/session.ts';
 import { attempt } from '../sign-in/attempt.ts';
 import type { Credentials } from '../sign-in/credentials.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { isTypeable, readAuthorization } from '../sign-in/read-authorization.ts';
+import {
+  type Authorization,
+  isTypeable,
+  readAuthorization,
+} from '../sign-in/read-authorization.ts';
 import { refusalOf } from '../sign-in/refusal-of.ts';
 
 /**
  * The portal's own login and logout (spec 7), for scripts and for plain forms: a script gets 204 or a
- * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4). A script's logout takes back the portal
- * login only, the session itself ends with the logout call.
+ * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4). Neither is a way round the second factor:
+ * who has to pass one is not signed in here. A script's logout takes back the portal login only, the
+ * session itself ends with the logout call.
  */
 export function portalLoginRoutes(app: FastifyInstance, context: PortalContext): void {
   const { cookies, sessions, preSessions, originOf } = context;
@@ -29,33 +36,54 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
       captchaAnswer:
         singleValueOf(request.body, DEFAULT_NAMES.captchaParameter) ??
         singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
+      link: linkOf(request),
     });
+
+  /** Confirms a session that a second factor opened a moment ago: nobody has the password any more. */
+  async function confirmByToken(session: Session | undefined, publicToken: string) {
+    const mine = session && sameDigest(session.publicTokenHash, digest(publicToken));
+    if (!mine || !session.freshSecondFactor) {
+      throw unauthorized('INVALID_TOKEN', 'The token confirms no session of this browser');
+    }
+    await sessions.setPortalLogin(session, true);
+  }
 
   async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
     const session = await sessions.find(cookies.sessionOf(request));
-    const outcome = await attemptOf(request, credentialsOf(request), session);
+    const sent = sentByScript(request);
+    if (sent.scheme === 'bearer') {
+      await confirmByToken(session, sent.token);
+      return reply.code(204).send();
+    }
+    const outcome = await attemptOf(request, sent.credentials, session);
     if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
+    const { person } = outcome;
     // An administrator's second login confirms the session; a new one would shut out calls under way.
-    if (session?.person.id === outcome.person.id) await sessions.setPortalLogin(session, true);
-    else await openSession(context, request, reply, outcome.person, { portalLogin: true });
+    if (session?.person.id === person.id) await sessions.setPortalLogin(session, true);
+    else if (await secondFactorDue(context, person, request.log)) {
+      throw unauthorized('SECOND_FACTOR_NEEDED', 'The login call leads to the second factor');
+    } else await openSession(context, request, reply, person, { portalLogin: true });
     return reply.code(204).send();
   }
 
   async function loginByForm(request: FastifyRequest, reply: FastifyReply) {
-    if (!(await preSessions.find(cookies.preSessionOf(request)))) {
-      return reply.redirect(`${SCREENS.login}?error=cookies`, 303);
-    }
+    const goBack = (error: string) => reply.redirect(formPage(linkOf(request), error), 303);
+    if (!(await preSessions.find(cookies.preSessionOf(request)))) return goBack('cookies');
     const credentials = formCredentialsOf(request);
-    if (!credentials) return reply.redirect(`${SCREENS.login}?error=1`, 303);
+    if (!credentials) return goBack('1');
     const outcome = await attemptOf(request, credentials);
+    context.postman.call();
     switch (outcome.kind) {
       case 'signed-in':
+        if (await secondFactorDue(context, outcome.person, request.log)) {
+          return goBack('second-factor');
+        }
         await openSession(context, request, reply, outcome.person, { portalLogin: true });
         return reply.redirect(outcome.person.landingPage, 303);
       case 'wrong':
-        return reply.redirect(`${SCREENS.login}?error=1`, 303);
+        return goBack('1');
       case 'captcha':
-        return reply.redirect(`${SCREENS.login}?error=captcha`, 303);
+        return goBack('captcha');
       default:
         throw refusalOf(outcome);
     }
@@ -80,13 +108,24 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
   });
 }
 
+/** Token of the mailed link by which an invited person came to the form. */
+function linkOf({ body }: FastifyRequest): string | undefined {
+  return singleValueOf(body, DEFAULT_NAMES.externalTokenParameter);
+}
+
+/** Where the form stands: whoever came by a link still has it for the next try. */
+function formPage(link: string | undefined, error: string): string {
+  if (link === undefined) return `${SCREENS.login}?error=${error}`;
+  const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });
+  return `${SCREENS.externalLogin}?${query}`;
+}
+
 /** What a script sent, in the form or in the header. */
-function credentialsOf(request: FastifyRequest): Credentials {
-  const form = formCredentialsOf(request);
-  if (form) return form;
-  const authorization = readAuthorization(request.headers.authorization);
-  if (authorization.scheme === 'basic') return authorization.credentials;
-  throw unauthorized('MISSING_CREDENTIALS', 'This call takes a user name and a password');
+function sentByScript(request: FastifyRequest): Authorization {
+  const credentials = formCredentialsOf(request);
+  return credentials
+    ? { scheme: 'basic', credentials }
+    : readAuthorization(request.headers.authorization);
 }
 
 function formCredentialsOf({ body }: FastifyRequest): Credentials | undefined {

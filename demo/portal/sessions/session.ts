@@ -7,4 +7,6 @@ export interface Session {
   readonly publicTokenHash: string;
   /** Whether the portal login, an administrator's second one, took place. */
   readonly portalLogin: boolean;
+  /** Whether a second factor opened it a moment ago. */
+  readonly freshSecondFactor: boolean;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
+import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { brandingSchema } from '../../../src/contract/public-info.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
@@ -7,6 +8,12 @@ const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.strin
 const origin = v.pipe(
   v.string(),
   v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://crm.example.com'),
+);
+
+/** A page of a partner's site, as a path from its root. */
+const page = v.pipe(
+  v.string(),
+  v.check((path) => /^\/(?![/\\])[^?#\s]*$/.test(path), 'a path such as /register.html'),
 );
 
 /** What an operator may change while the portal runs, with the values that hold until then. */
@@ -36,6 +43,22 @@ export const settingsSchema = v.object({
   externalMfaSetting: v.optional(v.picklist(MFA_SETTINGS)),
   /** Other origins whose pages may call the portal without cookies, such as `https://crm.example.com`. */
   partnerOrigins: v.optional(v.array(origin), []),
+  /**
+   * Partners' sites with pages of their own for invited people. Mails lead there only as long as the
+   * origin is one of those above.
+   */
+  partnerSites: v.optional(
+    v.array(v.object({ name: v.string(), origin, registration: page, passwordReset: page })),
+    [],
+  ),
+  /** What invited people have to accept, as plain text; empty where there is nothing to accept. */
+  termsAndConditions: v.optional(v.string(), ''),
+  /** Whether invited people are asked for a phone number. */
+  phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
+  /** Kinds of characters that new passwords need; by default length alone decides (NIST SP 800-63B). */
+  passwordClasses: v.optional(passwordClassesSchema),
+  /** What is told about passwords in place of rules that a page can check. */
+  passwordTexts: v.optional(v.union([v.string(), v.array(v.string())])),
 });
 
 /** The portal's settings as they hold now. */

@@ -18,6 +18,8 @@ interface Attempt {
   readonly captchaAnswer: string | undefined;
   /** No cookies: the captcha is the one asked last from the address. */
   readonly cookieless?: boolean;
+  /** Token of the mailed link by which an invited person came. */
+  readonly link?: string | undefined;
   /** The session that the attempt is to confirm. */
   readonly session?: Session | undefined;
 }
@@ -28,8 +30,8 @@ interface Attempt {
  * held up by what others did at the same address.
  */
 export async function attempt(
-  { database, settings, passwords, attempts, captchas, preSessions }: PortalContext,
-  { credentials, ip, preSession, captchaAnswer, cookieless = false, session }: Attempt,
+  { database, settings, passwords, entries, attempts, captchas, preSessions }: PortalContext,
+  { credentials, ip, preSession, captchaAnswer, cookieless = false, link, session }: Attempt,
 ): Promise<Outcome> {
   const { loginClosed, loginClosedRetryAfter, webAccessEnabled } = await settings.read();
   if (loginClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
@@ -50,8 +52,10 @@ export async function attempt(
     return permission;
   }
 
-  const person = await findPerson(database, loginKey);
-  if ((await passwords.fits(person?.passwordHash, credentials.password)) && person) {
+  const entry = await entries.of(await findPerson(database, loginKey), link);
+  const right = await passwords.fits(entry.passwordHash, credentials.password);
+  const person = right ? await entry.enter() : undefined;
+  if (person) {
     await attempts.forgive(origin.account);
     return { kind: 'signed-in', person };
   }

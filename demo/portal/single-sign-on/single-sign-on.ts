@@ -2,12 +2,8 @@ import * as openid from 'openid-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
+import { createOpenidProvider } from '../openid/openid-provider.ts';
 import { createTransactions } from './transactions.ts';
-
-/** What the provider is given to answer a call. Seconds. */
-const TIMEOUT = 5;
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** The portal as a client of its OpenID provider. Every call rejects where the provider is not well. */
 export interface SingleSignOn {
@@ -27,48 +23,21 @@ export interface SingleSignOn {
 }
 
 /**
- * Makes it. The provider is looked up when it is first needed, so that the portal opens without it.
+ * Makes it.
  * @throws TypeError for an issuer that is neither https nor on a loopback address
  */
 export function createSingleSignOn(
   database: Database,
   clock: Clock,
-  { issuer, clientId, clientSecret }: OpenidClientOptions,
+  options: OpenidClientOptions,
 ): SingleSignOn {
-  const server = new URL(issuer);
-  const isLocal = server.protocol === 'http:' && LOOPBACK.test(server.hostname);
-  if (server.protocol !== 'https:' && !isLocal) {
-    throw new TypeError(`The provider of single sign-on needs https: ${server.origin}`);
-  }
+  const provider = createOpenidProvider(options, 'single sign-on');
   const transactions = createTransactions(database, clock);
-  let discovered: Promise<openid.Configuration> | undefined;
-
-  function provider(): Promise<openid.Configuration> {
-    discovered ??= openid
-      .discovery(
-        server,
-        clientId,
-        { id_token_signed_response_alg: 'ES256' },
-        openid.ClientSecretBasic(clientSecret),
-        {
-          timeout: TIMEOUT,
-          // Without TLS nothing but the signature tells whose ID token it is.
-          execute: isLocal
-            ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
-            : [openid.enableNonRepudiationChecks],
-        },
-      )
-      .catch((error: unknown) => {
-        discovered = undefined;
-        throw error;
-      });
-    return discovered;
-  }
 
   return {
-    origin: server.origin,
+    origin: provider.origin,
     async begin(preSession, redirectUri) {
-      const config = await provider();
+      const config = await provider.configuration();
       const { state, nonce, codeVerifier } = await transactions.begin(preSession);
       return openid.buildAuthorizationUrl(config, {
         scope: 'openid',
@@ -80,7 +49,7 @@ export function createSingleSignOn(
       });
     },
     async finish(preSession, callback) {
-      const config = await provider();
+      const config = await provider.configuration();
       const state = callback.searchParams.get('state') ?? '';
       const transaction = await transactions.take(preSession, state);
       if (!transaction) throw new Error('No single sign-on was begun here with this state');
@@ -95,7 +64,9 @@ export function createSingleSignOn(
       return claims.sub;
     },
     async logoutUrl(returnTo) {
-      return openid.buildEndSessionUrl(await provider(), { post_logout_redirect_uri: returnTo });
+      return openid.buildEndSessionUrl(await provider.configuration(), {
+        post_logout_redirect_uri: returnTo,
+      });
     },
   };
 }

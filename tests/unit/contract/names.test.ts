@@ -21,6 +21,10 @@ test('calls the portal where the spec has its calls', () => {
     portalLogout: '/ssf/s/portalLogout',
     captcha: '/ssf/a/Kaptcha.jpg',
     secondFactorCallback: '/rest/oauth2/login/callback',
+    externalUser: '/rest/extuser',
+    register: '/rest/extuser/register',
+    resetPassword: '/rest/extuser/reset_password',
+    resetPasswordRequested: '/rest/extuser/reset_password_requested',
   });
 });
 
@@ -49,6 +53,7 @@ test('uses the names of the contract', () => {
     mfaTokenHeader: 'X-MFA-Token',
     redirectHeader: 'redirectUrl',
     captchaParameter: 'kaptcha-response',
+    externalTokenParameter: 'euet',
     tokenModeHeader: 'X-Token-Mode',
     publicTokenHeader: 'X-Public-Token',
     antiForgeryHeader: 'X-Requested-With',

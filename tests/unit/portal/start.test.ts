@@ -22,7 +22,7 @@ const start = (env: Record<string, string>) =>
     ...env,
   });
 
-test('the demo opens, keeps its data, gives way to nobody, brings its provider and closes cleanly', async () => {
+test('the demo opens, keeps its data, gives way to nobody, brings its provider for either purpose and closes cleanly', async () => {
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
@@ -45,7 +45,7 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider a
   first.process.kill('SIGINT');
   expect(await first.ended).toBe(0);
 
-  const provider = `http://127.0.0.1:${Number(port) + 1}`;
+  const provider = `http://localhost:${Number(port) + 1}`;
   const second = start({ PORT: port, SSO: '1' });
   await second.untilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
@@ -58,6 +58,23 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider a
   expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+
+  const third = start({ PORT: port, MFA: 'ENFORCED' });
+  await third.untilOpen();
+  expect(third.output()).toContain(`Second factor (ENFORCED) at Quayside ID, ${provider}`);
+  const asked = await visitor.signIn('yuki', passwordOf('yuki'));
+  expect(asked.status).toBe(609);
+  const factor = asked.headers.get('redirectUrl') ?? '';
+  expect(factor).toMatch(new RegExp(`^${provider}/auth\\?`));
+  expect((await visitor.fetch(factor)).headers.get('location')).not.toContain('error=');
+  third.process.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+
+  const fourth = start({ PORT: port });
+  await fourth.untilOpen();
+  expect((await visitor.signIn('yuki', passwordOf('yuki'))).status).toBe(200);
+  fourth.process.kill('SIGTERM');
+  expect(await fourth.ended).toBe(0);
 }, 120_000);
 
 test('the demo says what is missing before it opens anything', async () => {
@@ -67,4 +84,7 @@ test('the demo says what is missing before it opens anything', async () => {
   const portless = start({ PORT: 'web' });
   expect(await portless.ended).toBe(1);
   expect(portless.output()).toBe('PORT is no port number: web\n');
+  const moody = start({ MFA: 'sometimes' });
+  expect(await moody.ended).toBe(1);
+  expect(moody.output()).toBe('MFA is one of DISABLED, ENFORCED, OPTIONAL, not sometimes.\n');
 }, 60_000);

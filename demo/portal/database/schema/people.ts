@@ -51,10 +51,12 @@ export const people = pgTable('people', {
   globalShareConfig: jsonb('global_share_config').$type<ShareConfig>().notNull(),
   workspaceShareConfig: jsonb('workspace_share_config').$type<ShareConfig>().notNull(),
   /**
-   * What is known of the person's second factor. Whoever was handed a ticket with which to enrol is
-   * `unknown` until its authority has been asked again.
+   * What is known of the person's second factor. `unknown`: nobody has asked its authority yet.
+   * `enrolling`: the person was handed a ticket with which to set one up, and may do so at any moment.
    */
-  secondFactor: text('second_factor', { enum: ['unknown', 'enrolled', 'not-enrolled'] })
+  secondFactor: text('second_factor', {
+    enum: ['unknown', 'enrolling', 'enrolled', 'not-enrolled'],
+  })
     .notNull()
     .default('unknown'),
   /** The picture as SVG; absent where there is none. */

@@ -1,0 +1,53 @@
+import * as openid from 'openid-client';
+import { ANSWER_WITHIN } from './answer-within.ts';
+import type { OpenidClientOptions } from './openid-client-options.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** A provider as the portal, its client, knows it. */
+export interface OpenidProvider {
+  readonly origin: string;
+  /** What the provider says of itself. Rejects where it is not well, and asks again the next time. */
+  configuration(): Promise<openid.Configuration>;
+}
+
+/**
+ * Makes it. The provider is looked up when it is first needed, so that the portal opens without it.
+ * @param purpose what it is for, in words
+ * @throws TypeError for an issuer that is neither https nor on a loopback address
+ */
+export function createOpenidProvider(
+  { issuer, clientId, clientSecret }: OpenidClientOptions,
+  purpose: string,
+): OpenidProvider {
+  const server = new URL(issuer);
+  const isLocal = server.protocol === 'http:' && LOOPBACK.test(server.hostname);
+  if (server.protocol !== 'https:' && !isLocal) {
+    throw new TypeError(`The provider of ${purpose} needs https: ${server.origin}`);
+  }
+  let discovered: Promise<openid.Configuration> | undefined;
+  return {
+    origin: server.origin,
+    configuration() {
+      discovered ??= openid
+        .discovery(
+          server,
+          clientId,
+          { id_token_signed_response_alg: 'ES256' },
+          openid.ClientSecretBasic(clientSecret),
+          {
+            timeout: ANSWER_WITHIN,
+            // Without TLS nothing but the signature tells whose ID token it is.
+            execute: isLocal
+              ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
+              : [openid.enableNonRepudiationChecks],
+          },
+        )
+        .catch((error: unknown) => {
+          discovered = undefined;
+          throw error;
+        });
+      return discovered;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { externalUserRecordSchema } from '../../../src/contract/external-user.ts';
+import type { Clock } from '../clock.ts';
+import { mailJobs } from '../database/schema/mail-jobs.ts';
+import { checkCallForgery } from '../http/partner-access.ts';
+import { Refusal } from '../http/refusal.ts';
+import { singleValueOf } from '../http/single-value-of.ts';
+import type { PortalContext } from '../portal-context.ts';
+import { addressKeyOf } from '../sign-in/address-key-of.ts';
+
+/** The longest address that mail can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
+const LONGEST_ADDRESS = 254;
+
+/**
+ * The calls of invited people (spec 7). They know by the token of a mailed link whose they are, so no
+ * cookie plays a part, and partners' pages may make them too.
+ */
+export function externalUserRoutes(
+  app: FastifyInstance,
+  context: PortalContext,
+  clock: Clock,
+): void {
+  const { database, postman, registrations, throttle } = context;
+
+  /** The record of a call that changes something. */
+  async function recordOf(request: FastifyRequest) {
+    await checkCallForgery(context, request, true);
+    const parsed = v.safeParse(externalUserRecordSchema, request.body);
+    if (!parsed.success) throw new Refusal(400, 'MALFORMED_RECORD', 'This is no such record');
+    return parsed.output;
+  }
+
+  app.get(`${CALLS.externalUser}/:token`, (request) =>
+    registrations.describe(singleValueOf(request.params, 'token') ?? ''),
+  );
+
+  app.post(CALLS.register, async (request) => {
+    const record = await recordOf(request);
+    await throttle.admit('registration from', addressKeyOf(request.ip));
+    const userState = await registrations.register(record);
+    postman.call();
+    return { userState };
+  });
+
+  app.post(CALLS.resetPassword, async (request) => {
+    const record = await recordOf(request);
+    await throttle.admit('registration from', addressKeyOf(request.ip));
+    const userState = await registrations.resetPassword(record);
+    postman.call();
+    return { userState };
+  });
+
+  // Writes down what was typed and no more: whose address it is, is looked up after the answer.
+  app.post(CALLS.resetPasswordRequested, async (request, reply) => {
+    const { emailAddress } = await recordOf(request);
+    await throttle.admit('reset from', addressKeyOf(request.ip));
+    await database.query.insert(mailJobs).values({
+      kind: 'reset-asked',
+      address: isPossible(emailAddress) ? emailAddress : '',
+      dueAt: new Date(clock.now()),
+    });
+    postman.call();
+    return reply.code(204).send();
+  });
+}
+
+/** What is too long or can't be kept is nobody's address. */
+function isPossible(address: string): boolean {
+  return (
+    address.length <= LONGEST_ADDRESS && address.isWellFormed() && !/\p{Cc}/u.test(address.trim())
+  );
+}

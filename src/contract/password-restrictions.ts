@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+/** The kinds of characters that a portal may ask for. */
+export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
+
+/** One of the kinds of characters. */
+export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The check of "so many kinds of characters out of those listed". */
+export const passwordClassesSchema = v.pipe(
+  v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
+  v.check(({ required, of }) => required <= new Set(of).size),
+);
+
+const passwordRulesSchema = v.pipe(
+  v.object({
+    /** In code points of the composed password (NFC). */
+    minLength: count,
+    maxLength: count,
+    /** Words that may not be part of the password, such as the person's names and address. */
+    forbidden: v.array(v.string()),
+    /** So many kinds of characters out of those listed; absent where the portal doesn't ask for it. */
+    classes: v.optional(passwordClassesSchema),
+  }),
+  v.check(({ minLength, maxLength }) => minLength <= maxLength),
+);
+
+/**
+ * The check of `passwordRestrictions`, which comes in one of three shapes: a text, a list of texts (both to
+ * be shown as they are), or rules that a page can check while somebody types.
+ */
+export const passwordRestrictionsSchema = v.union([
+  v.string(),
+  v.array(v.string()),
+  passwordRulesSchema,
+]);
+
+/** Rules for a password that a page can check. */
+export type PasswordRules = v.InferOutput<typeof passwordRulesSchema>;
+
+/** What the portal says about passwords, in one of three shapes. */
+export type PasswordRestrictions = v.InferOutput<typeof passwordRestrictionsSchema>;
+
+/** The same in one shape: texts to show, and rules to check where the portal gave rules. */
+export function readRestrictions(restrictions: PasswordRestrictions | undefined): {
+  texts: readonly string[];
+  rules: PasswordRules | undefined;
+} {
+  if (restrictions === undefined) return { texts: [], rules: undefined };
+  if (typeof restrictions === 'object' && !Array.isArray(restrictions)) {
+    return { texts: [], rules: restrictions };
+  }
+  const texts = [restrictions].flat().filter((text) => text.trim() !== '');
+  return { texts, rules: undefined };
+}

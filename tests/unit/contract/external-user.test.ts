@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
+import {
+  externalUserRecordSchema,
+  externalUserSchema,
+  externalUserStateSchema,
+} from '../../../src/contract/external-user.ts';
+import {
+  passwordRestrictionsSchema,
+  readRestrictions,
+} from '../../../src/contract/password-restrictions.ts';
+import {
+  LONGEST_FIELD,
+  problemOfPassword,
+  problemsOfRegistration,
+  registrationProblemsSchema,
+} from '../../../src/contract/registration-problems.ts';
+
+const RULES = { minLength: 12, maxLength: 128, forbidden: ['harbour'] };
+
+describe('the calls of invited people', () => {
+  test('have the addresses of the spec', () => {
+    expect(CALLS.register).toBe('/rest/extuser/register');
+    expect(CALLS.resetPassword).toBe('/rest/extuser/reset_password');
+    expect(CALLS.resetPasswordRequested).toBe('/rest/extuser/reset_password_requested');
+    expect(externalUserPath('a/b?c#d e')).toBe('/rest/extuser/a%2Fb%3Fc%23d%20e');
+  });
+});
+
+describe('what the portal tells of a token', () => {
+  const ANSWER = { emailAddress: 'anna@example.com', userState: 1 };
+
+  test.each([1, 2, 3, 4, 5])('may be of state %i', (userState) => {
+    expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(true);
+    expect(v.is(externalUserStateSchema, { userState })).toBe(true);
+  });
+
+  test.each([0, 6, 1.5, '1', null, undefined, Number.NaN])(
+    'may not be of state %s, which would open no form',
+    (userState) => {
+      expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(false);
+      expect(v.is(externalUserStateSchema, { userState })).toBe(false);
+    },
+  );
+
+  test.each([
+    { emailAddress: 7 },
+    { termsAndConditions: {} },
+    { phoneNumberProvisionOnSignUp: 'yes' },
+    { passwordRestrictions: 12 },
+  ])('is refused whole where a type is wrong: %j', (wrong) => {
+    expect(v.is(externalUserSchema, { ...ANSWER, ...wrong })).toBe(false);
+  });
+});
+
+describe('restrictions of passwords', () => {
+  test.each([
+    ['Twelve characters.', { texts: ['Twelve characters.'], rules: undefined }],
+    [['Twelve.', '', 'No names.'], { texts: ['Twelve.', 'No names.'], rules: undefined }],
+    [RULES, { texts: [], rules: RULES }],
+    ['', { texts: [], rules: undefined }],
+    [undefined, { texts: [], rules: undefined }],
+  ])('come as %j', (restrictions, read) => {
+    expect(readRestrictions(restrictions)).toEqual(read);
+  });
+
+  test.each([
+    { ...RULES, minLength: 200 },
+    { ...RULES, minLength: -1 },
+    { ...RULES, maxLength: 12.5 },
+    { ...RULES, classes: { required: 3, of: ['lower', 'upper', 'lower'] } },
+    { ...RULES, classes: { required: 1, of: ['emoji'] } },
+    { minLength: 12 },
+    [12],
+    null,
+  ])('that nobody can keep are refused: %j', (restrictions) => {
+    expect(v.is(passwordRestrictionsSchema, restrictions)).toBe(false);
+  });
+});
+
+describe('a record', () => {
+  test('may leave fields out, but not fill them with something else', () => {
+    expect(v.parse(externalUserRecordSchema, {})).toMatchObject({ euet: '', password: '' });
+    expect(v.is(externalUserRecordSchema, { password: 12 })).toBe(false);
+    expect(v.is(externalUserRecordSchema, { firstName: null })).toBe(false);
+  });
+});
+
+describe('a registration', () => {
+  const ASKED = {
+    emailAddress: 'anna.bell@harbour.example',
+    passwordRestrictions: RULES,
+    termsAndConditions: 'Be kind.',
+    phoneNumberProvisionOnSignUp: true,
+  };
+  const FILLED = {
+    firstName: 'Anna',
+    lastName: 'Bell',
+    phone: '+44 1632 960145',
+    password: 'lighthouse by the sea',
+    termsAndConditions: 'Be kind.',
+  };
+
+  test('passes as it was typed', () => {
+    expect(problemsOfRegistration(FILLED, ASKED)).toEqual({});
+  });
+
+  test('tells every field that is missing', () => {
+    const blank = { firstName: ' ', lastName: '', phone: '', password: '', termsAndConditions: '' };
+    expect(problemsOfRegistration(blank, ASKED)).toEqual({
+      firstName: 'missing',
+      lastName: 'missing',
+      phone: 'missing',
+      password: 'missing',
+      termsAndConditions: 'missing',
+    });
+  });
+
+  test('needs no phone and no consent where none is asked for', () => {
+    const asked = { ...ASKED, phoneNumberProvisionOnSignUp: false, termsAndConditions: undefined };
+    const filled = { ...FILLED, phone: '', termsAndConditions: '' };
+    expect(problemsOfRegistration(filled, asked)).toEqual({});
+  });
+
+  test.each([
+    [{ firstName: 'x'.repeat(LONGEST_FIELD + 1) }, { firstName: 'too-long' }],
+    [{ firstName: '🧊'.repeat(LONGEST_FIELD) }, {}],
+    [{ lastName: 'nul \0' }, { lastName: 'invalid' }],
+    [{ phone: 'half \uD83D' }, { phone: 'invalid' }],
+    [{ password: 'too short' }, { password: 'min-length' }],
+    [{ password: 'i am called ANNA' }, { password: 'forbidden-words' }],
+    [{ password: 'from the Harbour' }, { password: 'forbidden-words' }],
+    [{ firstName: 'Maud', password: 'maudmaudmaud' }, { password: 'forbidden-words' }],
+    [{ termsAndConditions: 'Be kind' }, { termsAndConditions: 'changed' }],
+  ])('with %j has %j', (typed, problems) => {
+    expect(problemsOfRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(problems);
+  });
+
+  test('leaves the password to the portal where the portal gave texts only', () => {
+    expect(problemOfPassword('x', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+      undefined,
+    );
+    expect(problemOfPassword('', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+      'missing',
+    );
+  });
+});
+
+test('reads the reasons of a refusal, also ones that it does not know', () => {
+  expect(
+    v.parse(registrationProblemsSchema, { password: 'common', phone: 'ugly', constructor: 'x' }),
+  ).toEqual({ password: 'common', phone: 'invalid' });
+  expect(v.is(registrationProblemsSchema, 'no')).toBe(false);
+});

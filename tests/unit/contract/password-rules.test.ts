@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { PasswordRules } from '../../../src/contract/password-restrictions.ts';
+import { checkPassword, lengthOfPassword } from '../../../src/contract/password-rules.ts';
+
+const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
+
+/** The rules that a password breaks, in the order of the checklist. */
+function broken(password: string, rules: Partial<PasswordRules> = {}, own: string[] = []) {
+  return checkPassword(password, { ...RULES, ...rules }, own)
+    .filter(({ holds }) => !holds)
+    .map(({ rule }) => rule);
+}
+
+describe('the length of a password', () => {
+  test.each([
+    ['twelve chars', 12],
+    ['🧊'.repeat(12), 12],
+    ['u\u0308'.repeat(12), 12],
+    ['ü'.repeat(12), 12],
+    ['さくら', 3],
+    ['\u{1F468}\u200D\u{1F469}', 3],
+    ['', 0],
+  ])('of %j is %i code points', (password, length) => {
+    expect(lengthOfPassword(password)).toBe(length);
+  });
+
+  test.each([
+    ['🧊'.repeat(11), ['min-length']],
+    ['🧊'.repeat(12), []],
+    ['🧊'.repeat(128), []],
+    ['🧊'.repeat(129), ['max-length']],
+    ['u\u0308'.repeat(128), []],
+    ['u\u0308'.repeat(129), ['max-length']],
+  ])('of %j breaks %j', (password, rules) => {
+    expect(broken(password)).toEqual(rules);
+  });
+});
+
+describe('own names and address', () => {
+  const OWN = ['anna.bell-moss@harbour.example', 'Jürgen Georg', '優希', 'Li'];
+
+  test.each([
+    'my anna.bell-moss@harbour.example',
+    'ANNA is my first name',
+    'i live in harbour.example',
+    'mossmossmossmoss',
+    'friend of JU\u0308RGEN',
+    'friend of jürgen georg',
+    'ＡＮＮＡ in wide letters',
+  ])('may not be part of the password: %s', (password) => {
+    expect(broken(password, {}, OWN)).toEqual(['forbidden-words']);
+  });
+
+  test.each([
+    'lighthouse by the sea',
+    'little lilies on the lid',
+    'the harbour at dawn, without its host',
+  ])('do not forbid what only looks like them or is too short: %s', (password) => {
+    expect(broken(password, {}, OWN)).toEqual([]);
+  });
+
+  test('may come with the portal’s rules too, and empty ones forbid nothing', () => {
+    expect(broken('quayside forever', { forbidden: ['Quayside'] })).toEqual(['forbidden-words']);
+    expect(broken('quayside forever', { forbidden: ['', '  ', '@', '.'] })).toEqual([]);
+  });
+});
+
+describe('characters', () => {
+  test.each(['control\u0007characters', 'nul\0in the middle', 'half a \uD83D character'])(
+    'that could not be typed at sign-in are refused: %j',
+    (password) => expect(broken(password)).toEqual(['characters']),
+  );
+
+  test.each(['blanks are letters too', 'right-to-left \u202E mark', 'zero\u200Bwidth characters'])(
+    'of every other kind are welcome: %j',
+    (password) => expect(broken(password)).toEqual([]),
+  );
+});
+
+describe('classes', () => {
+  const classes = { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] } as const;
+  const found = (password: string) =>
+    checkPassword(password, { ...RULES, classes: { ...classes, of: [...classes.of] } }).at(-1);
+
+  test.each([
+    ['only lower case', 1],
+    ['Upper and Lower', 2],
+    ['Upper, Lower and', 3],
+    ['Upper, Lower, 4', 4],
+    ['ΑΒΓ αβγ ٣٤٥ ...', 4],
+    ['東京東京東京東京', 0],
+  ])('of %j are %i', (password, count) => {
+    expect(found(password)).toEqual({
+      rule: 'classes',
+      required: 3,
+      of: classes.of,
+      found: count,
+      holds: count >= 3,
+    });
+  });
+
+  test('are asked for only where the portal does', () => {
+    expect(checkPassword('', RULES).map(({ rule }) => rule)).toEqual([
+      'min-length',
+      'max-length',
+      'characters',
+      'forbidden-words',
+    ]);
+  });
+});

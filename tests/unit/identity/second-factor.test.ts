@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authenticators } from '../../../demo/identity/database/schema/authenticators.ts';
+import { recoveryCodes } from '../../../demo/identity/database/schema/recovery-codes.ts';
+import { createIdentity } from '../../../demo/identity/identity.ts';
+import { CHEAP } from '../portal/support/open-test-portal.ts';
+import { AuthenticatorApp, codesOn, setUpApp } from './support/authenticator-app.ts';
+import {
+  type Authority,
+  CALLBACK,
+  CLIENT,
+  openAuthority,
+  Person,
+  type Ticket,
+} from './support/open-authority.ts';
+
+const HALF_A_MINUTE = 30_000;
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await openAuthority();
+}, 60_000);
+afterAll(() => authority.close());
+
+/** Somebody new in front of the page that a sign-in leads to. */
+async function arrive(ticket: Ticket) {
+  const begun = await authority.authorization(ticket);
+  const person = await new Person(authority).open(begun.url.href);
+  return { person, begun };
+}
+
+/** Somebody who has an app already and is not known to this browser. */
+async function enrolled(sub: string) {
+  const { person, begun } = await arrive({ sub });
+  const app = await setUpApp(person, authority);
+  const codes = codesOn(person.page);
+  await person.send('/saved', { saved: 'yes' });
+  authority.clock.pass(2 * HALF_A_MINUTE);
+  return { app, codes, back: person.at, begun };
+}
+
+describe('setting up', () => {
+  test('leads from the choice over app and recovery codes back to the client', async () => {
+    const { person, begun } = await arrive({ sub: 'new' });
+    expect(person.text).toContain('Set up a second step');
+    expect(person.text).toContain('person new');
+    expect(await authority.enrolment('new')).toEqual({
+      enrolled: false,
+      methods: [],
+      recoveryCodesLeft: 0,
+    });
+    await setUpApp(person, authority);
+    const codes = codesOn(person.page);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    await person.send('/saved', { saved: 'yes' });
+    const back = new URL(person.at);
+    expect(back.origin + back.pathname).toBe(CALLBACK);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      code: expect.any(String),
+      state: '/shared/plans',
+      iss: authority.identity.origin,
+    });
+    expect(await authority.exchange(person.at, begun)).toMatchObject({
+      sub: 'new',
+      nonce: begun.nonce,
+      iss: authority.identity.origin,
+      aud: CLIENT.clientId,
+    });
+    expect(await authority.enrolment('new')).toEqual({
+      enrolled: true,
+      methods: ['totp'],
+      recoveryCodesLeft: 10,
+    });
+  });
+
+  test('shows the key as a picture with a text beside it', async () => {
+    const { person } = await arrive({ sub: 'picture' });
+    await person.open(`${person.at}/app`);
+    expect(person.page).toMatch(/<img [^>]*alt="QR code for your authenticator app[^"]*"/);
+    expect(person.page).toMatch(/<code class="key">([A-Z2-7]{4} ){7}[A-Z2-7]{4}<\/code>/);
+    const answer = await person.fetch(`${person.at}/qr.svg`);
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).toMatch(/^<svg /);
+    const page = await person.fetch(person.at);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("img-src 'self'");
+    expect(policy).not.toContain('script-src');
+  });
+
+  test('offers the same key until a code has confirmed it', async () => {
+    const { person } = await arrive({ sub: 'slow' });
+    await person.open(`${person.at}/app`);
+    const app = new AuthenticatorApp(person.page, authority.clock);
+    await person.send('/app', { code: '000000' });
+    expect(person.page).toMatch(/aria-invalid="true" aria-describedby="code-error code-hint"/);
+    expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
+    expect(await authority.enrolment('slow')).toMatchObject({ enrolled: false });
+    await person.send('/app', { code: app.code() });
+    expect(codesOn(person.page)).toHaveLength(10);
+  });
+
+  test('is not over before the codes are saved, and shows them once', async () => {
+    const { person } = await arrive({ sub: 'hasty' });
+    const form = person.at;
+    await setUpApp(person, authority);
+    await person.send('/saved');
+    expect(person.at).toBe(form);
+    expect(person.text).toContain('were shown once');
+    expect(codesOn(person.page)).toEqual([]);
+    await person.send('/codes');
+    expect(codesOn(person.page)).toHaveLength(10);
+    await person.send('/saved', { saved: 'yes' });
+    expect(person.at).toContain('code=');
+  });
+
+  test('keeps neither secret nor recovery code in the open', async () => {
+    const { person } = await arrive({ sub: 'secret' });
+    await person.open(`${person.at}/app`);
+    const key = /class="key">([^<]+)/.exec(person.page)?.[1]?.replaceAll(' ', '') ?? '';
+    const app = new AuthenticatorApp(person.page, authority.clock);
+    await person.send('/app', { code: app.code() });
+    const { query } = authority.database;
+    const rows = JSON.stringify([
+      await query.select().from(authenticators),
+      await query.select().from(recoveryCodes),
+    ]);
+    expect(key).toHaveLength(32);
+    expect(rows).not.toContain(key);
+    for (const code of codesOn(person.page)) {
+      expect(rows).not.toContain(code);
+      expect(rows).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  test('is not for those who have a second factor, whatever the ticket says', async () => {
+    const { app } = await enrolled('twice');
+    const { person } = await arrive({ sub: 'twice' });
+    const form = person.at;
+    expect(person.text).toContain('Code from your authenticator app');
+    await person.open(`${form}/app`);
+    expect(person.at).toBe(form);
+    for (const path of ['app', 'new-passkey', 'saved', 'codes']) {
+      const answer = await person.fetch(`${form}/${path}`, {
+        method: 'POST',
+        headers: { Origin: authority.identity.origin },
+        body: new URLSearchParams({ code: app.code(), saved: 'yes', answer: '{}' }),
+      });
+      expect([path, answer.status]).toEqual([path, 303]);
+      expect(answer.headers.get('location')).toMatch(/^\/second-factor\/[\w-]+$/);
+    }
+    const options = await person.fetch(`${form}/new-passkey/options`, {
+      method: 'POST',
+      headers: { Origin: authority.identity.origin },
+    });
+    expect(options.status).toBe(403);
+  });
+
+  test('done in one of two open pages, leaves the other with asking', async () => {
+    const one = await arrive({ sub: 'parallel' });
+    const other = await arrive({ sub: 'parallel' });
+    await other.person.open(`${other.person.at}/app`);
+    const late = new AuthenticatorApp(other.person.page, authority.clock);
+    await setUpApp(one.person, authority);
+    await other.person.send('/app', { code: late.code() });
+    expect(other.person.text).toContain('Code from your authenticator app');
+    expect(codesOn(other.person.page)).toEqual([]);
+  });
+
+  test('is offered to nobody whose ticket does not say so', async () => {
+    const { person } = await arrive({ sub: 'later', claims: { enrol: false } });
+    const form = person.at;
+    expect(person.text).toContain('No second step is set up');
+    await person.open(`${form}/app`);
+    expect(person.at).toBe(form);
+    await person.send('/cancel');
+    expect(new URL(person.at).searchParams.get('error')).toBe('access_denied');
+  });
+});
+
+describe('a code', () => {
+  test.each([
+    ['of now', 0],
+    ['of a clock half a minute behind', -30],
+    ['of a clock half a minute ahead', 30],
+  ])('%s lets the person in', async (_, ahead) => {
+    const sub = `clock ${ahead}`;
+    const { app } = await enrolled(sub);
+    const { person, begun } = await arrive({ sub, claims: { enrol: false } });
+    await person.send('/code', { code: app.code(ahead) });
+    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub });
+  });
+
+  test.each([
+    ['a minute behind', -60],
+    ['a minute ahead', 60],
+  ])('of a clock %s is refused beside its field', async (_, ahead) => {
+    const sub = `clock ${ahead}`;
+    const { app } = await enrolled(sub);
+    authority.clock.pass(2 * HALF_A_MINUTE);
+    const { person } = await arrive({ sub });
+    await person.send('/code', { code: app.code(ahead) });
+    expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
+    expect(person.page).toMatch(/<input id="code"[^>]*aria-invalid="true"/);
+    expect(person.page).toMatch(
+      /<input id="code"[^>]*inputmode="numeric" autocomplete="one-time-code"/,
+    );
+  });
+
+  test('is taken with the blank that apps show, and in full-width digits', async () => {
+    const { app } = await enrolled('typist');
+    for (const typed of [
+      (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    ]) {
+      authority.clock.pass(2 * HALF_A_MINUTE);
+      const { person } = await arrive({ sub: 'typist' });
+      await person.send('/code', { code: typed(app.code()) });
+      expect(person.at).toContain('code=');
+    }
+  });
+
+  test('is taken once, and none before it', async () => {
+    const { app } = await enrolled('again');
+    const code = app.code();
+    const before = app.code(-30);
+    const first = await arrive({ sub: 'again' });
+    await first.person.send('/code', { code });
+    expect(first.person.at).toContain('code=');
+    for (const used of [code, before]) {
+      const { person } = await arrive({ sub: 'again' });
+      await person.send('/code', { code: used });
+      expect(person.text).toContain('or it was used already');
+    }
+  });
+
+  test('that sets the app up is used up by that', async () => {
+    const { person } = await arrive({ sub: 'setter' });
+    const app = await setUpApp(person, authority);
+    const again = await arrive({ sub: 'setter' });
+    await again.person.send('/code', { code: app.code() });
+    expect(again.person.text).toContain('or it was used already');
+  });
+
+  test('sent to two processes at once is taken by one', async () => {
+    const { app } = await enrolled('race');
+    const second = await createIdentity({
+      data: { database: authority.database },
+      accounts: [],
+      host: '127.0.0.1',
+      port: 0,
+      publicHost: 'localhost',
+      passwordCost: CHEAP,
+      clock: authority.clock,
+    });
+    try {
+      const people = await Promise.all(
+        [authority.identity, second].map(async (identity) => {
+          const { url } = await authority.authorization({
+            sub: 'race',
+            claims: { aud: identity.origin },
+          });
+          const address = identity.origin + url.pathname + url.search;
+          return new Person({ identity }).open(address);
+        }),
+      );
+      await Promise.all(people.map((person) => person.send('/code', { code: app.code() })));
+      expect(people.filter(({ at }) => at.includes('code=')).length).toBe(1);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('wrong five times lets the person wait for half an hour, in words', async () => {
+    const { app, codes } = await enrolled('guesser');
+    for (let time = 0; time < 4; time += 1) {
+      const { person } = await arrive({ sub: 'guesser' });
+      await person.send('/code', { code: '000000' });
+      expect(person.status).toBe(200);
+    }
+    const { person } = await arrive({ sub: 'guesser' });
+    await person.send('/code', { code: '000000' });
+    expect(person.status).toBe(429);
+    expect(person.text).toContain('too many wrong codes. Please wait 30 minutes');
+    authority.clock.pass(60_000);
+    await person.send('/code', { code: app.code() });
+    expect(person.text).toContain('Please wait 29 minutes');
+    await person.open(`${person.at.replace(/\/code$/, '')}/recovery`);
+    await person.send('/recovery', { code: codes[0] ?? '' });
+    expect(person.text).toContain('Please wait 29 minutes');
+    expect(await authority.enrolment('guesser')).toMatchObject({ recoveryCodesLeft: 10 });
+    authority.clock.pass(30 * 60_000);
+    const later = await arrive({ sub: 'guesser' });
+    await later.person.send('/code', { code: app.code() });
+    expect(later.person.at).toContain('code=');
+  });
+
+  test('right once, begins the count anew', async () => {
+    const { app } = await enrolled('clumsy');
+    const { person } = await arrive({ sub: 'clumsy' });
+    for (let time = 0; time < 4; time += 1) await person.send('/code', { code: '000000' });
+    await person.send('/code', { code: app.code() });
+    expect(person.at).toContain('code=');
+    const next = await arrive({ sub: 'clumsy' });
+    await next.person.send('/code', { code: '000000' });
+    expect(next.person.status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  test('lets in once, however it is typed', async () => {
+    const { codes } = await enrolled('lost');
+    const typed = codes[3]?.replaceAll('-', ' ').toLowerCase() ?? '';
+    const { person, begun } = await arrive({ sub: 'lost' });
+    await person.open(`${person.at}/recovery`);
+    await person.send('/recovery', { code: typed });
+    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'lost' });
+    expect(await authority.enrolment('lost')).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = await arrive({ sub: 'lost' });
+    await again.person.open(`${again.person.at}/recovery`);
+    await again.person.send('/recovery', { code: codes[3] ?? '' });
+    expect(again.person.text).toContain('none of your recovery codes, or it was used already');
+  });
+
+  test('of somebody else is none', async () => {
+    const { codes } = await enrolled('owner');
+    await enrolled('thief');
+    const { person } = await arrive({ sub: 'thief' });
+    await person.open(`${person.at}/recovery`);
+    await person.send('/recovery', { code: codes[0] ?? '' });
+    expect(person.text).toContain('none of your recovery codes');
+  });
+});

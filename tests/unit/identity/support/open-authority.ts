@@ -1,0 +1,179 @@
+import { SignJWT } from 'jose';
+import * as openid from 'openid-client';
+import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
+import type { DataSource } from '../../../../demo/portal/database/data-source.ts';
+import type { Database } from '../../../../demo/portal/database/database.ts';
+import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
+import { newToken } from '../../../../demo/portal/secrets.ts';
+import { freshDatabase } from '../../portal/support/fresh-database.ts';
+import { CHEAP } from '../../portal/support/open-test-portal.ts';
+import { Visitor } from '../../portal/support/visitor.ts';
+
+/** A portal as the authority knows it. Nobody listens there: tests stop at the address. */
+export const PORTAL = 'http://127.0.0.1:65000';
+export const CALLBACK = `${PORTAL}/login/second-factor`;
+export const CLIENT = { clientId: `portal at ${PORTAL}`, clientSecret: newToken() };
+
+/** What a test changes about a ticket. */
+export interface Ticket {
+  sub?: string;
+  secret?: string;
+  claims?: Record<string, unknown>;
+}
+
+/** An authority on a loopback port, with a clock that tests move, and a client of the test's own. */
+export interface Authority {
+  identity: Identity;
+  database: Database;
+  clock: { now(): number; pass(milliseconds: number): void };
+  ticket(ticket?: Ticket): Promise<string>;
+  /** Where the client sends a browser, and what it keeps for the return. */
+  authorization(ticket?: Ticket): Promise<{ url: URL; verifier: string; nonce: string }>;
+  /** Ends the authorization. @returns the claims of the ID token */
+  exchange(back: string, begun: { verifier: string; nonce: string }): Promise<openid.IDToken>;
+  enrolment(subject: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function openAuthority(given?: DataSource): Promise<Authority> {
+  const database = await openDatabase(given ?? (await freshDatabase()));
+  let time = Date.parse('2030-03-01T12:00:00Z');
+  const clock = {
+    now: () => time,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+  const identity = await createIdentity({
+    data: { database },
+    accounts: [{ name: '42', password: 'a namesake of a person at the portal' }],
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: 'localhost',
+    passwordCost: CHEAP,
+    trustProxy: true,
+    clock,
+  });
+  await identity.addClient({ ...CLIENT, kind: 'second-factor', redirectUris: [CALLBACK] });
+  const config = await openid.discovery(
+    new URL(identity.origin),
+    CLIENT.clientId,
+    { id_token_signed_response_alg: 'ES256' },
+    openid.ClientSecretBasic(CLIENT.clientSecret),
+    { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
+  );
+
+  const ticket = ({ sub = '42', secret = CLIENT.clientSecret, claims }: Ticket = {}) => {
+    const now = Math.floor(time / 1000);
+    return new SignJWT({
+      iss: CLIENT.clientId,
+      aud: identity.origin,
+      sub,
+      name: `person ${sub}`,
+      iat: now,
+      exp: now + 600,
+      jti: newToken(),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret));
+  };
+
+  return {
+    identity,
+    database,
+    clock,
+    ticket,
+    async authorization(given = {}) {
+      const [verifier, nonce] = [openid.randomPKCECodeVerifier(), newToken()];
+      const url = openid.buildAuthorizationUrl(config, {
+        scope: 'openid',
+        redirect_uri: CALLBACK,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        nonce,
+        state: '/shared/plans',
+        prompt: 'login',
+        login_ticket: await ticket({
+          ...given,
+          claims: { purpose: 'sign-in', enrol: true, nonce, ...given.claims },
+        }),
+      });
+      return { url, verifier, nonce };
+    },
+    async exchange(back, { verifier, nonce }) {
+      const tokens = await openid.authorizationCodeGrant(config, new URL(back), {
+        expectedState: '/shared/plans',
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      return tokens.claims() as openid.IDToken;
+    },
+    async enrolment(subject) {
+      const name = encodeURIComponent(CLIENT.clientId);
+      const answer = await fetch(`${identity.origin}/enrolments/${subject}`, {
+        headers: { Authorization: `Basic ${btoa(`${name}:${CLIENT.clientSecret}`)}` },
+      });
+      return answer.json();
+    },
+    async close() {
+      await identity.close();
+      await database.close();
+    },
+  };
+}
+
+/** A browser at the authority. */
+export class Person extends Visitor {
+  readonly #origin: string;
+  /** Where it stands. */
+  at = '';
+  /** The page there. */
+  page = '';
+  status = 0;
+
+  constructor({ identity }: { identity: { origin: string } }) {
+    super(identity.origin);
+    this.#origin = identity.origin;
+  }
+
+  /** Opens an address and follows redirects, up to those that lead away. */
+  open(address: string): Promise<this> {
+    return this.#load(address);
+  }
+
+  /** Sends the form whose action ends like this. */
+  async send(action: string, fields: Record<string, string> = {}): Promise<this> {
+    const found = [...this.page.matchAll(/<form method="post" action="([^"]+)"/g)].find(
+      ([, address]) => address?.endsWith(action),
+    );
+    if (!found) throw new Error(`No form for ${action} on:\n${this.page}`);
+    return this.#load(found[1] ?? '', {
+      method: 'POST',
+      headers: { Origin: this.#origin, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  /** The text of the page. */
+  get text(): string {
+    return this.page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  }
+
+  async #load(address: string, init?: RequestInit): Promise<this> {
+    let next = new URL(address, this.at || this.#origin).href;
+    let how = init;
+    while (next.startsWith(`${this.#origin}/`)) {
+      const answer = await this.fetch(next, how);
+      this.at = next;
+      this.page = await answer.text();
+      this.status = answer.status;
+      const location = answer.headers.get('location');
+      if (location === null) return this;
+      [next, how] = [new URL(location, next).href, undefined];
+    }
+    this.at = next;
+    return this;
+  }
+}

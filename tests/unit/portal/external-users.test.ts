@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EXTERNAL_USER_ACTIONS,
+  type ExternalUserAction,
+  TRANSITIONS,
+} from '../../../demo/portal/external-users/transitions.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import {
+  EXTERNAL_USER_STATES,
+  type ExternalUserState,
+} from '../../../src/contract/external-user-state.ts';
+import {
+  type InvitedPortal,
+  NEW_PASSWORD,
+  openInvitations,
+  PASSWORD,
+} from './support/open-invitations.ts';
+
+const STATES = Object.entries(EXTERNAL_USER_STATES) as [string, ExternalUserState][];
+const CELLS = STATES.flatMap(([name, state]) =>
+  EXTERNAL_USER_ACTIONS.map((action) => ({ name, state, action })),
+);
+
+let door: InvitedPortal;
+beforeAll(async () => {
+  door = await openInvitations();
+}, 60_000);
+afterAll(() => door.close());
+
+/** Does one thing over HTTP. @returns whether the portal took it */
+async function act(
+  action: ExternalUserAction,
+  state: ExternalUserState,
+  { address, token }: { address: string; token: string },
+): Promise<boolean> {
+  switch (action) {
+    case 'invite':
+      return (await door.invite(address)) === 'again';
+    case 'open-link': {
+      await door.visitor().fetch(`/filr/login?euet=${token}`);
+      return true;
+    }
+    case 'register':
+      return (await door.register(token)).ok;
+    case 'sign-in':
+      return (await door.signIn(address, PASSWORD)).ok;
+    case 'confirm':
+      return (await door.signIn(address, state === 5 ? NEW_PASSWORD : PASSWORD, token)).ok;
+    case 'ask-for-reset':
+      return (await door.askForReset(address)).ok;
+    case 'reset-password':
+      return (await door.resetPassword(token)).ok;
+  }
+}
+
+const SUBJECTS = {
+  registration: 'Your invitation to Harbour Files',
+  confirmation: 'Confirm your address for Harbour Files',
+  reset: 'A new password for Harbour Files',
+  'reset-confirmation': 'Confirm your new password for Harbour Files',
+  'password-changed': 'Your password for Harbour Files was changed',
+} as const;
+
+describe('the table of states and actions', () => {
+  const table: Record<string, Record<string, string>> = {};
+  afterAll(() => console.table(table));
+
+  test.each(CELLS)('in state $state ($name): $action', async ({ name, state, action }) => {
+    const person = await door.bringTo(state);
+    const before = door.inbox.mails.length;
+    const transition = TRANSITIONS[state][action];
+
+    const taken = await act(action, state, person);
+    await door.untilIdle();
+
+    expect(taken).toBe(transition !== undefined);
+    expect(await door.stateOf(person.address)).toBe(transition?.to ?? state);
+    const mails = door.inbox.mails.slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      transition?.mail ? [SUBJECTS[transition.mail]] : [],
+    );
+    expect(mails.every(({ recipient }) => recipient === person.address)).toBe(true);
+    const row = table[`${state} ${name}`] ?? {};
+    row[action] = taken ? `→ ${await door.stateOf(person.address)}${mails.length ? ' ✉' : ''}` : '–';
+    table[`${state} ${name}`] = row;
+  });
+});
+
+describe('the way of an invited person', () => {
+  test('leads from the invitation to their own page', async () => {
+    const address = door.newAddress();
+    expect(await door.invite(address)).toBe('sent');
+    const invitation = await door.nextLink(address);
+    expect(invitation.url.pathname).toBe('/register');
+    expect(invitation.mail.text).toContain('Anna Whitcombe');
+
+    const asked = await door.describe(invitation.token);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    expect(await asked.json()).toEqual({
+      emailAddress: address,
+      userState: 1,
+      termsAndConditions: '',
+      phoneNumberProvisionOnSignUp: false,
+      passwordRestrictions: { minLength: 12, maxLength: 128, forbidden: [address] },
+    });
+    expect(await (await door.register(invitation.token)).json()).toEqual({ userState: 2 });
+
+    const confirmation = await door.nextLink(address);
+    expect(confirmation.url.pathname).toBe('/filr/login');
+    const page = await door.visitor().fetch(confirmation.url.pathname + confirmation.url.search);
+    expect(await page.text()).toContain(`user-name="${address}"`);
+    const guest = door.visitor();
+    const answer = await door.signIn(address, PASSWORD, confirmation.token, guest);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(await (await guest.fetch(CALLS.self)).json()).toMatchObject({
+      name: address,
+      email: address,
+      first_name: 'Guest',
+      external_user_state: 3,
+    });
+  });
+
+  test('works without script too: the form takes the link along, also after a wrong password', async () => {
+    const { address, token } = await door.bringTo(2);
+    const guest = door.visitor();
+    const page = await (await guest.fetch(`/filr/login?euet=${token}`)).text();
+    expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
+    const fields = { j_username: address, euet: token };
+    const wrong = await guest.submit(CALLS.portalLogin, { ...fields, j_password: 'wrong' });
+    expect(wrong.headers.get('location')).toBe(`/filr/login?error=1&euet=${token}`);
+    const right = await guest.submit(CALLS.portalLogin, { ...fields, j_password: PASSWORD });
+    expect(right.headers.get('location')).toBe('/');
+    expect(await door.stateOf(address)).toBe(3);
+  });
+
+  test('a new password counts only once it was confirmed; then all other sessions end', async () => {
+    const { address, token } = await door.bringTo(5);
+    const elsewhere = door.visitor();
+    expect((await door.signIn(address, NEW_PASSWORD)).status).toBe(401);
+    expect((await door.signIn(address, PASSWORD, undefined, elsewhere)).status).toBe(200);
+    expect((await door.signIn(address, PASSWORD, token)).status).toBe(401);
+
+    const here = door.visitor();
+    expect((await door.signIn(address, NEW_PASSWORD, token, here)).status).toBe(200);
+    expect((await here.fetch(CALLS.self)).status).toBe(200);
+    expect((await elsewhere.fetch(CALLS.self)).status).toBe(401);
+    expect((await door.signIn(address, PASSWORD)).status).toBe(401);
+    expect((await door.signIn(address, NEW_PASSWORD)).status).toBe(200);
+    const notice = await door.nextLink(address);
+    expect(notice.mail.subject).toBe(SUBJECTS['password-changed']);
+    expect(notice.token).toBe('');
+  });
+
+  test('the old password goes on working while a new one is asked for', async () => {
+    const { address } = await door.bringTo(4);
+    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
+    expect(await door.stateOf(address)).toBe(4);
+  });
+
+  test('nobody comes in before their address is confirmed, and both refusals read the same', async () => {
+    const { address } = await door.bringTo(2);
+    const [right, wrong] = [
+      await door.signIn(address, PASSWORD),
+      await door.signIn(address, 'something else'),
+    ];
+    expect(right.status).toBe(401);
+    expect(await right.text()).toBe(await wrong.text());
+  });
+});

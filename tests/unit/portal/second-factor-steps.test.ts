@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { alignedTable } from './support/aligned-table.ts';
+import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+let factor: SecondFactorDoor;
+let door: TestPortal;
+beforeAll(async () => {
+  factor = await openSecondFactor();
+  door = factor.door;
+}, 60_000);
+afterAll(() => factor.close());
+
+/** An administrator, before whom every door could open. */
+const NAME = 'admin';
+
+/** Somebody in one of the states: a browser, and what every call of theirs carries besides. */
+interface Caller {
+  readonly visitor: Visitor;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const publicTokenOf = ({ visitor: { jar } }: Caller) =>
+  `Bearer ${jar.get('portal_public_token') ?? 'made-up'}`;
+
+async function pending(): Promise<Caller> {
+  const visitor = door.visitor();
+  expect((await factor.login(visitor, NAME)).status).toBe(609);
+  return { visitor, headers: {} };
+}
+
+async function proven(): Promise<Caller> {
+  const visitor = door.visitor();
+  const back = await factor.goThrough(visitor, await factor.login(visitor, NAME));
+  expect((await factor.exchange(visitor, back)).status).toBe(204);
+  return { visitor, headers: {} };
+}
+
+async function signedIn(): Promise<Caller> {
+  const caller = await proven();
+  expect((await factor.complete(caller.visitor)).status).toBe(200);
+  return caller;
+}
+
+/** Signed out, and all cookies of before put back by somebody who kept them. */
+async function after(begin: () => Promise<Caller>): Promise<Caller> {
+  const { visitor, headers } = await begin();
+  const kept = new Map(visitor.jar);
+  expect((await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT })).status).toBe(204);
+  for (const [name, value] of kept) visitor.jar.set(name, value);
+  return { visitor, headers };
+}
+
+/** Without cookies, from before a second factor was asked for; there is no other way to it. */
+async function bearer(): Promise<Caller> {
+  const { settings } = door.portal;
+  const visitor = door.visitor();
+  await settings.write({ mfaSetting: 'DISABLED' });
+  const answer = await visitor.fetch(CALLS.login, {
+    method: 'POST',
+    headers: {
+      ...SCRIPT,
+      'X-Token-Mode': 'bearer',
+      Authorization: basic(NAME, passwordOf(NAME)),
+    },
+  });
+  await settings.write({ mfaSetting: 'ENFORCED' });
+  const token = answer.headers.get('X-Public-Token');
+  return { visitor, headers: { Authorization: `Bearer ${token}` } };
+}
+
+const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
+  nobody: async () => ({ visitor: door.visitor(), headers: {} }),
+  'pre-session': async () => {
+    const visitor = door.visitor();
+    await visitor.fetch('/login');
+    return { visitor, headers: {} };
+  },
+  pending,
+  'with MFA token': proven,
+  expired: async () => {
+    const caller = await proven();
+    door.clock.pass(10 * 60_000 + 1);
+    return caller;
+  },
+  'signed in': signedIn,
+  'signed out': () => after(signedIn),
+  'pending ended': () => after(proven),
+  bearer,
+};
+
+/** A call as it is made, by script where it isn't said otherwise. */
+const get = (path: string) => (caller: Caller) =>
+  caller.visitor.fetch(path, { headers: { ...SCRIPT, ...caller.headers } });
+const post =
+  (path: string, own: (caller: Caller) => Record<string, string> = () => ({}), body?: string) =>
+  (caller: Caller) =>
+    caller.visitor.fetch(path, {
+      method: 'POST',
+      headers: { ...SCRIPT, ...caller.headers, ...own(caller) },
+      ...(body !== undefined && { body: new URLSearchParams(body) }),
+    });
+
+const password = () => ({ Authorization: basic(NAME, passwordOf(NAME)) });
+const token = (caller: Caller) => ({ Authorization: publicTokenOf(caller) });
+const bothTokens = (caller: Caller) => ({
+  ...token(caller),
+  'X-MFA-Token': caller.visitor.jar.get('portal_mfa_token') ?? 'made-up',
+});
+
+const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>>> = {
+  'GET public': get(CALLS.publicInfo),
+  'GET release_info': get(CALLS.releaseInfo),
+  'GET captcha': get(CALLS.captcha),
+  'GET self': get(CALLS.self),
+  'GET avatar': get('/rest/people/1/avatar/thumbnail'),
+  'POST upload': post('/ssf/files/upload'),
+  'POST download': post('/ssf/files/download'),
+  'GET admin/people': get('/ssf/admin/people'),
+  'GET home page': get('/'),
+  'GET callback page': get('/login/second-factor'),
+  'GET callback': get(`${CALLS.secondFactorCallback}?code=made-up&state=%2F`),
+  'GET manage': get(SCREENS.secondFactor),
+  'GET managed': get('/login/second-factor/done'),
+  'POST login, nothing': post(CALLS.login),
+  'POST login, public token': post(CALLS.login, token),
+  'POST login, both tokens': post(CALLS.login, bothTokens),
+  'POST login, MFA token only': post(CALLS.login, (caller) => ({
+    'X-MFA-Token': bothTokens(caller)['X-MFA-Token'],
+  })),
+  'POST login, password': post(CALLS.login, password),
+  'POST portalLogin, public token': post(CALLS.portalLogin, token),
+  'POST portalLogin, password': post(CALLS.portalLogin, password),
+  'POST portalLogin, plain form': ({ visitor }) =>
+    visitor.submit(CALLS.portalLogin, { j_username: NAME, j_password: passwordOf(NAME) }),
+  'POST portalLogout': post(CALLS.portalLogout),
+  'POST logout': post(CALLS.logout),
+};
+
+/** These change nothing, so that one caller can make them all. */
+const READING = new Set(
+  Object.keys(CALLS_TRIED).filter((name) => !/^POST (log|portal)/.test(name)),
+);
+
+/** What came, in a word: the status, and where it leads without the query. */
+async function answerTo(name: string, caller: Caller): Promise<string> {
+  const answer = await CALLS_TRIED[name]?.(caller);
+  const location = answer?.status === 303 ? answer.headers.get('location') : null;
+  if (!location) return String(answer?.status);
+  return `303 ${location.startsWith(factor.authority.origin) ? 'authority' : location.split('?')[0]}`;
+}
+
+/** All calls of one state. */
+async function columnOf(begin: () => Promise<Caller>): Promise<string[]> {
+  const reader = await begin();
+  const column: string[] = [];
+  for (const name of Object.keys(CALLS_TRIED)) {
+    column.push(await answerTo(name, READING.has(name) ? reader : await begin()));
+  }
+  return column;
+}
+
+const EXPECTED = `
+call                            nobody      pre-session  pending     with MFA token  expired     signed in      signed out  pending ended  bearer
+GET public                      200         200          200         200             200         200            200         200            200
+GET release_info                200         200          200         200             200         200            200         200            200
+GET captcha                     200         200          200         200             200         200            200         200            200
+GET self                        401         401          401         401             401         200            401         401            200
+GET avatar                      401         401          401         401             401         200            401         401            200
+POST upload                     401         401          401         401             401         204            401         401            204
+POST download                   401         401          401         401             401         204            401         401            204
+GET admin/people                401         401          401         401             401         403            401         401            403
+GET home page                   303 /login  303 /login   303 /login  303 /login      303 /login  200            303 /login  303 /login     303 /login
+GET callback page               200         200          200         200             200         200            200         200            200
+GET callback                    401         401          400         400             401         401            401         401            401
+GET manage                      303 /login  303 /login   303 /login  303 /login      303 /login  303 authority  303 /login  303 /login     303 /login
+GET managed                     303 /login  303 /login   303 /login  303 /login      303 /login  303 /          303 /login  303 /login     303 /login
+POST login, nothing             401         401          401         401             401         401            401         401            401
+POST login, public token        401         401          401         401             401         200            401         401            401
+POST login, both tokens         401         401          401         200             401         200            401         401            401
+POST login, MFA token only      401         401          401         401             401         401            401         401            401
+POST login, password            609         609          609         609             609         609            609         609            609
+POST portalLogin, public token  401         401          401         401             401         204            401         401            401
+POST portalLogin, password      401         401          401         401             401         204            401         401            401
+POST portalLogin, plain form    303 /login  303 /login   303 /login  303 /login      303 /login  303 /login     303 /login  303 /login     303 /login
+POST portalLogout               204         204          204         204             204         204            204         204            204
+POST logout                     204         204          204         204             204         204            204         204            204
+ [31m❯[39m [30m[46m portal [49m[39m tests/unit/portal/second-factor-steps.test.ts [2m([22m[2m1 test[22m[2m | [22m[31m1 failed[39m[2m)[22m[33m 43288[2mms[22m[39m
+[31m   [31m×[31m every call in every state gets the answer of the table[39m[33m 36243[2mms[22m[39m
+`;
+
+test('every call in every state gets the answer of the table', async () => {
+  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+  const columns: string[][] = [];
+  for (const begin of Object.values(STATES)) columns.push(await columnOf(begin));
+  const rows = Object.keys(CALLS_TRIED).map((name, row) => [
+    name,
+    ...columns.map((column) => column[row] ?? ''),
+  ]);
+  const table = alignedTable([['call', ...Object.keys(STATES)], ...rows]);
+  process.stdout.write(`\nAnswers of the portal, by call and state:\n\n${table}\n`);
+
+  const [head, ...expected] = EXPECTED.trim()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  expect(head).toEqual(['call', ...Object.keys(STATES)]);
+  expect(expected.map(([name]) => name)).toEqual(Object.keys(CALLS_TRIED));
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, cell] of cells.entries()) {
+      expect.soft(cell, `${cells[0]}, ${head?.[column]}`).toBe(expected[row]?.[column]);
+    }
+  }
+}, 120_000);

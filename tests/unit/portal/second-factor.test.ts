@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
+import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+/** Somebody who was invited, and has been in. */
+const INVITED: DemoPerson = {
+  name: 'vera@elsewhere.example',
+  password: 'invited by Anna',
+  note: 'invited',
+  firstName: 'Vera',
+  lastName: 'Holm',
+  language: 'da',
+  country: 'DK',
+  timeZone: 'Europe/Copenhagen',
+  externalUserState: 3,
+};
+
+let factor: SecondFactorDoor;
+let door: TestPortal;
+beforeAll(async () => {
+  factor = await openSecondFactor({ people: [...DEMO_PEOPLE, INVITED] });
+  door = factor.door;
+}, 60_000);
+afterAll(() => factor.close());
+afterEach(async () => {
+  factor.authority.enrolled.clear();
+  await door.portal.settings.write({ mfaSetting: undefined, externalMfaSetting: undefined });
+});
+
+const login = (visitor: Visitor, name: string) =>
+  name === INVITED.name ? visitor.signIn(name, INVITED.password) : factor.login(visitor, name);
+
+/** Somebody in front of the authority, with the answer that sent them there. */
+async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
+  const visitor = door.visitor();
+  await visitor.fetch('/login');
+  const answer = await factor.login(visitor, name);
+  expect(answer.status).toBe(609);
+  return { visitor, answer };
+}
+
+async function idOf(name: string): Promise<string> {
+  await door.portal.settings.write({ mfaSetting: 'DISABLED', externalMfaSetting: undefined });
+  const visitor = door.visitor();
+  await login(visitor, name);
+  const { id } = (await (await visitor.fetch(CALLS.self)).json()) as { id: number };
+  return String(id);
+}
+
+describe('who is asked for a second factor', () => {
+  const rows = MFA_SETTINGS.flatMap((mode) =>
+    ['anna', INVITED.name].flatMap((name) =>
+      [true, false].map((enrolled) => {
+        const asked = mode === 'ENFORCED' || (mode === 'OPTIONAL' && enrolled);
+        return { mode, name, enrolled, status: asked ? 609 : 200 };
+      }),
+    ),
+  );
+
+  test.each(rows)('$mode, $name, enrolled $enrolled: $status', async (row) => {
+    const id = await idOf(row.name);
+    if (row.enrolled) factor.authority.enrolled.add(id);
+    await door.portal.settings.write({ mfaSetting: row.mode });
+    expect((await login(door.visitor(), row.name)).status).toBe(row.status);
+  });
+
+  test.each([
+    { mfaSetting: 'DISABLED', externalMfaSetting: 'ENFORCED', anna: 200, invited: 609 },
+    { mfaSetting: 'ENFORCED', externalMfaSetting: 'DISABLED', anna: 609, invited: 200 },
+    { mfaSetting: 'ENFORCED', externalMfaSetting: 'OPTIONAL', anna: 609, invited: 200 },
+  ] as const)(
+    'invited people have a mode of their own: $mfaSetting and $externalMfaSetting',
+    async ({ anna, invited, ...settings }) => {
+      await door.portal.settings.write(settings);
+      expect((await login(door.visitor(), 'anna')).status).toBe(anna);
+      expect((await login(door.visitor(), INVITED.name)).status).toBe(invited);
+    },
+  );
+
+  test('nobody before the password was right', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = door.visitor();
+    expect((await visitor.signIn('anna', 'wrong')).status).toBe(401);
+    expect(visitor.jar.has('portal_session')).toBe(false);
+  });
+
+  test('everybody learns the mode before signing in', async () => {
+    for (const mfaSetting of MFA_SETTINGS) {
+      await door.portal.settings.write({ mfaSetting });
+      const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+      expect(info).toMatchObject({ mfaSetting });
+    }
+  });
+});
+
+describe('the way to the authority', () => {
+  test('carries a code challenge, a nonce and a ticket that says who comes and why', async () => {
+    const id = await idOf('anna');
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const { visitor, answer } = await sentThere();
+    const url = new URL(answer.headers.get('redirectUrl') ?? '');
+    expect(url.origin).toBe(factor.authority.origin);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'portal',
+      redirect_uri: `${door.address}/login/second-factor`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      prompt: 'login',
+      state: '/',
+      login_ticket: expect.any(String),
+    });
+    await factor.goThrough(visitor, answer);
+    const now = Math.floor(door.clock.now() / 1000);
+    expect(factor.authority.tickets.at(-1)).toEqual({
+      iss: 'portal',
+      aud: factor.authority.origin,
+      sub: id,
+      name: 'anna',
+      iat: now,
+      exp: now + 600,
+      jti: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: url.searchParams.get('nonce'),
+      purpose: 'sign-in',
+      enrol: true,
+    });
+  });
+
+  test('lets only those enrol who have to, and have nothing yet', async () => {
+    const id = await idOf('anna');
+    const enrolOf = async () => {
+      const { visitor, answer } = await sentThere();
+      await factor.goThrough(visitor, answer);
+      return factor.authority.tickets.at(-1)?.enrol;
+    };
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    expect(await enrolOf()).toBe(true);
+    expect(factor.authority.enrolled.has(id)).toBe(true);
+    expect(await enrolOf()).toBe(false);
+    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    expect(await enrolOf()).toBe(false);
+  });
+
+  test('is another one each time', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const answers = [await sentThere(), await sentThere()];
+    const [first, second] = answers.map(({ answer }) =>
+      Object.fromEntries(new URL(answer.headers.get('redirectUrl') ?? '').searchParams),
+    );
+    expect(first?.code_challenge).not.toBe(second?.code_challenge);
+    expect(first?.nonce).not.toBe(second?.nonce);
+  });
+
+  test('begins with new cookies of every kind', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const { visitor } = await sentThere();
+    const before = new Map(visitor.jar);
+    expect([...before.keys()].sort()).toEqual([
+      'portal_pre_session',
+      'portal_public_token',
+      'portal_session',
+    ]);
+    await factor.login(visitor, 'anna');
+    for (const [name, value] of before) expect(visitor.jar.get(name)).not.toBe(value);
+  });
+
+  test('is known to the elements of every page', async () => {
+    const page = await (await door.visitor().fetch('/login')).text();
+    expect(page).toContain(`{"allowedOrigins":["${factor.authority.origin}"]}`);
+  });
+});
+
+describe('the way back', () => {
+  test('is a page with the element that finishes the sign-in', async () => {
+    const answer = await door.visitor().fetch('/login/second-factor?code=1&state=%2F');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    const page = await answer.text();
+    expect(page).toMatch(/<portico-mfa>\s*<noscript>/);
+    expect(page).toContain('<script type="module" src="/portico/mfa.js"></script>');
+  });
+
+  test('ends in a whole session with new tokens', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const { visitor, answer } = await sentThere();
+    const back = await factor.goThrough(visitor, answer, '/filr/admin');
+    expect(back).toContain(`${door.address}/login/second-factor?code=`);
+    expect(new URL(back).searchParams.get('state')).toBe('/filr/admin');
+
+    const exchanged = await factor.exchange(visitor, back);
+    expect(exchanged.status).toBe(204);
+    expect(exchanged.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^portal_mfa_token=[\w-]{43}; Max-Age=300; Path=\/; SameSite=Lax$/),
+    ]);
+    const pending = new Map(visitor.jar);
+    const completed = await factor.complete(visitor);
+    expect(completed.status).toBe(200);
+    expect(completed.headers.get('location')).toBe('/');
+    for (const name of ['portal_session', 'portal_public_token', 'portal_pre_session']) {
+      expect(visitor.jar.get(name)).not.toBe(pending.get(name));
+    }
+    expect(visitor.jar.has('portal_mfa_token')).toBe(false);
+    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'anna' });
+  });
+});
+
+describe('what a person is told of their second factor', () => {
+  async function selfOf(visitor: Visitor) {
+    return (await (await visitor.fetch(CALLS.self)).json()) as { mfa_enrolled?: boolean };
+  }
+
+  test('is whether they are enrolled, and nothing where it plays no part', async () => {
+    const anna = door.visitor();
+    await factor.login(anna, 'anna');
+    expect(await selfOf(anna)).not.toHaveProperty('mfa_enrolled');
+    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    await factor.login(anna, 'anna');
+    expect((await selfOf(anna)).mfa_enrolled).toBe(false);
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const { visitor, answer } = await sentThere();
+    await factor.exchange(visitor, await factor.goThrough(visitor, answer));
+    await factor.complete(visitor);
+    expect((await selfOf(visitor)).mfa_enrolled).toBe(true);
+  });
+
+  test('is a link on the home page, where it plays a part', async () => {
+    const anna = door.visitor();
+    await factor.login(anna, 'anna');
+    expect(await (await anna.fetch('/')).text()).not.toContain(SCREENS.secondFactor);
+    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    expect(await (await anna.fetch('/')).text()).toContain(
+      `<a href="${SCREENS.secondFactor}">Second factor</a>`,
+    );
+  });
+});
+
+describe('other ways to sign in', () => {
+  test('without cookies there is none for those who need a second factor', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: 'OPTIONAL' });
+    const withoutCookies = (name: string, password: string) =>
+      door.visitor().fetch(CALLS.login, {
+        method: 'POST',
+        headers: {
+          ...SCRIPT,
+          'X-Token-Mode': 'bearer',
+          Authorization: basic(name, password),
+        },
+      });
+    const refused = await withoutCookies('anna', 'lighthouse by the sea');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDS_COOKIES' });
+    expect(refused.headers.has('X-Public-Token')).toBe(false);
+    expect((await withoutCookies(INVITED.name, INVITED.password)).status).toBe(200);
+  });
+
+  test('the plain form says that it can not lead on, and opens nothing', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = door.visitor();
+    await visitor.fetch('/login');
+    const answer = await visitor.submit(CALLS.portalLogin, {
+      j_username: 'anna',
+      j_password: 'lighthouse by the sea',
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/login?error=second-factor');
+    expect(visitor.jar.has('portal_session')).toBe(false);
+    expect(visitor.jar.has('portal_public_token')).toBe(false);
+    const page = await (await visitor.fetch('/login?error=second-factor')).text();
+    expect(page).toContain('Your account is protected by a second step');
+  });
+
+  test('the portal login by script opens no session either', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = door.visitor();
+    const answer = await visitor.fetch(CALLS.portalLogin, {
+      method: 'POST',
+      headers: { ...SCRIPT, Authorization: basic('anna', 'lighthouse by the sea') },
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+    expect(visitor.jar.has('portal_session')).toBe(false);
+  });
+});
+
+test('a secret too short to sign tickets is refused when the portal is made', async () => {
+  await expect(
+    openTestPortal({
+      secondFactor: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'short' },
+    }),
+  ).rejects.toThrow(/32 bytes/);
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived, parsed, and as it went over the line. */
+export interface ArrivedMail extends Email {
+  readonly recipient: string;
+  readonly raw: string;
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export interface Inbox {
+  readonly smtpUrl: string;
+  /** All that came, in order. */
+  readonly mails: readonly ArrivedMail[];
+  /** Refuses every mail from now on, or takes them again. */
+  refuse(refusing: boolean): void;
+  /** Waits for the next mail to an address that nobody has waited for yet. */
+  next(recipient: string): Promise<ArrivedMail>;
+  close(): Promise<void>;
+}
+
+export async function openInbox(): Promise<Inbox> {
+  const mails: ArrivedMail[] = [];
+  const waiting = new Set<() => void>();
+  const read = new Map<string, number>();
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_, __, done) => done(refusing ? new Error('No room left') : null),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const raw = Buffer.concat(chunks);
+      const parsed = await PostalMime.parse(raw);
+      for (const { address } of session.envelope.rcptTo) {
+        mails.push({ ...parsed, recipient: address, raw: raw.toString('utf8') });
+      }
+      done();
+      for (const wake of waiting) wake();
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mails,
+    refuse(now) {
+      refusing = now;
+    },
+    async next(recipient) {
+      const mine = () => mails.filter((mail) => mail.recipient === recipient);
+      const index = read.get(recipient) ?? 0;
+      for (;;) {
+        const mail = mine()[index];
+        if (mail) {
+          read.set(recipient, index + 1);
+          return mail;
+        }
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake);
+            resolve();
+          };
+          waiting.add(wake);
+        });
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,149 @@
+import { count, eq, lte } from 'drizzle-orm';
+import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
+import { people } from '../../../../demo/portal/database/schema/people.ts';
+import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
+import { CALLS, externalUserPath } from '../../../../src/contract/calls.ts';
+import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
+import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './visitor.ts';
+
+/** Passes every rule. */
+export const PASSWORD = 'the tide comes in at six';
+export const NEW_PASSWORD = 'and goes out again at noon';
+
+/** A portal with a mail server, and what invited people do with both. */
+export interface InvitedPortal extends TestPortal {
+  readonly inbox: Inbox;
+  /** An address that nobody has yet. */
+  newAddress(): string;
+  /** Sends the home page's form, as Anna. @returns how it ended */
+  invite(address: string, fields?: Record<string, string>): Promise<string>;
+  /** The address in the next mail to somebody, and its token. */
+  nextLink(address: string): Promise<{ url: URL; token: string; mail: ArrivedMail }>;
+  /** Sends one of the calls with a record. */
+  post(
+    call: string,
+    record: Partial<ExternalUserRecord> | string,
+    visitor?: Visitor,
+  ): Promise<Response>;
+  describe(token: string, visitor?: Visitor): Promise<Response>;
+  register(token: string, filled?: Partial<ExternalUserRecord>): Promise<Response>;
+  askForReset(address: string): Promise<Response>;
+  resetPassword(token: string, password?: string): Promise<Response>;
+  signIn(
+    address: string,
+    password: string,
+    token?: string,
+    visitor?: Visitor,
+  ): Promise<Response>;
+  /** The state of a person in the database. */
+  stateOf(address: string): Promise<number | undefined>;
+  /** Waits until no mail is due any more. */
+  untilIdle(): Promise<void>;
+  /**
+   * Brings somebody new into a state on the usual way.
+   * @returns the token of the last mail; `old` are those before it
+   */
+  bringTo(
+    state: ExternalUserState,
+    address?: string,
+  ): Promise<{ address: string; token: string; old: string[] }>;
+  close(): Promise<void>;
+}
+
+let people_ = 0;
+
+export async function openInvitations(options: Partial<PortalOptions> = {}): Promise<InvitedPortal> {
+  const inbox = await openInbox();
+  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
+  const anna = door.visitor();
+  await anna.signIn('anna', passwordOf('anna'));
+  const { query } = door.portal.database;
+
+  const portal: InvitedPortal = {
+    ...door,
+    inbox,
+    newAddress() {
+      people_ += 1;
+      return `guest${people_}@partner.example`;
+    },
+    async invite(address, fields = {}) {
+      const answer = await anna.submit('/ssf/invitations', { address, language: 'en', ...fields });
+      const location = answer.headers.get('location') ?? String(answer.status);
+      return new URL(location, door.address).searchParams.get('invitation') ?? location;
+    },
+    async nextLink(address) {
+      const mail = await inbox.next(address);
+      const url = new URL(/^https?:\S+$/m.exec(mail.text ?? '')?.[0] ?? '');
+      return { url, token: url.searchParams.get('euet') ?? '', mail };
+    },
+    post: (call, record, visitor = door.visitor()) =>
+      visitor.fetch(call, {
+        method: 'POST',
+        headers: { ...SCRIPT, 'Content-Type': 'application/json' },
+        body:
+          typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
+      }),
+    describe: (token, visitor = door.visitor()) => visitor.fetch(externalUserPath(token)),
+    register: (euet, filled = {}) =>
+      portal.post(CALLS.register, {
+        firstName: 'Guest',
+        lastName: 'Of Anna',
+        password: PASSWORD,
+        ...filled,
+        euet,
+      }),
+    askForReset: (emailAddress) => portal.post(CALLS.resetPasswordRequested, { emailAddress }),
+    resetPassword: (euet, password = NEW_PASSWORD) =>
+      portal.post(CALLS.resetPassword, { euet, password }),
+    signIn: (address, password, token, visitor = door.visitor()) =>
+      visitor.fetch(
+        CALLS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
+        { method: 'POST', headers: { ...SCRIPT, Authorization: basic(address, password) } },
+      ),
+    async stateOf(address) {
+      const [person] = await query
+        .select({ state: people.externalUserState })
+        .from(people)
+        .where(eq(people.loginKey, address));
+      return person?.state ?? undefined;
+    },
+    async untilIdle() {
+      for (;;) {
+        const [due] = await query
+          .select({ count: count() })
+          .from(mailJobs)
+          .where(lte(mailJobs.dueAt, new Date(door.clock.now() + 60_000)));
+        if (due?.count === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    async bringTo(state, address = portal.newAddress()) {
+      const old: string[] = [];
+      // Anna may not invite too many in an hour.
+      door.clock.pass(121_000);
+      await portal.invite(address);
+      let { token } = await portal.nextLink(address);
+      const go = async (step: () => Promise<Response>, mailed = true) => {
+        const answer = await step();
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+        if (!mailed) return;
+        old.push(token);
+        ({ token } = await portal.nextLink(address));
+      };
+      if (state >= 2) await go(() => portal.register(token));
+      if (state >= 3) await go(() => portal.signIn(address, PASSWORD, token), false);
+      if (state >= 4) await go(() => portal.askForReset(address));
+      if (state >= 5) await go(() => portal.resetPassword(token));
+      await portal.untilIdle();
+      return { address, token, old };
+    },
+    async close() {
+      await door.portal.close();
+      await inbox.close();
+    },
+  };
+  return portal;
+}
