@@ -1,17 +1,43 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
+import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
+import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
+
+/** What these and Node all have: React's ways around its absence stay out. */
+const PRESENT = {
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof setTimeout': '"function"',
+};
+
+/** Most pages have a sign-in: what it shares with other elements stands in one file. */
+const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
 
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
-  plugins: [withoutDocumentation()],
+  plugins: [reactAsModules(), withoutDocumentation(), withoutPreload()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // React DevTools on a page are there for the page's own components.
+    'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+    ...PRESENT,
+  },
   resolve: {
+    // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
+    mainFields: ['module', 'browser'],
     // React 18 brought the hook itself; the shim for older versions is weight only.
     alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
   },
@@ -24,6 +50,8 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     rolldownOptions: {
+      // React looks for what only another build of its scheduler has; in our sources the compiler looks.
+      checks: { importIsUndefined: false },
       input: {
         'sign-in': 'widgets/sign-in.ts',
         'locale-picker': 'widgets/locale-picker.ts',
@@ -40,8 +68,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              name: 'core',
-              test: /[\\/]src[\\/](contract|platform|client|session|i18n|ui|hooks|element)[\\/]|locales[\\/]en\.json|node_modules|rolldown/,
+              debugName: 'core',
+              name: (id, graph) => (staticDependencies(SIGN_IN, graph).has(id) ? 'core' : null),
+              // The folder of a view belongs to its element alone.
+              test: /^(?!.*[\\/]src[\\/]views[\\/][^\\/]+[\\/])/,
             },
           ],
         },

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { asModule } from '../../../widgets/metadata/as-module.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The module as text that a `data:` address can hold: imports from such an address lead nowhere. */
+async function run(source: string): Promise<Record<string, unknown>> {
+  const text = asModule(source, 'itself').replace(/^export \* as default .*$/m, '');
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+test('what is exported keeps its name and value, also where a file uses it itself', async () => {
+  const module = await run(`
+    "use strict";
+    exports.one = void 0;
+    if (true) exports.one = 1; else exports.one = 2;
+    exports.two = function () { return exports.one + 1; };
+    var three = "exports.three";
+    exports.three = three;
+  `);
+  expect({ ...module, two: (module.two as () => number)() }).toEqual({
+    one: 1,
+    two: 2,
+    three: 'exports.three',
+  });
+});
+
+test('what a file requires is imported in the same place', () => {
+  const source =
+    'var One = require("one"),\n  Two = require("two/part");\nexports.three = One.three;\n';
+  const lines = asModule(source, 'here').split('\n');
+  expect(lines).toEqual([
+    'import * as One from "one"; import * as Two from "two/part";',
+    'var exports$three = One.three;',
+    '',
+    'export { exports$three as three };',
+    'export * as default from "here";',
+    '',
+  ]);
+});
+
+test.each([
+  'module.exports = require("./other.js");',
+  'exports["one"] = 1;',
+  'var one = exports;',
+  'function late() { return require("one"); }',
+  'var one = require("one"), two = 2;',
+])('refuses what a module cannot say: %s', (source) => {
+  expect(() => asModule(source, 'here')).toThrow('"here" uses');
+});
+
+test.each([
+  'react/cjs/react.production.js',
+  'react/cjs/react-jsx-runtime.production.js',
+  'react-dom/cjs/react-dom.production.js',
+  'react-dom/cjs/react-dom-client.production.js',
+  'scheduler/cjs/scheduler.production.js',
+])('%s keeps all its exports', (path) => {
+  const file = `node_modules/${path}`;
+  const { module, errors } = parseSync(file, asModule(readFileSync(file, 'utf8'), file));
+  expect(errors).toEqual([]);
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => exportName.name ?? 'default'),
+  );
+  const original: object = require(`../../../${file}`);
+  expect(names.toSorted()).toEqual([...Object.keys(original), 'default'].toSorted());
+});
