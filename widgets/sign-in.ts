@@ -9,6 +9,7 @@ export const signInElement = {
   description:
     'Signs a person in with user name and password, and with a captcha where the portal asks for one.',
   takesPlainForm: true,
+  takesLink: true,
   attributes: {
     'heading-level': {
       type: 'integer',

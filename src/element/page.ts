@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { createClient } from '../client/create-client.ts';
+import type { ElementPorts } from '../external-user/link-ports.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { broadcastTabs } from '../platform/broadcast-tabs.ts';
 import { browserNavigation } from '../platform/browser-navigation.ts';
@@ -19,6 +20,8 @@ export interface Page {
   readonly session: Session;
   readonly i18n: I18n;
   readonly announcer: Announcer;
+  /** What an element does its own work with. */
+  readonly ports: Omit<ElementPorts, 'mayLeave'>;
   /** The portal's colours. */
   readonly brandSheet: CSSStyleSheet;
   /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
@@ -42,9 +45,8 @@ export function page(): Page {
 function createPage(): Page {
   const settings = signal(pageSettings());
   const local = webStorage('localStorage');
-  const storage = sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () =>
-    settings.peek(),
-  );
+  const perTab = webStorage('sessionStorage');
+  const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
   const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createAnnouncer();
   const tabs = broadcastTabs('portico');
@@ -86,6 +88,12 @@ function createPage(): Page {
     session,
     i18n,
     announcer,
+    ports: {
+      settings: () => settings.peek(),
+      navigation: browserNavigation,
+      perTab,
+      clock: browserClock,
+    },
     brandSheet,
     configure(changes) {
       settings.value = withSettings(settings.peek(), changes);

@@ -14,7 +14,8 @@ export type NavigationReason =
   | 'closed'
   | 'guest'
   | 'single-sign-on'
-  | 'redirect';
+  | 'redirect'
+  | 'link-refused';
 
 /** An action about which the page is asked first. */
 export type Intent =

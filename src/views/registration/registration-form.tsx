@@ -1,0 +1,56 @@
+import { useServices } from '../../hooks/services.ts';
+import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { linkFailureText } from './link-failure-text.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { Terms } from './terms.tsx';
+import { useLinkForm } from './use-link-form.ts';
+import { UsernameField } from './username-field.tsx';
+
+/** Names, password, terms, and a phone number where the portal asks for one. */
+export function RegistrationForm({
+  flow,
+  state: { user, sending, failure, problems },
+}: {
+  flow: LinkFlow;
+  state: Extract<LinkState, { step: 'registration' }>;
+}) {
+  const { idPrefix } = useServices();
+  const translator = useTranslator();
+  const { translate } = translator;
+  const { draft, filled, errorOf, form } = useLinkForm(flow, problems);
+  const own = (name: 'firstName' | 'lastName' | 'phone') => ({
+    id: `${idPrefix}-${name}`,
+    name,
+    label: translate(`registration.${name}`),
+    defaultValue: draft?.[name],
+    required: true,
+    readOnly: sending,
+    error: errorOf(name),
+  });
+  return (
+    <form {...form} part="form" aria-labelledby={`${idPrefix}-title`} aria-busy={sending || undefined}>
+      <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
+      <UsernameField address={user.emailAddress} />
+      <Field {...own('firstName')} autoComplete="given-name" />
+      <Field {...own('lastName')} autoComplete="family-name" />
+      {user.phoneNumberProvisionOnSignUp ? (
+        <Field {...own('phone')} autoComplete="tel" inputMode="tel" />
+      ) : null}
+      <NewPasswordFields user={user} filled={filled} sending={sending} errorOf={errorOf} />
+      {user.termsAndConditions ? (
+        <Terms
+          text={user.termsAndConditions}
+          error={errorOf('termsAndConditions')}
+          sending={sending}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" busy={sending}>
+        {translate(sending ? 'registration.sending' : 'registration.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CheckedRule } from '../../contract/password-rules.ts';
+import type { Translator } from '../../hooks/use-translator.ts';
+
+/** A rule for passwords in words. */
+export function ruleText(checked: CheckedRule, { language, translate }: Translator): string {
+  switch (checked.rule) {
+    case 'min-length':
+      return translate('rule.minLength', { count: checked.length });
+    case 'max-length':
+      return translate('rule.maxLength', { count: checked.length });
+    case 'characters':
+      return translate('rule.characters');
+    case 'forbidden-words':
+      return translate('rule.forbiddenWords');
+    case 'classes': {
+      const names = checked.of.map((one) => translate(`rule.${one}`));
+      const kinds = new Intl.ListFormat(language, { type: 'unit' }).format(names);
+      return translate('rule.classes', { count: checked.required, kinds });
+    }
+  }
+}
