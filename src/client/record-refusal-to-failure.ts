@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../contract/error-body.ts';
 import { Failure } from '../contract/failure.ts';
-import { type RegistrationProblems, registrationProblemsSchema } from '../contract/registration-problems.ts';
+import {
+  type RegistrationProblems,
+  registrationProblemsSchema,
+} from '../contract/registration-problems.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 
 /** The failure of a record that does not pass: 422 with a reason for each field (contract). */

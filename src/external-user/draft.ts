@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../platform/key-value-store.ts';
-
-/** Key of what was typed, in session storage. */
-const DRAFT_KEY = 'portico.registration';
+import { DRAFT_KEY } from './draft-key.ts';
 
 const draftSchema = v.object({
   emailAddress: v.string(),
@@ -27,9 +25,4 @@ export function draftOf(storage: KeyValueStore, emailAddress: string): Draft | u
   } catch {
     return undefined;
   }
-}
-
-/** Forgets it: it has arrived. */
-export function dropDraft(storage: KeyValueStore): void {
-  storage.remove(DRAFT_KEY);
 }

@@ -3,13 +3,15 @@ import { createExternalUserClient } from '../client/create-external-user-client.
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
 import { failureDetail } from '../session/failure-detail.ts';
-import { type Draft, draftOf, dropDraft, keepDraft } from './draft.ts';
+import { DRAFT_KEY } from './draft-key.ts';
 import { explainFailure, isElsewhere } from './explain-failure.ts';
-import { type FilledForm, problemOfAddress, problemsOfForm, recordOf } from './filled-form.ts';
+import type { FilledForm } from './filled-form.ts';
 import type { LinkEvent } from './link-event.ts';
 import type { ElementPorts, LinkPorts } from './link-ports.ts';
-import type { LinkState } from './link-state.ts';
+import type { FormProblems, LinkState } from './link-state.ts';
 import { nextLinkState } from './next-link-state.ts';
+import { problemOfAddress } from './problem-of-address.ts';
+import { recordOf } from './record-of.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** What an invited person does by the link of a mail, or to get one. Nothing here ever rejects. */
@@ -17,18 +19,17 @@ export interface LinkFlow {
   readonly state: ReadonlySignal<LinkState>;
   /** Asks the portal what a token is good for; without one there is a mail to ask for. */
   begin(token: string | undefined): Promise<void>;
-  /** Registers, or sets a new password, whichever the link is for. While one is sent, no other is. */
-  send(form: FilledForm): Promise<void>;
+  /**
+   * Registers, or sets a new password, whichever the link is for. While one is sent, no other is.
+   * @param problems what is known to be wrong with the form; then it is not sent
+   */
+  send(form: FilledForm, problems: FormProblems): Promise<void>;
   /** Has a link mailed, whatever is known of the address. */
   request(emailAddress: string): Promise<void>;
   /** Has the mail sent once more. */
   resend(): Promise<void>;
   /** Where the person signs in: with the link that signing in confirms, or with the address. */
   signInAddress(): string;
-  /** What the same person typed into the registration before the page was loaded again. */
-  draft(): Draft | undefined;
-  /** Keeps what is typed. */
-  keep(typed: Omit<Draft, 'emailAddress'>): void;
   /** Gives up what is under way. */
   stop(): void;
 }
@@ -97,20 +98,18 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
         step({ name: 'failed', failure: detailOf(new Failure('origin-not-allowed')) });
       }
     },
-    async send(form) {
+    async send(form, problems) {
       const { value } = state;
       if (!('user' in value) || value.sending) return;
-      const record = recordOf(form, value.user, token);
-      const problems = problemsOfForm(form, record, value.user);
       if (Object.keys(problems).length > 0) return step({ name: 'problems', problems });
       step({ name: 'send' });
       const mine = running;
       try {
         const { register, resetPassword } = ports.client();
         const call = value.step === 'registration' ? register : resetPassword;
-        const userState = await call(record, mine.signal);
+        const userState = await call(recordOf(form, value.user, token), mine.signal);
         // Before anything else: it is done, whether somebody still waits for it or not.
-        dropDraft(perTab);
+        perTab.remove(DRAFT_KEY);
         navigation.keep(undefined);
         if (!mine.signal.aborted) step({ name: 'taken', userState, at: clock.now() });
       } catch (error) {
@@ -143,15 +142,6 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
       const emailAddress = 'emailAddress' in value ? value.emailAddress : undefined;
       const hasLink = value.step === 'sign-in' && value.hasLink;
       return signInAddress(settings(), hasLink ? { token } : { emailAddress });
-    },
-    draft() {
-      const { value } = state;
-      return 'user' in value ? draftOf(perTab, value.user.emailAddress) : undefined;
-    },
-    keep(typed) {
-      const { value } = state;
-      if (value.step !== 'registration') return;
-      keepDraft(perTab, { ...typed, emailAddress: value.user.emailAddress });
     },
     stop: () => running.abort(),
   };

@@ -4,8 +4,8 @@ import type { RegistrationProblems } from '../contract/registration-problems.ts'
 
 /** What is wrong with a form: what the portal can refuse, and what only the form knows. */
 export interface FormProblems extends RegistrationProblems {
-  readonly repeat?: 'missing' | 'different';
-  readonly emailAddress?: 'missing' | 'invalid';
+  readonly repeat?: 'missing' | 'different' | undefined;
+  readonly emailAddress?: 'missing' | 'invalid' | undefined;
 }
 
 /** What a form that is sent to the portal has besides its fields. */
@@ -38,7 +38,8 @@ export type LinkState =
   | { readonly step: 'unchecked'; readonly failure: FailureDetail }
   | { readonly step: 'refused' }
   | ({ readonly step: 'request' } & FormState)
-  | ({ readonly step: 'registration' | 'new-password'; readonly user: ExternalUser } & FormState)
+  | ({ readonly step: 'registration'; readonly user: ExternalUser } & FormState)
+  | ({ readonly step: 'new-password'; readonly user: ExternalUser } & FormState)
   | {
       readonly step: 'mailed';
       readonly about: MailAbout;

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-core';
 import type { Language } from '../contract/languages.ts';
 import type { I18n } from './i18n.ts';
 import { ENGLISH, loadDictionary } from './load-dictionary.ts';
-import { loadRegistrationDictionary, REGISTRATION_ENGLISH } from './load-registration-dictionary.ts';
+import {
+  loadRegistrationDictionary,
+  REGISTRATION_ENGLISH,
+} from './load-registration-dictionary.ts';
 import { createTranslator } from './translator.ts';
 
 const ENGLISH_OF_BOTH = { ...ENGLISH, ...REGISTRATION_ENGLISH };

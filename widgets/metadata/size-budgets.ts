@@ -24,7 +24,8 @@ export function sizeBudgets(folder: string, languages: readonly string[]): SizeB
   const scripts = globSync(`${folder}/*.js`).sort();
   const further = scripts.filter((script) => !/[\\/](sign-in|portico)\.js$/.test(script));
   /** These two hold the forms of invited people, with rules and English texts of their own. */
-  const limitOf = (name: string) => (/^(registration|password-reset)\./.test(name) ? '6 kB' : '4 kB');
+  const limitOf = (name: string) =>
+    /^(registration|password-reset)\./.test(name) ? '6 kB' : '4 kB';
   return [
     budget('sign-in, all of it', signIn, '76 kB'),
     ...further.map((script) =>

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { linkFailureText } from './link-failure-text.ts';
 import type { Purpose } from './link-view.tsx';
 import { Mailed } from './mailed.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RegistrationForm } from './registration-form.tsx';
 import { RequestForm } from './request-form.tsx';
 import { SignInStep } from './sign-in-step.tsx';
+import { useFormFile } from './use-form-file.ts';
 
 /** The form or the words of a step. */
 export function LinkStep({
@@ -19,13 +18,10 @@ export function LinkStep({
 }: ReturnType<typeof useLinkFlow> & { purpose: Purpose }) {
   const translator = useTranslator();
   const { translate } = translator;
+  const form = useFormFile(state.step);
   switch (state.step) {
     case 'checking':
-      return (
-        <p role="status" className="portico-text" part="text">
-          {translate('link.checking')}
-        </p>
-      );
+      return <Checking />;
     case 'unchecked':
       return (
         <div className="portico-form">
@@ -43,12 +39,20 @@ export function LinkStep({
     case 'request':
       return <RequestForm flow={flow} state={state} purpose={purpose} />;
     case 'registration':
-      return <RegistrationForm flow={flow} state={state} />;
     case 'new-password':
-      return <NewPasswordForm flow={flow} state={state} />;
+      return form ? <form.LinkForm flow={flow} state={state} /> : <Checking />;
     case 'mailed':
       return <Mailed flow={flow} state={state} />;
     case 'sign-in':
       return <SignInStep flow={flow} state={state} />;
   }
+}
+
+function Checking() {
+  const { translate } = useTranslator();
+  return (
+    <p role="status" className="portico-text" part="text">
+      {translate('link.checking')}
+    </p>
+  );
 }

@@ -19,9 +19,14 @@ export function NewPasswordForm({
   const { idPrefix } = useServices();
   const translator = useTranslator();
   const { translate } = translator;
-  const { filled, errorOf, form } = useLinkForm(flow, problems);
+  const { filled, errorOf, form } = useLinkForm(flow, { user, problems });
   return (
-    <form {...form} part="form" aria-labelledby={`${idPrefix}-title`} aria-busy={sending || undefined}>
+    <form
+      {...form}
+      part="form"
+      aria-labelledby={`${idPrefix}-title`}
+      aria-busy={sending || undefined}
+    >
       <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
       <NewPasswordFields user={user} filled={filled} sending={sending} errorOf={errorOf} />

@@ -21,7 +21,7 @@ export function RegistrationForm({
   const { idPrefix } = useServices();
   const translator = useTranslator();
   const { translate } = translator;
-  const { draft, filled, errorOf, form } = useLinkForm(flow, problems);
+  const { draft, filled, errorOf, form } = useLinkForm(flow, { user, problems });
   const own = (name: 'firstName' | 'lastName' | 'phone') => ({
     id: `${idPrefix}-${name}`,
     name,
@@ -32,7 +32,12 @@ export function RegistrationForm({
     error: errorOf(name),
   });
   return (
-    <form {...form} part="form" aria-labelledby={`${idPrefix}-title`} aria-busy={sending || undefined}>
+    <form
+      {...form}
+      part="form"
+      aria-labelledby={`${idPrefix}-title`}
+      aria-busy={sending || undefined}
+    >
       <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
       <Field {...own('firstName')} autoComplete="given-name" />

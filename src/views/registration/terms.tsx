@@ -20,11 +20,11 @@ export function Terms({
         <p id={`${idPrefix}-terms-label`} className="portico-label" part="label">
           {translate('registration.terms')}
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.2, 2.1.1). */}
         <section
           className="portico-terms"
           part="terms"
           aria-labelledby={`${idPrefix}-terms-label`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.2, 2.1.1).
           tabIndex={0}
         >
           {text}

@@ -8,10 +8,7 @@ const FIRST = '[tabindex="-1"], input:not([readonly]), button, a';
  * Leads the focus into what replaces a step: it was lost with that step's controls, and would fall to the
  * page. The first step of a page is nobody's doing, and whoever is elsewhere on the page stays there.
  */
-export function useArrivalFocus(
-  box: RefObject<HTMLElement | null>,
-  step: LinkState['step'],
-): void {
+export function useArrivalFocus(box: RefObject<HTMLElement | null>, step: LinkState['step']): void {
   const before = useRef<LinkState['step']>(undefined);
   useEffect(() => {
     if (step === 'checking') return;

@@ -1,4 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { ExternalUser } from '../../contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { sendForm } from '../../hooks/send-form.ts';
+import { useDraft } from '../../hooks/use-draft.ts';
 import type { FilledForm, FormProblems, LinkFlow } from '../../hooks/use-link-flow.ts';
 import { readFilled } from './read-filled.ts';
 import { useProblems } from './use-problems.ts';
@@ -13,11 +17,14 @@ const BLANK: FilledForm = {
 };
 
 /** What a form with a new password does, whichever link it belongs to. */
-export function useLinkForm(flow: LinkFlow, problems: FormProblems) {
+export function useLinkForm(
+  flow: LinkFlow,
+  { user, problems }: { user: ExternalUser; problems: FormProblems },
+) {
   const ref = useRef<HTMLFormElement>(null);
   const { errorOf, touch } = useProblems(ref, problems);
-  const [draft] = useState(flow.draft);
-  const [filled, setFilled] = useState({ ...BLANK, ...draft });
+  const { draft, keep } = useDraft(user.emailAddress);
+  const [filled, setFilled] = useState<FilledForm>({ ...BLANK, ...draft });
 
   return {
     /** What was typed before the page was loaded again. */
@@ -31,16 +38,16 @@ export function useLinkForm(flow: LinkFlow, problems: FormProblems) {
       noValidate: true,
       onInput(event: FormEvent<HTMLFormElement>) {
         const now = readFilled(event.currentTarget);
-        const { firstName, lastName, phone } = now;
         setFilled(now);
         touch((event.target as HTMLInputElement).name);
-        flow.keep({ firstName, lastName, phone });
+        const { firstName, lastName, phone } = now;
+        if (user.userState === EXTERNAL_USER_STATES.initial) keep({ firstName, lastName, phone });
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         const now = readFilled(event.currentTarget);
         setFilled(now);
-        void flow.send(now);
+        sendForm(flow, now);
       },
     },
   };
