@@ -18,5 +18,6 @@ export function problemsOfForm(form: FilledForm, user: ExternalUser): FormProble
 
 function problemOfRepeat({ password, repeat }: FilledForm): FormProblems['repeat'] {
   if (repeat === '') return 'missing';
-  return repeat === password ? undefined : 'different';
+  // The portal composes passwords too (NFC), so that it takes both for the same.
+  return repeat.normalize() === password.normalize() ? undefined : 'different';
 }

@@ -8,6 +8,8 @@ import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.t
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
+import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
+import type { MailOptions } from '../../../demo/portal/mail/mail-options.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
@@ -52,6 +54,7 @@ async function clear({ query }: Database): Promise<void> {
     sessions,
     settings,
     signOnTransactions,
+    throttledRequests,
   ]) {
     await query.delete(table);
   }
@@ -61,6 +64,7 @@ async function clear({ query }: Database): Promise<void> {
 export async function openDoor(
   database: Database,
   singleSignOn?: OpenidClientOptions,
+  mail?: MailOptions,
 ): Promise<Door> {
   await clear(database);
   const requests: string[] = [];
@@ -79,6 +83,7 @@ export async function openDoor(
     people: DEMO_PEOPLE,
     elements: ELEMENTS,
     singleSignOn,
+    mail,
     passwordCost: CHEAP,
     clock,
     log: { stream, level: 'debug' },
