@@ -1,0 +1,69 @@
+import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
+import { openDoor } from './door.ts';
+import { test as base, expect } from './test.ts';
+
+/** What invited people meet besides the portal. */
+interface Fixtures {
+  /** The mail server to which the portal sends. */
+  inbox: Inbox;
+  /** A partner's site on an origin of its own, let in by the portal. */
+  partner: Partner;
+  /** An address that nobody has yet. */
+  address: string;
+  /** Has Anna invite somebody; `origin` is the partner's on whose pages they register. */
+  invite: (address: string, origin?: string) => Promise<void>;
+  /** The link in the next mail to somebody. */
+  nextLink: (address: string) => Promise<string>;
+}
+
+/** The address in the text of a mail. */
+export function linkIn({ text }: ArrivedMail): string {
+  const [link] = /^https?:\S+$/m.exec(text ?? '') ?? [];
+  if (link === undefined) throw new Error('The mail has no link');
+  return link;
+}
+
+/** A test with a portal that sends real mail, and a partner's site. */
+export const test = base.extend<Fixtures>({
+  inbox: async ({ browserName: _ }, use) => {
+    const inbox = await openInbox();
+    await use(inbox);
+    await inbox.close();
+  },
+  door: async ({ database, inbox }, use) => {
+    const door = await openDoor(database, undefined, { smtpUrl: inbox.smtpUrl });
+    await use(door);
+    await door.close();
+  },
+  partner: async ({ door }, use) => {
+    const partner = await openPartner({ host: '127.0.0.1', port: 0, portal: door.address });
+    await door.portal.settings.write({
+      partnerOrigins: [partner.origin],
+      partnerSites: [{ name: 'Lindqvist & Daughters', origin: partner.origin, ...PARTNER_PATHS }],
+    });
+    await use(partner);
+    await partner.close();
+  },
+  address: async ({ browserName: _ }, use) => use(`greta.${crypto.randomUUID()}@partner.example`),
+  invite: async ({ browser, door }, use) => {
+    await use(async (address, origin) => {
+      const context = await browser.newContext({ baseURL: door.address });
+      const page = await context.newPage();
+      const { password = '' } = DEMO_PEOPLE.find(({ name }) => name === 'anna') ?? {};
+      await page.goto('/login');
+      await page.getByLabel('User name').fill('anna');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('E-mail address').fill(address);
+      if (origin) await page.getByLabel('Registers on').selectOption(origin);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page).toHaveURL('/?invitation=sent');
+      await context.close();
+    });
+  },
+  nextLink: async ({ inbox }, use) => use(async (address) => linkIn(await inbox.next(address))),
+});
+
+export { expect };
