@@ -14,8 +14,8 @@ const TEXTS = {
 /** How it went when the mail was asked for once more. */
 function resendText(resend: MailedState['resend'], { translate }: Translator): string | null {
   if (typeof resend === 'object') return translate('mail.wait', { count: resend.wait });
-  if (resend === 'sent' || resend === 'failed') return translate(`mail.${resend}`);
-  return null;
+  if (resend === 'failed') return translate('linkFailure.notRequested');
+  return resend === 'sent' ? translate('mail.sent') : null;
 }
 
 /** The next step is in a mail; it can be sent once more. */

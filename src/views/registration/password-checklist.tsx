@@ -2,13 +2,19 @@ import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { checkPassword } from '../../contract/password-rules.ts';
 import type { FilledForm } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 import { ruleText } from './rule-text.ts';
-import { strengthOf } from './strength-of.ts';
+import { type Strength, strengthOf } from './strength-of.ts';
 
 /** Rules that nearly everything keeps: they are shown to whom they concern. */
 const QUIET: readonly string[] = ['max-length', 'characters'];
+
+const STRENGTH_KEYS = {
+  weak: 'strength.weak',
+  fair: 'strength.fair',
+  good: 'strength.good',
+} as const satisfies Record<Strength, MessageKey>;
 
 /**
  * What the portal asks of a password: its own words as they are, or its rules as a list that is ticked
@@ -48,7 +54,7 @@ export function PasswordChecklist({
       <div role="status" className="portico-live">
         {password ? (
           <p className="portico-hint" part="hint">
-            {translate(`strength.${strengthOf(password, checked)}`)}
+            {translate(STRENGTH_KEYS[strengthOf(password, checked)])}
           </p>
         ) : null}
       </div>

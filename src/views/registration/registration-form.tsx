@@ -1,6 +1,6 @@
 import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,6 +9,12 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { Terms } from './terms.tsx';
 import { useLinkForm } from './use-link-form.ts';
 import { UsernameField } from './username-field.tsx';
+
+const LABELS = {
+  firstName: 'registration.firstName',
+  lastName: 'registration.lastName',
+  phone: 'registration.phone',
+} as const satisfies Record<string, MessageKey>;
 
 /** Names, password, terms, and a phone number where the portal asks for one. */
 export function RegistrationForm({
@@ -22,10 +28,10 @@ export function RegistrationForm({
   const translator = useTranslator();
   const { translate } = translator;
   const { draft, filled, errorOf, form } = useLinkForm(flow, { user, problems });
-  const own = (name: 'firstName' | 'lastName' | 'phone') => ({
+  const own = (name: keyof typeof LABELS) => ({
     id: `${idPrefix}-${name}`,
     name,
-    label: translate(`registration.${name}`),
+    label: translate(LABELS[name]),
     defaultValue: draft?.[name],
     required: true,
     readOnly: sending,

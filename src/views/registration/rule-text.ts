@@ -1,5 +1,13 @@
+import type { CharacterClass } from '../../contract/password-restrictions.ts';
 import type { CheckedRule } from '../../contract/password-rules.ts';
-import type { Translator } from '../../hooks/use-translator.ts';
+import type { MessageKey, Translator } from '../../hooks/use-translator.ts';
+
+const CLASS_KEYS = {
+  lower: 'rule.lower',
+  upper: 'rule.upper',
+  digit: 'rule.digit',
+  symbol: 'rule.symbol',
+} as const satisfies Record<CharacterClass, MessageKey>;
 
 /** A rule for passwords in words. */
 export function ruleText(checked: CheckedRule, { language, translate }: Translator): string {
@@ -13,7 +21,7 @@ export function ruleText(checked: CheckedRule, { language, translate }: Translat
     case 'forbidden-words':
       return translate('rule.forbiddenWords');
     case 'classes': {
-      const names = checked.of.map((one) => translate(`rule.${one}`));
+      const names = checked.of.map((one) => translate(CLASS_KEYS[one]));
       const kinds = new Intl.ListFormat(language, { type: 'unit' }).format(names);
       return translate('rule.classes', { count: checked.required, kinds });
     }

@@ -14,6 +14,6 @@ export function titleOf({ step }: LinkState, purpose: Purpose): MessageKey {
     case 'new-password':
       return 'reset.title';
     default:
-      return `${purpose}.title`;
+      return purpose === 'reset' ? 'reset.title' : 'registration.title';
   }
 }

@@ -10,9 +10,9 @@ import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import type { MailOptions } from '../../../demo/portal/mail/mail-options.ts';
+import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
-import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
