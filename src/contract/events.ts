@@ -13,6 +13,11 @@ export interface FailureDetail {
   retryAfter: number | undefined;
   /** The portal's own words as text, in single sign-on mode only (spec 8). */
   message?: string | undefined;
+  /**
+   * With `network`: the host of a portal on another origin that has never answered this page. It may
+   * not allow the page.
+   */
+  host?: string | undefined;
 }
 
 /**

@@ -5,8 +5,11 @@ import { followRedirect } from './follow-redirect.ts';
 import type { SessionContext } from './session-ports.ts';
 import { undoLogin } from './undo-login.ts';
 
-/** Asks the portal who is signed in, and believes nothing else. */
-export async function askPortal(context: SessionContext): Promise<void> {
+/**
+ * Asks the portal who is signed in, and believes nothing else. `closed` is what happens where the portal
+ * knows of nobody; by default that is the end of a session.
+ */
+export async function askPortal(context: SessionContext, closed = close): Promise<void> {
   const { clock, storage, store } = context;
   context.revision += 1;
   const { revision } = context;
@@ -28,7 +31,7 @@ export async function askPortal(context: SessionContext): Promise<void> {
     if (isOvertaken()) return;
     context.isUnanswered = false;
     const failure = toFailure(error);
-    if (failure.code === 'unauthorized') return close(context);
+    if (failure.code === 'unauthorized') return closed(context);
     if (followRedirect(context, failure)) return;
     // Neither signed in nor signed out is proven: nothing is removed, and signing in is possible.
     store.step({ name: 'absent', payload: undefined });

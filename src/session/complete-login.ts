@@ -90,8 +90,8 @@ export async function completeLogin(
       return 'access-disabled';
     }
     storage.remember(principal);
-    // A single sign-on that was begun and given up must not lead this person anywhere.
-    if (way === 'password') storage.dropNotes('ssf-return-path', 'ssf-logout-url');
+    // A single sign-on that was begun and given up is not where this person's sign-out ends.
+    if (way === 'password') storage.dropNotes('ssf-logout-url');
     context.checkedAt = clock.now();
     context.isUnanswered = false;
     store.emit('load-principal', principal);

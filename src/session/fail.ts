@@ -5,10 +5,10 @@ import type { SessionContext } from './session-ports.ts';
 
 /** Ends an attempt to sign in with a failure: each kind of it has its own event. */
 export function fail(context: SessionContext, failure: Failure): false {
-  const { settings, store } = context;
+  const { store } = context;
   if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
   else if (!followRedirect(context, failure)) {
-    store.emit('login-failed', failureDetail(failure, settings()));
+    store.emit('login-failed', failureDetail(context, failure));
   }
   return false;
 }

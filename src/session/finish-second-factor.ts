@@ -1,15 +1,14 @@
 import { toFailure } from '../client/to-failure.ts';
 import { CALLS } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
-import { askPortal } from './ask-portal.ts';
 import type { AuthorityAnswer } from './authority-answer.ts';
 import { completeLogin } from './complete-login.ts';
 import { failureDetail } from './failure-detail.ts';
 import { followRedirect } from './follow-redirect.ts';
+import { dropFactor } from './give-up-factor.ts';
 import { destinationOf, leave } from './leave.ts';
 import { type PendingFactor, pendingFactor } from './pending-factor.ts';
 import type { SessionContext } from './session-ports.ts';
-import { undoLogin } from './undo-login.ts';
 
 /** The failure for which the authority's answer stands, if any. */
 function refusalOf({ code, state, error }: AuthorityAnswer, expected: string | undefined) {
@@ -29,24 +28,17 @@ function asFactorFailure(thrown: unknown): Failure {
   return new Failure('second-factor-failed', { status, cause: failure });
 }
 
-/**
- * Ends the exchange with a failure. Where no way to the second factor is left, the login that waited is
- * taken back; without one of this tab, whoever was signed in before stays so: the address may have come
- * from somebody else.
- */
+/** Ends the exchange with a failure. Where no way to the second factor is left, its login goes too. */
 async function failExchange(
   context: SessionContext,
   failure: Failure,
   pending: PendingFactor | undefined,
 ): Promise<void> {
-  const { settings, storage, store } = context;
+  const { store } = context;
   if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
   else if (followRedirect(context, failure)) return;
-  else store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
-  if (store.state.value.status === 'second-factor') return;
-  storage.dropNotes('second-factor');
-  if (pending) await undoLogin(context, pending.token);
-  else if (storage.token() !== undefined) await askPortal(context);
+  else store.emit('oauth2-authorization-failed', failureDetail(context, failure));
+  if (store.state.value.status !== 'second-factor') await dropFactor(context, pending);
 }
 
 /**
@@ -71,8 +63,9 @@ export async function finishSecondFactor(
     const { code = '', state = '', iss } = answer;
     store.emit('check-logged-in', { code, state, oauthApi: CALLS.secondFactorCallback });
     await client().secondFactorCallback({ code, state, iss });
-    if (isOvertaken()) return;
+    // Taken in any case, so that it is not left behind.
     const mfaToken = storage.takeMfaToken();
+    if (isOvertaken()) return;
     if (mfaToken === undefined || token === undefined) throw new Failure('missing-cookies');
     storage.dropNotes('second-factor');
     const login = await client().loginWithToken(token, { mfaToken });

@@ -22,7 +22,7 @@ export function followRedirect(context: SessionContext, failure: Failure): boole
   const { portal } = settings();
   const url = allowedUrl(failure.redirectUrl, settings());
   if (url === undefined) {
-    store.emit('oauth2-authorization-failed', failureDetail(failure, settings()));
+    store.emit('oauth2-authorization-failed', failureDetail(context, failure));
     return true;
   }
   const path = localPath(context.returnPath || storage.note('ssf-return-path'), portal);

@@ -7,6 +7,7 @@ import { followRedirect } from './follow-redirect.ts';
 import { guestsWelcome } from './guest.ts';
 import { isBusy } from './is-busy.ts';
 import type { SessionContext } from './session-ports.ts';
+import { unheardHost } from './unheard-host.ts';
 
 /** What the portal tells everybody, as far as it has been heard. */
 export interface PortalInfo {
@@ -25,6 +26,7 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
   async function loadPublicInfo() {
     const { portal } = context.settings();
     const info = await context.client().publicInfo();
+    context.heard = portal;
     // Meanwhile the page may have named another portal, which is asked too.
     if (context.settings().portal !== portal) return;
     publicInfo.value = info;
@@ -50,8 +52,15 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
     async load() {
       for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
         if (result.status === 'fulfilled') continue;
+        const failure = toFailure(result.reason);
+        if (unheardHost(context, failure)) {
+          // For the author of the page: once, because the other call fails for the same reason.
+          return console.error(
+            `Portico: ${context.settings().portal} is out of reach, or does not allow this page's origin. Allow the origin there.`,
+          );
+        }
         // Whoever is just signing in gets a 609 of their own.
-        if (isBusy(context) || !followRedirect(context, toFailure(result.reason))) {
+        if (isBusy(context) || !followRedirect(context, failure)) {
           console.warn('Portico: the portal did not tell about itself.', result.reason);
         }
       }

@@ -57,6 +57,8 @@ export interface SessionContext extends SessionPorts {
   signOuts: number;
   /** Whether the browser has put the page aside whole (back/forward cache). */
   frozen: boolean;
+  /** The address of the portal that has told about itself, once one has. */
+  heard: string | undefined;
   /** When the portal was last asked who is signed in, in milliseconds since 1970. */
   checkedAt: number;
 }

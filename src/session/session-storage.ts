@@ -72,7 +72,7 @@ export function sessionStorageOf(
       local.set(PRINCIPAL_KEY, JSON.stringify(principal));
       const bearer = cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
-      this.dropNotes('guest', 'second-factor');
+      this.dropNotes('guest', 'second-factor', 'ssf-return-path');
     },
     takeMfaToken() {
       const name = settings().names.mfaTokenCookie;

@@ -89,6 +89,7 @@ export function createSession(ports: SessionPorts): Session {
     isUnanswered: false,
     signOuts: 0,
     frozen: false,
+    heard: undefined,
     checkedAt: 0,
   };
   const { load, publicInfo, releaseInfo } = createPortalInfo(context);

@@ -1,20 +1,9 @@
 import { allowedUrl } from './allowed-url.ts';
+import { giveUpFactor } from './give-up-factor.ts';
 import { leave, leaveTo } from './leave.ts';
-import { pendingFactor } from './pending-factor.ts';
 import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
-import { undoLogin } from './undo-login.ts';
-
-/** Takes back a login that waits for its second factor; nobody was signed in. */
-async function giveUpFactor(context: SessionContext): Promise<void> {
-  const { storage, store } = context;
-  const pending = pendingFactor(context);
-  context.revision += 1;
-  storage.dropNotes('second-factor');
-  store.step({ name: 'absent', payload: undefined });
-  if (pending) await undoLogin(context, pending.token);
-}
 
 /**
  * Signs the person out. What is stored goes even if the portal cannot be reached: on a shared machine

@@ -81,7 +81,9 @@ test('a page of an origin that is not allowed is told in words, and gets nothing
   const login = new LoginPage(page);
   await login.open(partner.origin);
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.network);
+  await expect(login.alert).toHaveText(
+    en.failure.networkElsewhere.replace('{{host}}', new URL(door.address).host),
+  );
   await expect(page.getByText('Orders of the week')).toBeHidden();
   expect(await door.database.query.$count(sessions)).toBe(0);
   expect(await context.cookies()).toEqual([]);

@@ -1,20 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { examplePage, examples, README } from './support/readme-examples.ts';
 import { expect, test } from './support/test.ts';
-
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-
-/** The README's examples in a language, in their order. */
-function examples(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
-    ([, code = '']) => code,
-  );
-}
-
-/** A page of a server that follows the README; the portal stands where the README's address is. */
-function pageOf(html: string, address: string): string {
-  const body = html.replaceAll('https://files.example.com', address);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Example</title></head><body><main><h1>Example</h1>${body}</main></body></html>`;
-}
 
 const TAGS = /<(portico-[a-z-]+)/g;
 
@@ -26,7 +12,7 @@ for (const [index, html] of examples('html').entries()) {
   }) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    door.addPage('/example', pageOf(html, door.address));
+    door.addPage('/example', examplePage(html, door.address));
     await page.goto('/example');
     for (const tag of tags) {
       await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
@@ -46,12 +32,11 @@ for (const [index, script] of examples('js').entries()) {
     page,
     door,
   }) => {
-    const code = script.replaceAll('https://files.example.com', door.address);
     const element =
       '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
     door.addPage(
       '/example',
-      pageOf(`<script type="module">${code}</script>${element}`, door.address),
+      examplePage(`<script type="module">${script}</script>${element}`, door.address),
     );
     await page.goto('/example');
     await expect(page.getByLabel('User name')).toBeVisible();
@@ -62,7 +47,7 @@ test('the example of a style sheet in the README changes what it says', async ({
   const [css = ''] = examples('css');
   const element =
     '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
-  door.addPage('/example', pageOf(`<style>${css}</style>${element}`, door.address));
+  door.addPage('/example', examplePage(`<style>${css}</style>${element}`, door.address));
   await page.goto('/example');
   const button = page.getByRole('button', { name: 'Sign in' });
   await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
@@ -80,7 +65,7 @@ test('the commands in the README are scripts of the package', async () => {
 
 test('every file that the README names is there', async () => {
   const { existsSync } = await import('node:fs');
-  const names = [...readme.matchAll(/`((?:src|widgets|demo|locales|tests|\.biome)[\w./-]*)`/g)].map(
+  const names = [...README.matchAll(/`((?:src|widgets|demo|locales|tests|\.biome)[\w./-]*)`/g)].map(
     ([, name = '']) => name,
   );
   const missing = names.filter((name) => !existsSync(new URL(`../../${name}`, import.meta.url)));

@@ -97,6 +97,18 @@ for (const light of ['', 'light-dom']) {
       await assertNothingFound(page);
     });
 
+    it('while a second factor is due', async () => {
+      await portal.spoil('POST /rest/auth/login', 'status', {
+        status: 609,
+        headers: { redirectUrl: '/second-factor' },
+      });
+      const page = await open(light, 'confirm-redirect');
+      const form = await signInForm(page);
+      form.send('anna');
+      await until('the step', () => findButton(form.element, en.mfa.startOver));
+      await assertNothingFound(page);
+    });
+
     it('while the login is closed', async () => {
       await portal.set({ webAccessEnabled: false });
       const page = await open(light);

@@ -59,6 +59,21 @@ describe('a failed sign-in', () => {
     });
   }
 
+  it('because the portal elsewhere does not allow the page names the portal, and tells the author', async () => {
+    // The same server by its other name; it lets no other origin read its answers.
+    const elsewhere = new URL(location.origin);
+    elsewhere.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const settings = JSON.stringify({ portal: elsewhere.origin, retries: 0 });
+    const page = await visit(PAGE, {
+      head: `<script type="application/json" id="portico-settings">${settings}</script>`,
+    });
+    const form = await signInForm(page);
+    assert.include((await page.expectedErrors()).join(), `Portico: ${elsewhere.origin} `);
+    form.send('anna');
+    await form.says(failure.networkElsewhere.replace('{{host}}', elsewhere.host));
+    assert.equal(form.password.value, 'lighthouse by the sea');
+  });
+
   it('because the portal does not say who signed in leaves nothing behind', async () => {
     await portal.spoil('GET /rest/self', 'half-json');
     const form = await signInForm(await visit(PAGE));

@@ -14,6 +14,17 @@ export interface ModelWorld {
   readonly forbidsNavigation: boolean;
 }
 
+/** What an authority may answer, and what an attacker may make of it. */
+export const AUTHORITY_ANSWERS = [
+  'right',
+  'used code',
+  'cancelled',
+  'other state',
+  'no code',
+  'error',
+] as const;
+export type AuthorityAnswer = (typeof AUTHORITY_ANSWERS)[number];
+
 /** A browser with some tabs over one cookie jar, one local storage and one channel. */
 export interface ModelBrowser {
   readonly world: ModelWorld;
@@ -26,9 +37,11 @@ export interface ModelBrowser {
   readonly recheckAfter: number;
   passTime(milliseconds: number): void;
   /** Ends the page of a tab, and opens another one there. */
-  reload(tab: number): ModelPage;
+  reload(tab: number, path?: string): ModelPage;
   /** The person comes back from single sign-on: the portal has left its cookie. */
   returnFromSingleSignOn(tab: number, person: Person): void;
+  /** The person comes back from the second factor's authority, with what it answers. */
+  returnFromSecondFactor(tab: number, answer: AuthorityAnswer): void;
   /** Lets everything happen that waits for nobody. */
   settle(): Promise<void>;
 }
@@ -99,17 +112,32 @@ export function modelBrowser(world: ModelWorld): ModelBrowser {
     passTime(milliseconds) {
       now += milliseconds;
     },
-    reload(tab) {
+    reload(tab, path) {
       const own = perTab[tab] ?? new Map<string, string>();
       const left = portal.pending.filter((pending) => pending.tab !== tab);
       portal.pending.splice(0, portal.pending.length, ...left);
-      const page = modelPage(shared, tab, own);
+      const page = modelPage(shared, tab, own, path);
       pages[tab] = page;
       return page;
     },
     returnFromSingleSignOn(tab, person) {
       portal.open(person, true);
       const page = this.reload(tab);
+      page.started = true;
+      page.track('start', page.session.start());
+    },
+    returnFromSecondFactor(tab, answer) {
+      const sent = pages[tab]?.visited.findLast(({ url }) => url.includes('/second-factor'));
+      const { searchParams } = new URL(sent?.url ?? 'https://portal.example/?state=/files');
+      const query = new URLSearchParams({ state: searchParams.get('state') ?? '' });
+      const code = `code-${portal.tick()}`;
+      if (answer === 'cancelled') query.set('error', 'access_denied');
+      else if (answer === 'error') query.set('error', 'server_error');
+      else if (answer !== 'no code') query.set('code', code);
+      if (answer === 'other state') query.set('state', 'https://portal.example/other');
+      const isGood = answer === 'right' || answer === 'other state';
+      if (isGood && portal.login !== undefined) portal.codes.set(code, portal.login);
+      const page = this.reload(tab, `/login/second-factor?${query}`);
       page.started = true;
       page.track('start', page.session.start());
     },

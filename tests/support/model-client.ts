@@ -1,10 +1,12 @@
 import type { Credentials, PortalClient } from '../../src/client/portal-client.ts';
 import { Failure, type FailureCode } from '../../src/contract/failure.ts';
+import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import type { Principal } from '../../src/contract/principal.ts';
 import {
   type Answer,
   loginOf,
   type ModelPortal,
+  mfaTokenOf,
   PEOPLE,
   principalOf,
   tokenOf,
@@ -98,7 +100,9 @@ export function modelClient(
   function logout(name: string, signal: AbortSignal | undefined) {
     const login = sent();
     const end = (how: Answer) => {
-      if (login !== undefined && /truth|network/.test(how)) portal.logins.delete(login);
+      if (login === undefined || !/truth|network/.test(how)) return;
+      portal.logins.delete(login);
+      portal.waiting.delete(login);
     };
     return call<void>(name, signal, () => {}, name === 'logout' ? end : undefined);
   }
@@ -109,13 +113,35 @@ export function modelClient(
         if (portal.closed) throw failureOf('503', true);
         const person = PEOPLE.find((one) => one === name);
         if (person === undefined || password !== PASSWORD) throw failureOf('401', true);
+        if (person === 'with a second factor') {
+          if (portal.mode === 'bearer') throw failureOf('403', true);
+          portal.openWaiting(person);
+          throw failureOf('609', true);
+        }
         portal.takenAt.set(tab, portal.tick());
         return loggedIn(portal.open(person, how === 'truth'), how);
       });
     },
-    loginWithToken(token, signal) {
+    secondFactorCallback({ code }, signal) {
+      // The portal knows the browser by its cookie, not by what the page says.
+      const login = portal.login;
+      return call<void>('callback', signal, () => {
+        const isRight = login !== undefined && portal.codes.get(code) === login;
+        portal.codes.delete(code);
+        if (login === undefined || !portal.waiting.has(login)) throw failureOf('401', false);
+        if (!isRight) throw new Failure('second-factor-failed', { status: 400 });
+        portal.cookies.set(DEFAULT_NAMES.mfaTokenCookie, mfaTokenOf(login));
+      });
+    },
+    loginWithToken(token, { mfaToken, signal } = {}) {
       return call('login with a token', signal, (how) => {
         const login = loginOf(token);
+        const person = portal.waiting.get(login ?? 0);
+        if (login !== undefined && person && mfaToken === mfaTokenOf(login)) {
+          portal.waiting.delete(login);
+          portal.returnedAt.set(tab, portal.tick());
+          return loggedIn(portal.open(person, how === 'truth'), how);
+        }
         if (login === undefined || !portal.logins.has(login)) throw failureOf('401', true);
         portal.returnedAt.set(tab, portal.tick());
         return loggedIn(login, how);

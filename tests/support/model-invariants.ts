@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   unknown: ['remembered'],
   anonymous: ['captchaDue', 'failure'],
   'signing-in': ['captchaDue'],
+  'second-factor': ['step', 'url', 'failure'],
   'signed-in': ['principal'],
   'signing-out': ['principal'],
   guest: [],
@@ -61,6 +62,11 @@ function checkQuiet({ world, pages }: ModelBrowser) {
     hold(attempt === undefined, `tab ${tab} never ends a sign-in`);
     // A page that is on its way elsewhere may stay busy until it is gone.
     const isLeaving = lastWord(page) === 'oauth2-redirect' && !world.forbidsNavigation;
+    const state = session.state.value;
+    hold(
+      state.status !== 'second-factor' || state.step === 'redirect',
+      `tab ${tab} never ends an exchange`,
+    );
     hold(
       isLeaving || !/^(unknown|signing-in|signing-out)$/.test(status),
       `tab ${tab} stays ${status} with nothing under way`,

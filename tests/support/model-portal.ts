@@ -2,7 +2,13 @@ import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import type { Principal } from '../../src/contract/principal.ts';
 
 /** The people whom the model of the portal knows. */
-export const PEOPLE = ['anna', 'boris', 'admin', 'without web access'] as const;
+export const PEOPLE = [
+  'anna',
+  'boris',
+  'admin',
+  'without web access',
+  'with a second factor',
+] as const;
 export type Person = (typeof PEOPLE)[number];
 
 /** How the model answers a call: with the truth, or with one of these faults. */
@@ -51,6 +57,10 @@ export interface ModelPortal {
   login: number | undefined;
   /** The logins that hold. */
   readonly logins: Map<number, Person>;
+  /** The logins that wait for a second factor; they count for nothing else. */
+  readonly waiting: Map<number, Person>;
+  /** The codes of the authority that have not been used, with the login that each is for. */
+  readonly codes: Map<string, number>;
   readonly pending: PendingCall[];
   readonly questions: Map<number, Question>;
   /** When a tab's last login was taken: by password, and by the token of single sign-on. */
@@ -66,6 +76,8 @@ export interface ModelPortal {
   tick(): number;
   /** Makes a login; its cookies are there at once, unless the browser refuses them. */
   open(person: Person, cookies: boolean): number;
+  /** The same for a login that waits for its second factor. */
+  openWaiting(person: Person): void;
 }
 
 /** A portal at which nobody is signed in. */
@@ -73,10 +85,13 @@ export function modelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPo
   let time = 0;
   const cookies = new Map<string, string>();
   const logins = new Map<number, Person>();
+  const waiting = new Map<number, Person>();
   return {
     cookies,
     login: undefined,
     logins,
+    waiting,
+    codes: new Map(),
     pending: [],
     questions: new Map(),
     takenAt: new Map(),
@@ -95,8 +110,17 @@ export function modelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPo
       }
       return login;
     },
+    openWaiting(person) {
+      const login = ++time;
+      waiting.set(login, person);
+      this.login = login;
+      cookies.set(DEFAULT_NAMES.publicTokenCookie, tokenOf(login));
+    },
   };
 }
+
+/** The token of a passed second factor; no event may ever hold one. */
+export const mfaTokenOf = (login: number) => `mfa-token-of-${login}`;
 
 /** The token of a login; no event may ever hold one. */
 export const tokenOf = (login: number) => `token-of-${login}`;

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import type { ModelBrowser, ModelWorld } from './model-browser.ts';
+import {
+  AUTHORITY_ANSWERS,
+  type AuthorityAnswer,
+  type ModelBrowser,
+  type ModelWorld,
+} from './model-browser.ts';
 import { PASSWORD } from './model-client.ts';
 import { hold, leftovers } from './model-events.ts';
 import { checkEnd, checkStep } from './model-invariants.ts';
@@ -11,6 +16,11 @@ export type ModelStep =
   | { readonly does: 'answer'; readonly which: number; readonly how: Answer }
   | { readonly does: 'sign in'; readonly tab: number; readonly as: Person; readonly right: boolean }
   | { readonly does: 'return from single sign-on'; readonly tab: number; readonly as: Person }
+  | {
+      readonly does: 'return from the second factor';
+      readonly tab: number;
+      readonly answer: AuthorityAnswer;
+    }
   | { readonly does: 'wait'; readonly minutes: number }
   | { readonly does: 'kill the session' | 'close the login' | 'open the login' }
   | {
@@ -39,7 +49,7 @@ export const worlds: fc.Arbitrary<ModelWorld> = fc.record({
 });
 
 const tab = fc.nat({ max: 2 });
-const as = fc.constantFrom('anna', ...PEOPLE);
+const as = fc.constantFrom('anna', 'with a second factor', ...PEOPLE);
 const fault = fc.constantFrom(...ANSWERS);
 
 /** Any step; answers are the most frequent, and most of them true. */
@@ -77,6 +87,17 @@ export const steps: fc.Arbitrary<ModelStep> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('return from single sign-on' as const), tab, as }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('return from the second factor' as const),
+      tab,
+      answer: fc.oneof(
+        { weight: 5, arbitrary: fc.constant<AuthorityAnswer>('right') },
+        fc.constantFrom(...AUTHORITY_ANSWERS),
+      ),
+    }),
   },
   {
     weight: 3,
@@ -164,6 +185,9 @@ function act(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
     if (browser.world.singleSignOn) browser.returnFromSingleSignOn(page.tab, step.as);
     return;
   }
+  if (step.does === 'return from the second factor') {
+    return browser.returnFromSecondFactor(page.tab, step.answer);
+  }
   if (step.does === 'thaw') {
     if (!page.frozen) return;
     page.frozen = false;
@@ -211,8 +235,10 @@ export async function takeStep(browser: ModelBrowser, step: ModelStep): Promise<
   else if (step.does === 'wait') browser.passTime(step.minutes * 60_000);
   else if (step.does === 'close the login') portal.closed = true;
   else if (step.does === 'open the login') portal.closed = false;
-  else if (step.does === 'kill the session') portal.logins.clear();
-  else if ('tab' in step) {
+  else if (step.does === 'kill the session') {
+    portal.logins.clear();
+    portal.waiting.clear();
+  } else if ('tab' in step) {
     const page = pages[step.tab % pages.length];
     if (page) act(browser, page, step);
   }

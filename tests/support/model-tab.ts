@@ -67,7 +67,12 @@ export interface ModelPage {
 }
 
 /** Opens a page in a tab. */
-export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, string>) {
+export function modelPage(
+  shared: ModelShared,
+  tab: number,
+  perTab: Map<string, string>,
+  path = '/files',
+) {
   const { portal, settings } = shared;
   const life = memoryPageLife();
   const receivers = new Set<(message: unknown) => void>();
@@ -84,7 +89,7 @@ export function modelPage(shared: ModelShared, tab: number, perTab: Map<string, 
     settings: () => settings,
     navigation: {
       get href() {
-        return visited.at(-1)?.url ?? `${settings.portal}/files`;
+        return visited.at(-1)?.url ?? settings.portal + path;
       },
       go: (url) => void visited.push({ at: portal.tick(), url }),
       replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),

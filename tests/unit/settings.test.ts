@@ -25,6 +25,7 @@ test('a page that sets nothing gets what suits the reference portal', () => {
       externalLogin: '/filr/login',
       admin: '/filr/admin',
       secondFactor: '/login/second-factor/manage',
+      secondFactorReturn: '/login/second-factor',
     },
     tokenMode: 'cookie',
     singleSignOn: undefined,

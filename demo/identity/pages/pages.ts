@@ -33,7 +33,10 @@ interface ChallengePage extends FactorPage {
   app: boolean;
   passkey: boolean;
   recovery: boolean;
+  /** What is wrong with the code. */
   error: string | undefined;
+  /** What else went wrong. */
+  problem: string | undefined;
   /** How long there is to wait, in words. */
   wait: string | undefined;
 }
@@ -94,4 +97,4 @@ function sendPage(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
   ctx.body = html;
 }
 
-export { type Needs, type Pages, pageOf, sendPage };
+export { type Pages, pageOf, sendPage };

@@ -52,7 +52,7 @@ export function challengeRoutes<Met extends Guest>(
       if (await tryCode(guest.holder, () => accept(guest.holder, code))) {
         return place.letOn(request, reply, guest);
       }
-      return sendChallenge(factors, reply, guest, page, WRONG[page]);
+      return sendChallenge(factors, reply, guest, page, { error: WRONG[page] });
     });
   }
 
@@ -71,7 +71,7 @@ export function challengeRoutes<Met extends Guest>(
       return place.letOn(request, reply, guest);
     }
     if (!(await isEnrolled(guest))) return sendHome(reply, guest);
-    return sendChallenge(factors, reply, guest, 'challenge', WRONG.passkey);
+    return sendChallenge(factors, reply, guest, 'challenge', { problem: WRONG.passkey });
   });
 
   app.post(`${place.path}/cancel`, async (request, reply) => {

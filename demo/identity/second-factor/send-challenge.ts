@@ -9,13 +9,16 @@ const MINUTES = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', uni
 /** The two pages that ask for a second factor. */
 type Challenge = 'challenge' | 'recovery';
 
-/** Asks somebody for their second factor, or says how long they have to wait with codes. */
+/**
+ * Asks somebody for their second factor, or says how long they have to wait with codes.
+ * @param failed what was wrong with the code, or with something else
+ */
 export async function sendChallenge(
   { database, throttle }: Factors,
   reply: FastifyReply,
   { base, name, managing, holder, destination }: Guest,
   page: Challenge,
-  error?: string,
+  failed: { error?: string; problem?: string } = {},
 ): Promise<FastifyReply> {
   const { methods, recoveryCodesLeft } = await enrolmentOf(database.query, holder);
   const wait = await throttle.waitOf(holder);
@@ -28,7 +31,8 @@ export async function sendChallenge(
       app: methods.includes('totp'),
       passkey: methods.includes('passkey'),
       recovery: recoveryCodesLeft > 0,
-      error: wait > 0 ? undefined : error,
+      error: wait > 0 ? undefined : failed.error,
+      problem: failed.problem,
       wait: wait > 0 ? MINUTES.format(Math.ceil(wait / 60_000)) : undefined,
     },
     { destination, script: page === 'challenge' && methods.includes('passkey') },

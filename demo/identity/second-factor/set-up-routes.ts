@@ -73,7 +73,7 @@ export function setUpRoutes<Met extends Guest>(
     const guest = await place.meet(request, reply);
     const secret = await visits.offeredSecret(guest.visit, guest.holder);
     if (secret === undefined) return reply.callNotFound();
-    // Four modules of quiet zone (ISO/IEC 18004), so that it is found on dark pages.
+    // Four modules of quiet zone (ISO/IEC 18004), so that cameras find it on any page.
     const picture = renderSVG(totpUriOf(secret, guest.name), { ecc: 'M', border: 4 });
     return reply.type('image/svg+xml').send(picture);
   });

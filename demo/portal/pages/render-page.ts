@@ -45,7 +45,6 @@ export interface Pages {
     /** The form to invite somebody, for those who may. */
     invitation: InvitationForm | undefined;
     /** Where the person looks after their second factor; absent where there is none to look after. */
-    secondFactorPage: string | undefined;
   };
   registration: Record<never, never>;
   'password-reset': Record<never, never>;

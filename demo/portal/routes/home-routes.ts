@@ -9,7 +9,6 @@ import { singleValueOf } from '../http/single-value-of.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 
 /** The home page: a person's files, and for guests, where they are welcome, the public ones. */
 export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
@@ -38,12 +37,15 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
+<<<<<<< HEAD
       invitation:
         person && mayInvite(person)
           ? invitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
           : undefined,
       secondFactorPage:
         person && (await canHaveSecondFactor(context, person)) ? SCREENS.secondFactor : undefined,
+=======
+>>>>>>> main
     });
   });
 }

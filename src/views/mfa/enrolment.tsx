@@ -14,23 +14,24 @@ export function Enrolment({ principal }: { principal: Principal }) {
   const offered = useSignalValue(session.factorOffered);
   const enrolled = principal.mfa_enrolled === true;
   if (!enrolled && !offered) return null;
+  const address = session.screen('secondFactor');
   return (
     <section className="portico-enrolment" part="enrolment" aria-label={translate('mfa.label')}>
       <p className="portico-text" part="text">
         {translate(enrolled ? 'mfa.active' : 'mfa.offer')}
       </p>
-      <div className="portico-row">
-        <a
-          className={enrolled ? 'portico-link' : 'portico-button portico-primary'}
-          part={enrolled ? 'link' : 'button primary-button'}
-          href={session.screen('secondFactor')}
-        >
-          {translate(enrolled ? 'mfa.manage' : 'mfa.setUp')}
+      {enrolled ? (
+        <a className="portico-link" part="link" href={address}>
+          {translate('mfa.manage')}
         </a>
-        {enrolled ? null : (
+      ) : (
+        <p className="portico-row">
+          <a className="portico-button portico-primary" part="button primary-button" href={address}>
+            {translate('mfa.setUp')}
+          </a>
           <Button onClick={() => session.dismissFactorOffer()}>{translate('mfa.later')}</Button>
-        )}
-      </div>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { FactorEnd } from './factor-end.tsx';
 import { FactorStep } from './factor-step.tsx';
@@ -15,9 +16,15 @@ export interface MfaProps {
 export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const { session, state } = useSession();
   useHeldRedirect(confirmRedirect);
+  const isReturn = location.href.split(/[?#]/, 1)[0] === session.screen('secondFactorReturn');
   switch (state.status) {
     case 'signed-in':
-      return <Enrolment principal={state.principal} />;
+      if (!isReturn) return <Enrolment principal={state.principal} />;
+      return (
+        <Card title="signIn.title" level={headingLevel}>
+          <SignedIn principal={state.principal} returnPath="" takeFocus={false} />
+        </Card>
+      );
     case 'second-factor':
       return (
         <Card title="mfa.title" level={headingLevel}>
@@ -27,10 +34,8 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     case 'anonymous':
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
-      const isReturn = location.href.split(/[?#]/, 1)[0] === session.screen('secondFactorReturn');
       // Elsewhere other failures are those of a form beside it.
-      const isOwn = isReturn || failure?.code.startsWith('second-factor-');
-      if (!isOwn) return null;
+      if (!isReturn && !failure?.code.startsWith('second-factor-')) return null;
       return (
         <Card title="mfa.title" level={headingLevel}>
           <FactorEnd failure={failure} isClosed={state.status === 'disabled'} />

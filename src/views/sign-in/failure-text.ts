@@ -7,12 +7,13 @@ import { FAILURE_KEYS } from '../failure-keys.ts';
  * first time, because the portal says the same of both.
  */
 export function failureText(
-  { code, message, retryAfter }: FailureDetail,
+  { code, host, message, retryAfter }: FailureDetail,
   captchaSeen: boolean,
   { translate }: Translator,
 ): string {
   // The portal's own words come in single sign-on mode only, and go out as text (spec 8).
   if (message) return message;
+  if (host) return translate('failure.networkElsewhere', { host });
   if (code === 'incorrect-captcha' && !captchaSeen) return translate('failure.captchaDue');
   if (code === 'rate-limited' && retryAfter !== undefined) {
     return translate('failure.rateLimitedFor', { count: Math.max(1, Math.ceil(retryAfter / 60)) });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
 import { FactorStep } from '../mfa/factor-step.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { Closed } from './closed.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignedIn } from './signed-in.tsx';
 
 /** What `<portico-sign-in>` takes. */
 export interface SignInProps {

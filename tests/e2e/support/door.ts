@@ -9,9 +9,8 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
-import type { MailOptions } from '../../../demo/portal/mail/mail-options.ts';
-import type { OpenidClientOptions } from '../../../demo/portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
+import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 
 const ELEMENTS =
@@ -41,6 +40,8 @@ export interface Door {
   logged(): string;
   /** Adds a page of another author, under the portal's address. */
   addPage(path: string, html: string): void;
+  /** Adds a script that such a page loads. */
+  addScript(path: string, text: string): void;
   /** Stops listening. */
   close(): Promise<void>;
 }
@@ -63,14 +64,15 @@ async function clear({ query }: Database): Promise<void> {
 /** Opens a portal over a database that earlier tests may have used. */
 export async function openDoor(
   database: Database,
-  singleSignOn?: OpenidClientOptions,
-  mail?: MailOptions,
+  {
+    clock = { now: Date.now },
+    ...providers
+  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> = {},
 ): Promise<Door> {
   await clear(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
-  const pages = new Map<string, string>();
-  const clock = { now: Date.now };
+  const pages = new Map<string, { type: string; body: string }>();
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -82,8 +84,7 @@ export async function openDoor(
     data: { database },
     people: DEMO_PEOPLE,
     elements: ELEMENTS,
-    singleSignOn,
-    mail,
+    ...providers,
     passwordCost: CHEAP,
     clock,
     log: { stream, level: 'debug' },
@@ -91,8 +92,8 @@ export async function openDoor(
       const [path = ''] = request.url.split('?');
       const kind = `${request.method} ${path}`;
       requests.push(kind);
-      const html = pages.get(kind);
-      if (html !== undefined) return reply.type('text/html; charset=utf-8').send(html);
+      const page = pages.get(kind);
+      if (page) return reply.type(`${page.type}; charset=utf-8`).send(page.body);
       for (const [start, fault] of faults) {
         if (kind.startsWith(start)) return fault(request, reply);
       }
@@ -112,7 +113,8 @@ export async function openDoor(
     spoil: (request, fault) => void faults.set(request, fault),
     mend: () => faults.clear(),
     logged: () => log,
-    addPage: (path, html) => void pages.set(`GET ${path}`, html),
+    addPage: (path, body) => void pages.set(`GET ${path}`, { type: 'text/html', body }),
+    addScript: (path, body) => void pages.set(`GET ${path}`, { type: 'text/javascript', body }),
     close() {
       closing ??= portal.close();
       return closing;

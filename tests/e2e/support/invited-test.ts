@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
     await inbox.close();
   },
   door: async ({ database, inbox }, use) => {
-    const door = await openDoor(database, undefined, { smtpUrl: inbox.smtpUrl });
+    const door = await openDoor(database, { mail: { smtpUrl: inbox.smtpUrl } });
     await use(door);
     await door.close();
   },

@@ -23,7 +23,9 @@ export const test = base.extend<{ provider: ProviderPage }, { identity: Identity
   ],
   door: async ({ database, identity }, use) => {
     const client = { clientId: newToken(), clientSecret: newToken() };
-    const door = await openDoor(database, { issuer: identity.origin, ...client });
+    const door = await openDoor(database, {
+      singleSignOn: { issuer: identity.origin, ...client },
+    });
     await identity.addClient({
       ...client,
       redirectUris: [`${door.address}/ssf/sso/callback`],

@@ -35,6 +35,7 @@ test('sends people to the screens of the spec', () => {
     externalLogin: '/filr/login',
     admin: '/filr/admin',
     secondFactor: '/login/second-factor/manage',
+    secondFactorReturn: '/login/second-factor',
   });
 });
 

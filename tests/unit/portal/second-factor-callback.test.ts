@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let factor: SecondFactorDoor;
@@ -12,28 +13,18 @@ beforeAll(async () => {
   await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
 }, 60_000);
 afterAll(() => factor.close());
-afterEach(() => {
-  factor.authority.vouchFor = undefined;
-  factor.authority.broken = undefined;
-});
-
 /** Somebody who was at the authority and stands before the portal again. */
 async function back(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
   const visitor = door.visitor();
-  const answer = await factor.login(visitor, name);
-  return { visitor, address: await factor.goThrough(visitor, answer) };
+  const answer = await login(visitor, name);
+  return { visitor, address: await factor.goThrough(answer) };
 }
 
 /** The same with the token of a passed second factor. */
 async function proven(name = 'anna'): Promise<Visitor> {
   const { visitor, address } = await back(name);
-  expect((await factor.exchange(visitor, address)).status).toBe(204);
+  expect((await exchange(visitor, address)).status).toBe(204);
   return visitor;
-}
-
-async function refusalOf(answer: Response): Promise<string> {
-  const { code } = (await answer.json()) as { code: string };
-  return `${answer.status} ${code}`;
 }
 
 const copyOf = (visitor: Visitor) => {
@@ -45,18 +36,18 @@ const copyOf = (visitor: Visitor) => {
 describe('a code', () => {
   test('is taken once', async () => {
     const { visitor, address } = await back();
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
-    const again = await factor.exchange(visitor, address);
+    expect((await exchange(visitor, address)).status).toBe(204);
+    const again = await exchange(visitor, address);
     expect(await refusalOf(again)).toBe('400 INVALID_CODE');
     expect(again.headers.getSetCookie()).toEqual([]);
-    expect((await factor.complete(visitor)).status).toBe(200);
+    expect((await complete(visitor)).status).toBe(200);
   });
 
   test('is taken once of two calls at the same time', async () => {
     const { visitor, address } = await back();
     const answers = await Promise.all([
-      factor.exchange(visitor, address),
-      factor.exchange(copyOf(visitor), address),
+      exchange(visitor, address),
+      exchange(copyOf(visitor), address),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
@@ -64,29 +55,27 @@ describe('a code', () => {
   test('of another sign-in is refused once one was passed', async () => {
     const { visitor, address } = await back();
     const other = await back('yuki');
-    await factor.exchange(visitor, address);
-    expect(await refusalOf(await factor.exchange(visitor, other.address))).toBe('400 INVALID_CODE');
+    await exchange(visitor, address);
+    expect(await refusalOf(await exchange(visitor, other.address))).toBe('400 INVALID_CODE');
   });
 
   test('of another person is refused, and spoils neither sign-in', async () => {
     const anna = await back();
     const yuki = await back('yuki');
-    expect(await refusalOf(await factor.exchange(anna.visitor, yuki.address))).toBe(
-      '400 INVALID_CODE',
-    );
-    expect((await factor.exchange(anna.visitor, anna.address)).status).toBe(204);
-    expect((await factor.exchange(yuki.visitor, yuki.address)).status).toBe(204);
+    expect(await refusalOf(await exchange(anna.visitor, yuki.address))).toBe('400 INVALID_CODE');
+    expect((await exchange(anna.visitor, anna.address)).status).toBe(204);
+    expect((await exchange(yuki.visitor, yuki.address)).status).toBe(204);
   });
 
   test('is worth nothing in another browser', async () => {
     const { visitor, address } = await back();
     const stranger = door.visitor();
-    expect(await refusalOf(await factor.exchange(stranger, address))).toBe('401 UNAUTHORIZED');
+    expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
     await stranger.fetch('/login');
-    expect(await refusalOf(await factor.exchange(stranger, address))).toBe('401 UNAUTHORIZED');
-    await factor.login(stranger, 'anna');
-    expect(await refusalOf(await factor.exchange(stranger, address))).toBe('400 INVALID_CODE');
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
+    expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
+    await login(stranger, 'anna');
+    expect(await refusalOf(await exchange(stranger, address))).toBe('400 INVALID_CODE');
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('needs the pre-session that the sign-in began with', async () => {
@@ -94,19 +83,19 @@ describe('a code', () => {
     const { jar } = visitor;
     const own = jar.get('portal_pre_session') ?? '';
     jar.delete('portal_pre_session');
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
     const other = door.visitor();
     await other.fetch('/login');
     jar.set('portal_pre_session', other.jar.get('portal_pre_session') ?? '');
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
     jar.set('portal_pre_session', own);
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('comes too late after ten minutes', async () => {
     const { visitor, address } = await back();
     door.clock.pass(10 * 60_000 + 1);
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe('401 UNAUTHORIZED');
+    expect(await refusalOf(await exchange(visitor, address))).toBe('401 UNAUTHORIZED');
   });
 
   test.each([
@@ -122,34 +111,17 @@ describe('a code', () => {
     const { visitor, address } = await back();
     const url = new URL(address);
     spoil(url.searchParams);
-    const answer = await factor.exchange(visitor, url.href);
+    const answer = await exchange(visitor, url.href);
     expect(await refusalOf(answer)).toBe('400 INVALID_CODE');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('is good whatever address the page has put into the state', async () => {
     const visitor = door.visitor();
-    const answer = await factor.login(visitor, 'anna');
-    const address = await factor.goThrough(visitor, answer, '/filr/admin?a=1&b=ü#c');
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
-  });
-
-  test('is refused where it stands for somebody else', async () => {
-    factor.authority.vouchFor = '2';
-    const { visitor, address } = await back();
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe('400 INVALID_CODE');
-    expect(visitor.jar.has('portal_mfa_token')).toBe(false);
-  });
-
-  test('is refused where it answers another request', async () => {
-    const visitor = door.visitor();
-    const answer = await factor.login(visitor, 'anna');
-    const url = new URL(answer.headers.get('redirectUrl') ?? '');
-    url.searchParams.set('nonce', 'of-another-request');
-    const changed = new Response(null, { headers: { redirectUrl: url.href } });
-    const address = await factor.goThrough(visitor, changed);
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe('400 INVALID_CODE');
+    const answer = await login(visitor, 'anna');
+    const address = await factor.goThrough(answer, '/filr/admin?a=1&b=ü#c');
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('is refused from a page of another site', async () => {
@@ -158,29 +130,23 @@ describe('a code', () => {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(await refusalOf(forged)).toBe('403 FORGERY');
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('waits for an authority that does not answer, or not well', async () => {
+  test('waits for an authority that does not answer', async () => {
     const { visitor, address } = await back();
-    await factor.authority.stop();
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe(
-      '502 SECOND_FACTOR_UNREACHABLE',
-    );
-    await factor.authority.restart();
-    factor.authority.broken = 500;
-    expect(await refusalOf(await factor.exchange(visitor, address))).toBe(
-      '502 SECOND_FACTOR_UNREACHABLE',
-    );
-    factor.authority.broken = undefined;
-    expect((await factor.exchange(visitor, address)).status).toBe(204);
+    await factor.stop();
+    const answer = await exchange(visitor, address);
+    await factor.restart();
+    expect(await refusalOf(answer)).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('is not written into the log', async () => {
     const { visitor, address } = await back();
-    await factor.exchange(visitor, address);
+    await exchange(visitor, address);
     const token = visitor.jar.get('portal_mfa_token') ?? '';
-    await factor.complete(visitor);
+    await complete(visitor);
     const code = new URL(address).searchParams.get('code') ?? '';
     expect(door.logged()).not.toContain(code);
     expect(door.logged()).not.toContain(token);
@@ -190,16 +156,13 @@ describe('a code', () => {
 describe('two tabs that sign in at once', () => {
   test('end with the one that began last; the other is refused and spoils nothing', async () => {
     const visitor = door.visitor();
-    const first = await factor.login(visitor, 'anna');
-    const second = await factor.login(visitor, 'anna');
-    const [old, recent] = [
-      await factor.goThrough(visitor, first),
-      await factor.goThrough(visitor, second),
-    ];
-    expect(await refusalOf(await factor.exchange(visitor, old))).toBe('400 INVALID_CODE');
-    expect((await factor.exchange(visitor, recent)).status).toBe(204);
-    expect((await factor.complete(visitor)).status).toBe(200);
-    expect(await refusalOf(await factor.exchange(visitor, old))).toBe('401 UNAUTHORIZED');
+    const first = await login(visitor, 'anna');
+    const second = await login(visitor, 'anna');
+    const [old, recent] = [await factor.goThrough(first), await factor.goThrough(second)];
+    expect(await refusalOf(await exchange(visitor, old))).toBe('400 INVALID_CODE');
+    expect((await exchange(visitor, recent)).status).toBe(204);
+    expect((await complete(visitor)).status).toBe(200);
+    expect(await refusalOf(await exchange(visitor, old))).toBe('401 UNAUTHORIZED');
     expect((await visitor.fetch(CALLS.self)).status).toBe(200);
   });
 });
@@ -208,13 +171,13 @@ describe('the token of a passed second factor', () => {
   test('is good once', async () => {
     const visitor = await proven();
     const copy = copyOf(visitor);
-    expect((await factor.complete(visitor)).status).toBe(200);
-    expect(await refusalOf(await factor.complete(copy))).toBe('401 INVALID_TOKEN');
+    expect((await complete(visitor)).status).toBe(200);
+    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
   test('is good once of two calls at the same time', async () => {
     const visitor = await proven();
-    const answers = await Promise.all([factor.complete(visitor), factor.complete(copyOf(visitor))]);
+    const answers = await Promise.all([complete(visitor), complete(copyOf(visitor))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
@@ -222,38 +185,38 @@ describe('the token of a passed second factor', () => {
     const visitor = await proven();
     door.clock.pass(5 * 60_000 - 1000);
     const copy = copyOf(visitor);
-    expect((await factor.complete(copy)).status).toBe(200);
+    expect((await complete(copy)).status).toBe(200);
     const late = await proven();
     door.clock.pass(5 * 60_000 + 1);
-    expect(await refusalOf(await factor.complete(late))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
   });
 
   test('belongs to one session', async () => {
     const [anna, other] = [await proven(), await proven()];
     const foreign = other.jar.get('portal_mfa_token') ?? '';
-    expect(await refusalOf(await factor.complete(anna, foreign))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(anna, foreign))).toBe('401 INVALID_TOKEN');
     const { visitor } = await back();
-    expect(await refusalOf(await factor.complete(visitor, foreign))).toBe('401 INVALID_TOKEN');
-    expect((await factor.complete(anna)).status).toBe(200);
-    expect((await factor.complete(other)).status).toBe(200);
+    expect(await refusalOf(await complete(visitor, foreign))).toBe('401 INVALID_TOKEN');
+    expect((await complete(anna)).status).toBe(200);
+    expect((await complete(other)).status).toBe(200);
   });
 
   test('is nothing without the session and its public token', async () => {
     const visitor = await proven();
     const copy = copyOf(visitor);
     copy.jar.delete('portal_session');
-    expect(await refusalOf(await factor.complete(copy))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
     copy.jar.set('portal_session', visitor.jar.get('portal_session') ?? '');
     copy.jar.set('portal_public_token', 'made-up');
-    expect(await refusalOf(await factor.complete(copy))).toBe('401 INVALID_TOKEN');
-    expect((await factor.complete(visitor)).status).toBe(200);
+    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
+    expect((await complete(visitor)).status).toBe(200);
   });
 
   test('can not be made up', async () => {
     const { visitor } = await back();
-    expect(await refusalOf(await factor.complete(visitor, ''))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await factor.complete(visitor, 'made-up'))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await factor.complete(visitor, 'null'))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(visitor, ''))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(visitor, 'made-up'))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(visitor, 'null'))).toBe('401 INVALID_TOKEN');
   });
 });
 
@@ -264,29 +227,29 @@ describe('a sign-in that waits for the second factor', () => {
     const answer = await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
     expect([...visitor.jar.keys()].filter((name) => name.startsWith('portal'))).toEqual([]);
-    expect(await refusalOf(await factor.exchange(copy, address))).toBe('401 UNAUTHORIZED');
+    expect(await refusalOf(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
   });
 
   test('ends where another begins in the same browser', async () => {
     const visitor = await proven();
     const copy = copyOf(visitor);
-    await factor.login(visitor, 'anna');
-    expect(await refusalOf(await factor.complete(copy))).toBe('401 INVALID_TOKEN');
+    await login(visitor, 'anna');
+    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
   test('ends the session that was there before', async () => {
     const visitor = await proven();
-    await factor.complete(visitor);
+    await complete(visitor);
     const copy = copyOf(visitor);
     expect((await copy.fetch(CALLS.self)).status).toBe(200);
-    await factor.login(visitor, 'anna');
+    await login(visitor, 'anna');
     expect((await copy.fetch(CALLS.self)).status).toBe(401);
   });
 
   test('is not ended by a wrong password', async () => {
     const visitor = await proven();
     await visitor.signIn('anna', 'wrong');
-    expect((await factor.complete(visitor)).status).toBe(200);
+    expect((await complete(visitor)).status).toBe(200);
   });
 
   test('is not made to last by use', async () => {
@@ -297,9 +260,9 @@ describe('a sign-in that waits for the second factor', () => {
     }
     const { visitor: late, address } = await back();
     door.clock.pass(9 * 60_000);
-    expect((await factor.exchange(late, address)).status).toBe(204);
+    expect((await exchange(late, address)).status).toBe(204);
     door.clock.pass(60_001);
-    expect(await refusalOf(await factor.complete(late))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await factor.complete(visitor))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await complete(visitor))).toBe('401 INVALID_TOKEN');
   });
 });

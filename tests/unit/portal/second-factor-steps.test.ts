@@ -3,6 +3,7 @@ import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { alignedTable } from './support/aligned-table.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import { passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange, login } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let factor: SecondFactorDoor;
@@ -27,20 +28,20 @@ const publicTokenOf = ({ visitor: { jar } }: Caller) =>
 
 async function pending(): Promise<Caller> {
   const visitor = door.visitor();
-  expect((await factor.login(visitor, NAME)).status).toBe(609);
+  expect((await login(visitor, NAME)).status).toBe(609);
   return { visitor, headers: {} };
 }
 
 async function proven(): Promise<Caller> {
   const visitor = door.visitor();
-  const back = await factor.goThrough(visitor, await factor.login(visitor, NAME));
-  expect((await factor.exchange(visitor, back)).status).toBe(204);
+  const back = await factor.goThrough(await login(visitor, NAME));
+  expect((await exchange(visitor, back)).status).toBe(204);
   return { visitor, headers: {} };
 }
 
 async function signedIn(): Promise<Caller> {
   const caller = await proven();
-  expect((await factor.complete(caller.visitor)).status).toBe(200);
+  expect((await complete(caller.visitor)).status).toBe(200);
   return caller;
 }
 
@@ -149,7 +150,7 @@ async function answerTo(name: string, caller: Caller): Promise<string> {
   const answer = await CALLS_TRIED[name]?.(caller);
   const location = answer?.status === 303 ? answer.headers.get('location') : null;
   if (!location) return String(answer?.status);
-  return `303 ${location.startsWith(factor.authority.origin) ? 'authority' : location.split('?')[0]}`;
+  return `303 ${location.startsWith(factor.identity.origin) ? 'authority' : location.split('?')[0]}`;
 }
 
 /** All calls of one state. */
@@ -187,8 +188,6 @@ POST portalLogin, password      401         401          401         401        
 POST portalLogin, plain form    303 /login  303 /login   303 /login  303 /login      303 /login  303 /login     303 /login  303 /login     303 /login
 POST portalLogout               204         204          204         204             204         204            204         204            204
 POST logout                     204         204          204         204             204         204            204         204            204
- [31m❯[39m [30m[46m portal [49m[39m tests/unit/portal/second-factor-steps.test.ts [2m([22m[2m1 test[22m[2m | [22m[31m1 failed[39m[2m)[22m[33m 43288[2mms[22m[39m
-[31m   [31m×[31m every call in every state gets the answer of the table[39m[33m 36243[2mms[22m[39m
 `;
 
 test('every call in every state gets the answer of the table', async () => {

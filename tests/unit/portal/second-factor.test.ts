@@ -1,72 +1,78 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
 import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
-import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
-/** Somebody who was invited, and has been in. */
-const INVITED: DemoPerson = {
-  name: 'vera@elsewhere.example',
+/** Two who were invited, and have been in. */
+const [VERA, IVAR] = (['vera', 'ivar'] as const).map((name) => ({
+  name: `${name}@elsewhere.example`,
   password: 'invited by Anna',
   note: 'invited',
-  firstName: 'Vera',
+  firstName: name,
   lastName: 'Holm',
   language: 'da',
   country: 'DK',
   timeZone: 'Europe/Copenhagen',
   externalUserState: 3,
-};
+})) as [DemoPerson, DemoPerson];
+
+/** Of each kind one who has set up a second factor, and one who has not. */
+const PEOPLE = [
+  { name: 'anna', enrolled: false },
+  { name: 'yuki', enrolled: true },
+  { name: VERA.name, enrolled: false },
+  { name: IVAR.name, enrolled: true },
+];
 
 let factor: SecondFactorDoor;
 let door: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor({ people: [...DEMO_PEOPLE, INVITED] });
+  factor = await openSecondFactor([VERA, IVAR]);
   door = factor.door;
+  for (const { name, enrolled } of PEOPLE) if (enrolled) await enrol(name);
 }, 60_000);
 afterAll(() => factor.close());
 afterEach(async () => {
-  factor.authority.enrolled.clear();
   await door.portal.settings.write({ mfaSetting: undefined, externalMfaSetting: undefined });
 });
 
 const login = (visitor: Visitor, name: string) =>
-  name === INVITED.name ? visitor.signIn(name, INVITED.password) : factor.login(visitor, name);
+  visitor.signIn(name, name.includes('@') ? VERA.password : passwordOf(name));
 
 /** Somebody in front of the authority, with the answer that sent them there. */
 async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = door.visitor();
   await visitor.fetch('/login');
-  const answer = await factor.login(visitor, name);
+  const answer = await login(visitor, name);
   expect(answer.status).toBe(609);
   return { visitor, answer };
 }
 
-async function idOf(name: string): Promise<string> {
-  await door.portal.settings.write({ mfaSetting: 'DISABLED', externalMfaSetting: undefined });
-  const visitor = door.visitor();
-  await login(visitor, name);
-  const { id } = (await (await visitor.fetch(CALLS.self)).json()) as { id: number };
-  return String(id);
+/** Signs somebody in through the authority, where they set up a second factor if they have none. */
+async function enrol(name: string): Promise<Visitor> {
+  await door.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
+  const { visitor, answer } = await sentThere(name);
+  expect((await exchange(visitor, await factor.goThrough(answer))).status).toBe(204);
+  expect((await complete(visitor)).status).toBe(200);
+  return visitor;
 }
 
 describe('who is asked for a second factor', () => {
   const rows = MFA_SETTINGS.flatMap((mode) =>
-    ['anna', INVITED.name].flatMap((name) =>
-      [true, false].map((enrolled) => {
-        const asked = mode === 'ENFORCED' || (mode === 'OPTIONAL' && enrolled);
-        return { mode, name, enrolled, status: asked ? 609 : 200 };
-      }),
-    ),
+    PEOPLE.map(({ name, enrolled }) => {
+      const asked = mode === 'ENFORCED' || (mode === 'OPTIONAL' && enrolled);
+      return { mode, name, enrolled, status: asked ? 609 : 200 };
+    }),
   );
 
-  test.each(rows)('$mode, $name, enrolled $enrolled: $status', async (row) => {
-    const id = await idOf(row.name);
-    if (row.enrolled) factor.authority.enrolled.add(id);
-    await door.portal.settings.write({ mfaSetting: row.mode });
-    expect((await login(door.visitor(), row.name)).status).toBe(row.status);
+  test.each(rows)('$mode, $name, enrolled $enrolled: $status', async ({ mode, name, status }) => {
+    await door.portal.settings.write({ mfaSetting: mode });
+    expect((await login(door.visitor(), name)).status).toBe(status);
   });
 
   test.each([
@@ -78,7 +84,7 @@ describe('who is asked for a second factor', () => {
     async ({ anna, invited, ...settings }) => {
       await door.portal.settings.write(settings);
       expect((await login(door.visitor(), 'anna')).status).toBe(anna);
-      expect((await login(door.visitor(), INVITED.name)).status).toBe(invited);
+      expect((await login(door.visitor(), VERA.name)).status).toBe(invited);
     },
   );
 
@@ -98,15 +104,19 @@ describe('who is asked for a second factor', () => {
   });
 });
 
+const ticketOf = (answer: Response) =>
+  decodeJwt(
+    new URL(answer.headers.get('redirectUrl') ?? '').searchParams.get('login_ticket') ?? '',
+  );
+
 describe('the way to the authority', () => {
   test('carries a code challenge, a nonce and a ticket that says who comes and why', async () => {
-    const id = await idOf('anna');
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, answer } = await sentThere();
+    const { answer } = await sentThere();
     const url = new URL(answer.headers.get('redirectUrl') ?? '');
-    expect(url.origin).toBe(factor.authority.origin);
+    expect(url.origin).toBe(factor.identity.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      client_id: 'portal',
+      client_id: 'the portal',
       redirect_uri: `${door.address}/login/second-factor`,
       response_type: 'code',
       scope: 'openid',
@@ -117,12 +127,11 @@ describe('the way to the authority', () => {
       state: '/',
       login_ticket: expect.any(String),
     });
-    await factor.goThrough(visitor, answer);
     const now = Math.floor(door.clock.now() / 1000);
-    expect(factor.authority.tickets.at(-1)).toEqual({
-      iss: 'portal',
-      aud: factor.authority.origin,
-      sub: id,
+    expect(ticketOf(answer)).toEqual({
+      iss: 'the portal',
+      aud: factor.identity.origin,
+      sub: expect.stringMatching(/^\d+$/),
       name: 'anna',
       iat: now,
       exp: now + 600,
@@ -134,18 +143,11 @@ describe('the way to the authority', () => {
   });
 
   test('lets only those enrol who have to, and have nothing yet', async () => {
-    const id = await idOf('anna');
-    const enrolOf = async () => {
-      const { visitor, answer } = await sentThere();
-      await factor.goThrough(visitor, answer);
-      return factor.authority.tickets.at(-1)?.enrol;
-    };
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    expect(await enrolOf()).toBe(true);
-    expect(factor.authority.enrolled.has(id)).toBe(true);
-    expect(await enrolOf()).toBe(false);
+    expect(ticketOf((await sentThere('anna')).answer).enrol).toBe(true);
+    expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
     await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-    expect(await enrolOf()).toBe(false);
+    expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
   });
 
   test('is another one each time', async () => {
@@ -167,13 +169,13 @@ describe('the way to the authority', () => {
       'portal_public_token',
       'portal_session',
     ]);
-    await factor.login(visitor, 'anna');
+    await login(visitor, 'anna');
     for (const [name, value] of before) expect(visitor.jar.get(name)).not.toBe(value);
   });
 
   test('is known to the elements of every page', async () => {
     const page = await (await door.visitor().fetch('/login')).text();
-    expect(page).toContain(`{"allowedOrigins":["${factor.authority.origin}"]}`);
+    expect(page).toContain(`{"allowedOrigins":["${factor.identity.origin}"]}`);
   });
 });
 
@@ -189,25 +191,25 @@ describe('the way back', () => {
 
   test('ends in a whole session with new tokens', async () => {
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, answer } = await sentThere();
-    const back = await factor.goThrough(visitor, answer, '/filr/admin');
+    const { visitor, answer } = await sentThere('yuki');
+    const back = await factor.goThrough(answer, '/filr/admin');
     expect(back).toContain(`${door.address}/login/second-factor?code=`);
     expect(new URL(back).searchParams.get('state')).toBe('/filr/admin');
 
-    const exchanged = await factor.exchange(visitor, back);
+    const exchanged = await exchange(visitor, back);
     expect(exchanged.status).toBe(204);
     expect(exchanged.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^portal_mfa_token=[\w-]{43}; Max-Age=300; Path=\/; SameSite=Lax$/),
     ]);
     const pending = new Map(visitor.jar);
-    const completed = await factor.complete(visitor);
+    const completed = await complete(visitor);
     expect(completed.status).toBe(200);
     expect(completed.headers.get('location')).toBe('/');
     for (const name of ['portal_session', 'portal_public_token', 'portal_pre_session']) {
       expect(visitor.jar.get(name)).not.toBe(pending.get(name));
     }
     expect(visitor.jar.has('portal_mfa_token')).toBe(false);
-    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'anna' });
+    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'yuki' });
   });
 });
 
@@ -218,26 +220,18 @@ describe('what a person is told of their second factor', () => {
 
   test('is whether they are enrolled, and nothing where it plays no part', async () => {
     const anna = door.visitor();
-    await factor.login(anna, 'anna');
+    await login(anna, 'anna');
     expect(await selfOf(anna)).not.toHaveProperty('mfa_enrolled');
     await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-    await factor.login(anna, 'anna');
+    await login(anna, 'anna');
     expect((await selfOf(anna)).mfa_enrolled).toBe(false);
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, answer } = await sentThere();
-    await factor.exchange(visitor, await factor.goThrough(visitor, answer));
-    await factor.complete(visitor);
-    expect((await selfOf(visitor)).mfa_enrolled).toBe(true);
+    expect((await selfOf(await enrol('yuki'))).mfa_enrolled).toBe(true);
   });
 
-  test('is a link on the home page, where it plays a part', async () => {
-    const anna = door.visitor();
-    await factor.login(anna, 'anna');
-    expect(await (await anna.fetch('/')).text()).not.toContain(SCREENS.secondFactor);
-    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-    expect(await (await anna.fetch('/')).text()).toContain(
-      `<a href="${SCREENS.secondFactor}">Second factor</a>`,
-    );
+  test('has its place on the home page', async () => {
+    const zoé = door.visitor();
+    await login(zoé, 'zoé');
+    expect(await (await zoé.fetch('/')).text()).toContain('<portico-mfa></portico-mfa>');
   });
 });
 
@@ -257,7 +251,7 @@ describe('other ways to sign in', () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDS_COOKIES' });
     expect(refused.headers.has('X-Public-Token')).toBe(false);
-    expect((await withoutCookies(INVITED.name, INVITED.password)).status).toBe(200);
+    expect((await withoutCookies(VERA.name, VERA.password)).status).toBe(200);
   });
 
   test('the plain form says that it can not lead on, and opens nothing', async () => {

@@ -52,6 +52,16 @@ describe('signing in by single sign-on', () => {
     expect(await (await visitor.fetch('/')).text()).toContain('Welcome, Anna.');
   });
 
+  test('asks nobody for a second factor, whatever a password would lead to', async () => {
+    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    const login = await resume(visitor);
+    const byPassword = await door.visitor().signIn('anna', passwordOf('anna'));
+    await door.portal.settings.write({ mfaSetting: undefined });
+    expect([login.status, byPassword.status]).toEqual([200, 502]);
+  });
+
   test('sends code challenge, nonce and a state of its own each time', async () => {
     const visitor = door.visitor();
     const urls = [];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
+awaitFetchesAfterEach();
 
 test('a closed login is told once, and nothing is asked for that it would need', async () => {
   const portal = await portalDouble();

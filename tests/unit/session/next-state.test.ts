@@ -17,6 +17,8 @@ const STATES: readonly SessionState[] = [
   { status: 'anonymous', captchaDue: true, failure: FAILED },
   { status: 'signing-in', captchaDue: false },
   { status: 'signing-in', captchaDue: true },
+  { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
+  { status: 'second-factor', step: 'exchange', url: undefined },
   { status: 'signed-in', principal: BORIS },
   { status: 'signing-out', principal: BORIS },
   { status: 'guest' },
@@ -29,6 +31,7 @@ const HAPPENINGS: readonly Happening[] = [
   { name: 'absent', payload: undefined },
   { name: 'freeze', payload: undefined },
   { name: 'enter', payload: undefined },
+  { name: 'await-factor', payload: 'https://id.example.com/' },
   { name: 'login', payload: { name: 'anna' } },
   { name: 'logged-in', payload: undefined },
   { name: 'login-failed', payload: FAILED },
@@ -52,69 +55,61 @@ const HAPPENINGS: readonly Happening[] = [
   { name: 'access-disabled', payload: undefined },
 ];
 
+/** What ends any state but a closed login. */
+const ENDS = {
+  'logged-out': 'anonymous',
+  'access-disabled': 'anonymous',
+  'login-disabled': 'disabled',
+} as const;
+
+/** What can come to somebody who is not inside. */
+const WAYS_IN = {
+  login: 'signing-in',
+  'login-failed': 'anonymous',
+  'oauth2-authorization-failed': 'anonymous',
+  'oauth2-redirect': 'second-factor',
+  'check-logged-in': 'second-factor',
+  'load-principal': 'signed-in',
+} as const;
+
 /** The status after what changes it; whatever is not here leaves the state as it is. */
 const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>> = {
   unknown: {
+    ...ENDS,
+    ...WAYS_IN,
     check: 'unknown',
     absent: 'anonymous',
     freeze: 'unknown',
     enter: 'guest',
-    login: 'signing-in',
-    'login-failed': 'anonymous',
-    'oauth2-authorization-failed': 'anonymous',
-    'load-principal': 'signed-in',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
+    'await-factor': 'second-factor',
   },
   anonymous: {
+    ...ENDS,
+    ...WAYS_IN,
     freeze: 'unknown',
     enter: 'guest',
-    login: 'signing-in',
-    'login-failed': 'anonymous',
-    'oauth2-authorization-failed': 'anonymous',
-    'load-principal': 'signed-in',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
+    'await-factor': 'second-factor',
   },
   'signing-in': {
+    ...ENDS,
     absent: 'anonymous',
     freeze: 'unknown',
     'login-failed': 'anonymous',
     'oauth2-authorization-failed': 'anonymous',
+    'oauth2-redirect': 'second-factor',
     'load-principal': 'signed-in',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
   },
+  'second-factor': { ...ENDS, ...WAYS_IN, absent: 'anonymous', freeze: 'unknown' },
   'signed-in': {
+    ...ENDS,
     freeze: 'unknown',
+    'oauth2-redirect': 'second-factor',
     'load-principal': 'signed-in',
     'update-quota': 'signed-in',
     logout: 'signing-out',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
   },
-  'signing-out': {
-    freeze: 'unknown',
-    'update-quota': 'signing-out',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
-  },
-  guest: {
-    absent: 'anonymous',
-    freeze: 'unknown',
-    login: 'signing-in',
-    'login-failed': 'anonymous',
-    'oauth2-authorization-failed': 'anonymous',
-    'load-principal': 'signed-in',
-    'logged-out': 'anonymous',
-    'access-disabled': 'anonymous',
-    'login-disabled': 'disabled',
-  },
+  'signing-out': { ...ENDS, freeze: 'unknown', 'update-quota': 'signing-out' },
+  guest: { ...ENDS, ...WAYS_IN, absent: 'anonymous', freeze: 'unknown' },
   disabled: { check: 'unknown' },
 };
 
@@ -128,7 +123,7 @@ const table = STATES.flatMap((state) =>
 test('the table has every event of the session', () => {
   const names = new Set<string>(HAPPENINGS.map(({ name }) => name));
   for (const name of SESSION_EVENT_NAMES) expect(names).toContain(name);
-  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 4);
+  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 5);
 });
 
 test.each(table)('$before and $name', ({ state, happening, after }) => {

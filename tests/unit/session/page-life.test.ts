@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
@@ -13,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
+awaitFetchesAfterEach();
 
 /** A page on which somebody is signed in, with a clock that stands still. */
 async function signedIn(options: VisitOptions = {}) {

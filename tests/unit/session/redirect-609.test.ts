@@ -138,16 +138,24 @@ test('a 609 without an address has failed, and the person can try again', async 
   expect(names().at(-1)).toBe('oauth2-redirect');
 });
 
-test('a page that forbids the way has its form back', async () => {
+test('a page that forbids the way keeps the person, who can try again', async () => {
   const portal = await portalDouble();
-  portal.on(LOGIN, redirect(AUTHORIZE));
+  portal.on(
+    LOGIN,
+    inTurn(redirect(AUTHORIZE), (response) => {
+      portal.cookies.set('portal_public_token', TOKEN);
+      response.end();
+    }),
+  );
   const { session, visited, status } = visit(portal, {
     settings,
     permits: ({ name }) => name === 'login',
   });
   await session.signIn(anna);
   expect(visited).toHaveLength(1);
-  expect(status()).toBe('anonymous');
+  expect(session.principal.value).toBeUndefined();
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
 });
 
 const FLOWS: [string, (portal: PortalDouble, page: Visit) => Promise<unknown>][] = [

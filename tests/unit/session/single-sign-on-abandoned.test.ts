@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
+
+awaitFetchesAfterEach();
 
 const anna = { name: 'anna', password: 'secret' };
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };

@@ -128,12 +128,14 @@ test('the provider in another tab is none of this tab’s business', async () =>
   expect(other.visited).toHaveLength(1);
 });
 
-test('an administrator who comes back gets no second login, which needs a password', async () => {
+test('an administrator who comes back gets the second login by the token', async () => {
   const { portal, session } = await roundTrip();
   portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogin', empty(204));
   await session.start();
   expect(session.permissions.value.administrator).toBe(true);
-  expect(portal.calls()).not.toContain('POST /ssf/s/portalLogin');
+  const second = portal.requests.filter(({ url }) => url === '/ssf/s/portalLogin');
+  expect(second.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
 test('somebody without web access does not come in this way either', async () => {

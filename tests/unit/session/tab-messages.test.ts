@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
+
+awaitFetchesAfterEach();
 
 const anna = { name: 'anna', password: 'secret' };
 const ADMIN = { ...ANNA, isAdministrator: true };

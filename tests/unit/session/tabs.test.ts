@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, inTurn, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+awaitFetchesAfterEach();
 
 const anna = { name: 'anna', password: 'secret' };
 const boris = { name: 'boris', password: 'other' };

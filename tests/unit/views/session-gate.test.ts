@@ -40,6 +40,16 @@ const ROWS: Row[] = [
     everywhere('anonymous'),
   ],
   [
+    'a second factor is due',
+    { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
+    everywhere('anonymous'),
+  ],
+  [
+    'a second factor is being checked',
+    { status: 'second-factor', step: 'exchange', url: undefined },
+    everywhere('anonymous'),
+  ],
+  [
     'somebody is signed in',
     { status: 'signed-in', principal: ANNA },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
@@ -84,6 +94,7 @@ test('no state is forgotten in the table', () => {
     unknown: 0,
     anonymous: 0,
     'signing-in': 0,
+    'second-factor': 0,
     'signed-in': 0,
     'signing-out': 0,
     guest: 0,

@@ -19,6 +19,11 @@ test.each(FAILURE_CODES)('%s has words, and not its own name', (code) => {
   expect(text).not.toContain(code);
 });
 
+test('a portal elsewhere that never answered is called by its host', () => {
+  const failure = { ...detail('network'), host: 'files.example.com:8443' };
+  expect(failureText(failure, true, english)).toContain('files.example.com:8443 cannot be reached');
+});
+
 test('no two failures read the same', () => {
   const texts = FAILURE_CODES.map((code) => failureText(detail(code), true, english));
   expect(new Set(texts).size).toBe(FAILURE_CODES.length);

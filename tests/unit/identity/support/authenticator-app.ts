@@ -19,10 +19,18 @@ export class AuthenticatorApp {
   }
 }
 
-/** Sets an app up, from the page that offers it to the page with the recovery codes. */
-export async function setUpApp(person: Person, authority: Authority): Promise<AuthenticatorApp> {
+/** Goes from the page that offers an app to the page with its key. */
+export async function openApp(person: Person): Promise<void> {
   const [address] = /[^"]*\/app(?=")/.exec(person.page) ?? [];
   await person.open(address ?? '');
+}
+
+/** Sets an app up, from the page that offers it to the page with the recovery codes. */
+export async function setUpApp(
+  person: Person,
+  authority: Pick<Authority, 'clock'>,
+): Promise<AuthenticatorApp> {
+  await openApp(person);
   const app = new AuthenticatorApp(person.page, authority.clock);
   await person.send('/app', { code: app.code() });
   return app;

@@ -1,74 +1,97 @@
+import { decodeJwt } from 'jose';
+import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
-import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
-import { CALLS } from '../../../../src/contract/calls.ts';
-import { type BluntAuthority, startBluntAuthority } from './blunt-authority.ts';
+import { newToken } from '../../../../demo/portal/secrets.ts';
+import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
+import type { DemoPerson } from '../../../../demo/portal/seed/demo-person.ts';
+import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
+import { Person } from '../../identity/support/open-authority.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
-import { SCRIPT, type Visitor } from './visitor.ts';
+import { openTestPortal, type TestPortal } from './open-test-portal.ts';
+import { destinationOf } from './second-factor-calls.ts';
+import { createTestClock } from './test-clock.ts';
 
-/** A portal with an authority of the second factor, and the steps from one to the other. */
+/** A portal with the authority of its second factor, and the way through there. */
 export interface SecondFactorDoor {
   door: TestPortal;
-  authority: BluntAuthority;
-  /** The login call with name and password. */
-  login(visitor: Visitor, name: string): Promise<Response>;
-  /** Goes where a 609 leads and through there. @returns the full address that leads back */
-  goThrough(visitor: Visitor, answer: Response, state?: string): Promise<string>;
-  /** The call that the page makes with what came back. */
-  exchange(visitor: Visitor, address: string): Promise<Response>;
-  /** The login call with both tokens, as the page makes it last. */
-  complete(visitor: Visitor, mfaToken?: string): Promise<Response>;
+  identity: Identity;
+  /**
+   * Goes where a 609 leads, and passes the second factor with an app, setting it up where there is none;
+   * that takes half a minute, since a code is good once.
+   * @returns the full address that leads back
+   */
+  goThrough(answer: Response, state?: string): Promise<string>;
+  /** Opens a page of the authority in a browser of its own. */
+  visit(address: string): Promise<Person>;
+  /** Makes the authority unreachable, and reachable again. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** @param newcomers besides the demo's people */
 export async function openSecondFactor(
-  options: Partial<PortalOptions> = {},
+  newcomers: readonly DemoPerson[] = [],
 ): Promise<SecondFactorDoor> {
+  const clock = createTestClock();
   const database = await openDatabase(await freshDatabase());
-  const authority = await startBluntAuthority(database);
-  const client = { clientId: 'portal', clientSecret: 'a secret of the two, and 32 bytes long' };
-  const door = await openTestPortal({
+  const identity = await createIdentity({
     data: { database },
-    secondFactor: { issuer: authority.origin, ...client },
-    ...options,
+    accounts: [],
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: 'localhost',
+    trustProxy: true,
+    clock,
   });
-  authority.addClient({
-    client_id: client.clientId,
-    client_secret: client.clientSecret,
-    redirect_uris: [`${door.address}/login/second-factor`],
-    grant_types: ['authorization_code'],
-    response_types: ['code'],
-    id_token_signed_response_alg: 'ES256',
+  const client = { clientId: 'the portal', clientSecret: newToken() };
+  const door = await openTestPortal(
+    {
+      data: { database },
+      people: [...DEMO_PEOPLE, ...newcomers],
+      secondFactor: { issuer: identity.origin, ...client },
+    },
+    clock,
+  );
+  await identity.addClient({
+    ...client,
+    kind: 'second-factor',
+    redirectUris: [`${door.address}/login/second-factor`],
   });
+  const apps = new Map<string, AuthenticatorApp>();
+  const { port } = new URL(identity.origin);
 
   return {
     door,
-    authority,
-    login: (visitor, name) => visitor.signIn(name, passwordOf(name)),
-    async goThrough(visitor, answer, state = '/') {
-      const url = new URL(answer.headers.get('redirectUrl') ?? '');
-      url.searchParams.set('state', state);
-      let next = url.href;
-      while (next.startsWith(authority.origin)) {
-        const { headers } = await visitor.fetch(next);
-        next = new URL(headers.get('location') ?? '', next).href;
+    identity,
+    async goThrough(answer, state) {
+      const url = destinationOf(answer, state);
+      const { sub = '' } = decodeJwt(url.searchParams.get('login_ticket') ?? '');
+      const person = await new Person({ identity }).open(url.href);
+      const app = apps.get(sub);
+      if (app) await person.send('/code', { code: app.code() });
+      else {
+        apps.set(sub, await setUpApp(person, { clock }));
+        await person.send('/saved', { saved: 'yes' });
       }
-      return next;
+      clock.pass(30_000);
+      return person.at;
     },
-    exchange: (visitor, address) =>
-      visitor.fetch(CALLS.secondFactorCallback + new URL(address).search),
-    complete: (visitor, mfaToken = visitor.jar.get('portal_mfa_token') ?? '') =>
-      visitor.fetch(CALLS.login, {
-        method: 'POST',
-        headers: {
-          ...SCRIPT,
-          Authorization: `Bearer ${visitor.jar.get('portal_public_token')}`,
-          'X-MFA-Token': mfaToken,
-        },
-      }),
+    visit: (address) => new Person({ identity }).open(address),
+    async stop() {
+      const closed = new Promise((resolve) => identity.server.once('close', resolve));
+      identity.server.close();
+      identity.server.closeAllConnections();
+      await closed;
+    },
+    async restart() {
+      const listening = new Promise((resolve) => identity.server.once('listening', resolve));
+      identity.server.listen(Number(port), '127.0.0.1');
+      await listening;
+    },
     async close() {
       await door.portal.close();
-      await authority.stop().catch(() => {});
+      await identity.close();
       await database.close();
     },
   };

@@ -3,6 +3,7 @@ import { createPortal, type Portal } from '../../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
 /** The least that argon2 takes. */
@@ -13,21 +14,18 @@ export interface TestPortal {
   portal: Portal;
   /** Without a slash at the end. */
   address: string;
-  clock: { now(): number; pass(milliseconds: number): void };
+  clock: TestClock;
   logged(): string;
   /** A new browser, by default with an address of its own. */
   visitor(ip?: string): Visitor;
 }
 
-export async function openTestPortal(options: Partial<PortalOptions> = {}): Promise<TestPortal> {
-  let time = Date.parse('2030-03-01T12:00:00Z');
+/** @param clock one that somebody else goes by too */
+export async function openTestPortal(
+  options: Omit<Partial<PortalOptions>, 'clock'> = {},
+  clock = createTestClock(),
+): Promise<TestPortal> {
   let log = '';
-  const clock = {
-    now: () => time,
-    pass: (milliseconds: number) => {
-      time += milliseconds;
-    },
-  };
   const stream = new Writable({
     write(chunk, _, done) {
       log += chunk;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Principal } from '../../contract/principal.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
-import { personName } from '../person-name.ts';
+import type { Principal } from '../contract/principal.ts';
+import { useSession } from '../hooks/use-session.ts';
+import { useTranslator } from '../hooks/use-translator.ts';
+import { personName } from './person-name.ts';
 
 /** Who is signed in, and the way on. */
 export function SignedIn({

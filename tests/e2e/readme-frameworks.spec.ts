@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import en from '../../locales/en.json' with { type: 'json' };
+import { bundle } from './support/bundle.ts';
+import type { Door } from './support/door.ts';
+import type { LoginPage } from './support/login-page.ts';
+import { atPortal, examplePage, examples, PORTICO } from './support/readme-examples.ts';
+import { expect, test } from './support/test.ts';
+
+const VUE = new URL(import.meta.resolve('vue/dist/vue.esm-browser.js'));
+
+/** Keeps the page after a sign-out, as an app with a router of its own does. */
+const STAY = `addEventListener('portico-navigate', (event) => event.preventDefault());`;
+
+const REACT_APP = `
+  import '${PORTICO}';
+  import { createRoot } from 'react-dom/client';
+  import { useSession } from './use-session.jsx';
+  function App() {
+    const { status } = useSession();
+    return <><p id="status">{status}</p><portico-sign-in stay /><portico-account /></>;
+  }
+  ${STAY}
+  createRoot(document.getElementById('app')).render(<App />);
+`;
+
+const VUE_APP = `
+  import { createApp } from 'vue';
+  import { useSession } from '/use-session.js';
+  const app = createApp({
+    setup: () => ({ session: useSession() }),
+    template: '<p id="status">{{ session.status }}</p><portico-sign-in stay /><portico-account />',
+  });
+  app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith('portico-');
+  ${STAY}
+  app.mount('#app');
+`;
+
+/** The app shows where the session stands, from before a sign-in until after the sign-out. */
+async function expectToFollow(page: Page, door: Door, login: LoginPage, scripts: string) {
+  // The frameworks' development builds say what they dislike.
+  const complaints: string[] = [];
+  page.on(
+    'console',
+    (message) => /error|warning/.test(message.type()) && complaints.push(message.text()),
+  );
+  door.addPage('/example', examplePage(`<div id="app"></div>${scripts}`, door.address));
+  await page.goto('/example');
+  const status = page.locator('#status');
+  await expect(status).toHaveText('anonymous');
+  await login.send('anna');
+  await expect(status).toHaveText('signed-in');
+  await page.getByRole('button', { name: en.account.signOut }).click();
+  await expect(status).toHaveText('anonymous');
+  await login.send('yuki');
+  await expect(status).toHaveText('signed-in');
+  expect(complaints).toEqual([]);
+}
+
+test('the example for React in the README follows a sign-in and a sign-out', async ({
+  page,
+  door,
+  login,
+}) => {
+  const [example = ''] = examples('jsx');
+  const code = await bundle({ './use-session.jsx': example, './app.jsx': REACT_APP }, [PORTICO]);
+  door.addScript('/app.js', atPortal(code, door.address));
+  await expectToFollow(page, door, login, '<script type="module" src="/app.js"></script>');
+});
+
+test('the example for Vue in the README follows a sign-in and a sign-out', async ({
+  page,
+  door,
+  login,
+}) => {
+  const [example = ''] = examples('ts');
+  door.addScript('/vue.js', readFileSync(VUE, 'utf8'));
+  door.addScript('/use-session.js', atPortal(example, door.address));
+  door.addScript('/app.js', VUE_APP);
+  await expectToFollow(
+    page,
+    door,
+    login,
+    `<script type="importmap">{ "imports": { "vue": "/vue.js" } }</script>
+    <script type="module" src="/app.js"></script>`,
+  );
+});

@@ -1,0 +1,58 @@
+import { Eta } from 'eta';
+import { examplePage, examples } from './support/readme-examples.ts';
+import { expect, test } from './support/test.ts';
+
+const [template = ''] = examples('eta');
+
+/** The README's template as a server fills it in. */
+const rendered = (values: { userName: string; path: string }) =>
+  new Eta().renderString(template, values);
+
+/** What tries to get out of an attribute, of the element and of the page's text. */
+const HOSTILE = [
+  `"><script>document.title = 'Taken'</script>`,
+  `" onfocus="document.title = 'Taken'" autofocus x="`,
+  `'><img src="/none" onerror="document.title = 'Taken'">`,
+  '</portico-sign-in></form><h1>Taken</h1>',
+  '&quot;&gt;&lt;h1&gt;Taken&lt;/h1&gt; &amp;amp;',
+];
+
+/** The user name's input, of the element or of the form that the server put inside. */
+const INPUTS = { element: '[part=input][name=name]', 'form of the server': '[name=j_username]' };
+
+for (const [where, input] of Object.entries(INPUTS)) {
+  for (const userName of HOSTILE) {
+    test(`from the template in the README the ${where} shows ${userName} as text`, async ({
+      page,
+      door,
+    }) => {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      if (where !== 'element') await page.route('**/sign-in.js', (route) => route.abort());
+      door.addPage('/example', examplePage(rendered({ userName, path: '/' }), door.address));
+      await page.goto('/example');
+      await expect(page.locator('portico-sign-in').locator(input)).toHaveValue(userName);
+      await expect(page.getByRole('heading', { name: 'Taken' })).toHaveCount(0);
+      await expect(page).toHaveTitle('Example');
+      expect(requests).not.toContain(`${door.address}/none`);
+    });
+  }
+}
+
+for (const [path, end] of [
+  ['/filr/admin?from="<>&', '/filr/admin?from=%22%3C%3E&'],
+  ['//example.com/"><h1>', '/'],
+] as const) {
+  test(`the template in the README leads from the path ${path} to ${end}`, async ({
+    page,
+    door,
+    login,
+  }) => {
+    door.addPage('/example', examplePage(rendered({ userName: 'anna', path }), door.address));
+    await page.goto('/example');
+    await expect(login.name).toHaveValue('anna');
+    await login.password.fill('lighthouse by the sea');
+    await login.submit.click();
+    await expect(page).toHaveURL(end);
+  });
+}

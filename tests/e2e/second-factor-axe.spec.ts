@@ -1,0 +1,46 @@
+import en from '../../locales/en.json' with { type: 'json' };
+import { expectAccessible, problems } from './support/accessibility.ts';
+import { expect, test } from './support/second-factor-test.ts';
+
+const CALLBACK = 'GET /rest/oauth2/login/callback';
+
+test('axe finds nothing at the step to the authority', async ({ page, login }) => {
+  await login.open();
+  await login.element.evaluate((element) => element.setAttribute('confirm-redirect', ''));
+  await login.send('anna');
+  await expect(page.getByRole('link', { name: en.mfa.continue })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the page of the way back', async ({ page, door, login, authority }) => {
+  await login.open();
+  await login.send('anna');
+  await authority.press('Cancel');
+  await expect(page.getByText(en.failure.secondFactorCancelled)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en.mfa.startOver }).click();
+  await expect(page.getByText(en.mfa.nothing)).toBeVisible();
+  await expectAccessible(page);
+  door.spoil(CALLBACK, () => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  await page.goto('/login/second-factor?code=some&state=thing');
+  await expect(page.getByText(en.mfa.checking)).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+});
+
+test('axe finds nothing at the offer, and where the second factor is on', async ({
+  page,
+  door,
+  login,
+  authority,
+}) => {
+  await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await login.open();
+  await login.send('anna');
+  await expect(page.getByText(en.mfa.offer)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: en.mfa.setUp }).click();
+  await authority.setUpApp();
+  await page.getByRole('link', { name: 'Back to where you came from' }).click();
+  await expect(page.getByText(en.mfa.active)).toBeVisible();
+  await expectAccessible(page);
+});

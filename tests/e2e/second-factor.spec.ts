@@ -1,0 +1,177 @@
+import { sessions } from '../../demo/portal/database/schema/sessions.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import { leftovers } from './support/leftovers.ts';
+import { expect, test } from './support/second-factor-test.ts';
+import { watch } from './support/watch.ts';
+
+const CALLBACK = 'GET /rest/oauth2/login/callback';
+const SIGN_OUT = { name: en.account.signOut };
+const WELCOME = 'Welcome, Anna.';
+
+test('enforced: the first sign-in sets an app up, the next one asks for its code', async ({
+  page,
+  door,
+  login,
+  authority,
+}) => {
+  const heard = await watch(page);
+  await login.open();
+  await login.send('anna');
+  await authority.arrive('Set up a second step');
+  await authority.setUpApp();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await expect(page.getByText(en.mfa.active)).toBeVisible();
+  const told = heard.events.map((event) => event.split(' ')[0]);
+  for (const name of ['login', 'oauth2-redirect', 'check-logged-in', 'logged-in']) {
+    expect(told.filter((one) => one === `portico-${name}`)).toHaveLength(1);
+  }
+  await page.getByRole('button', SIGN_OUT).click();
+  await expect(page).toHaveURL('/login');
+  await login.send('anna');
+  await authority.arrive('One more step');
+  await authority.send(authority.code());
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  expect(await door.database.query.$count(sessions)).toBe(1);
+});
+
+test('a recovery code lets in once', async ({ page, login, authority }) => {
+  await login.open();
+  await login.send('anna');
+  const [code = ''] = await authority.setUpApp();
+  for (const outcome of ['in', 'refused']) {
+    await expect(page.getByText(WELCOME)).toBeVisible();
+    await page.getByRole('button', SIGN_OUT).click();
+    await expect(page).toHaveURL('/login');
+    await login.send('anna');
+    await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+    await authority.send(code.toLowerCase().replaceAll('-', ' '));
+    if (outcome === 'refused') await expect(page.getByRole('alert')).toBeVisible();
+  }
+});
+
+test('a passkey is set up and lets in', async ({ page, login, authority }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await login.open();
+  await login.send('anna');
+  await authority.setUpPasskey();
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await page.getByRole('button', SIGN_OUT).click();
+  await expect(page).toHaveURL('/login');
+  await login.send('anna');
+  await authority.arrive('One more step');
+  await authority.press('Use a passkey');
+  await expect(page.getByText(WELCOME)).toBeVisible();
+});
+
+test('optional: an offer on the home page, that can be put aside or taken', async ({
+  page,
+  door,
+  login,
+  authority,
+}) => {
+  await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await login.open();
+  await login.send('anna');
+  await expect(page.getByText(en.mfa.offer)).toBeVisible();
+  await page.getByRole('button', { name: en.mfa.later }).click();
+  await expect(page.getByText(en.mfa.offer)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await expect(page.getByText(en.mfa.offer)).toBeHidden();
+  await page.getByRole('button', SIGN_OUT).click();
+  await expect(page).toHaveURL('/login');
+  await login.send('anna');
+  await page.getByRole('link', { name: en.mfa.setUp }).click();
+  await authority.arrive('Your second step');
+  await authority.setUpApp();
+  await page.getByRole('link', { name: 'Back to where you came from' }).click();
+  await expect(page.getByText(en.mfa.active)).toBeVisible();
+  // From now on it cannot be skipped.
+  await page.getByRole('button', SIGN_OUT).click();
+  await expect(page).toHaveURL('/login');
+  await login.send('anna');
+  await authority.arrive('One more step');
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+});
+
+test('switched off: nobody is asked or offered anything', async ({ page, door, login }) => {
+  await door.portal.settings.write({ mfaSetting: 'DISABLED' });
+  await login.open();
+  await login.send('anna');
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await expect(page.locator('portico-mfa')).toBeEmpty();
+  await expect(page.getByText(en.mfa.offer)).toBeHidden();
+});
+
+test('the person lands where they wanted to go, with a clean address and nothing left behind', async ({
+  page,
+  door,
+  login,
+  authority,
+}) => {
+  await login.open();
+  await login.element.evaluate((element) => element.setAttribute('return-path', '/?from=mail#end'));
+  const heard = await watch(page);
+  await login.send('anna');
+  await authority.setUpApp();
+  await expect(page).toHaveURL('/?from=mail#end');
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  const { cookies, session, local } = await leftovers(page);
+  expect(cookies).not.toContain('portal_mfa_token');
+  expect(Object.keys({ ...session, ...local })).not.toContain('portico.session.second-factor');
+  const kept = JSON.stringify([session, local, heard.console]);
+  const code = /code=([\w-]+)/.exec(heard.history.join(' '))?.[1] ?? 'no code';
+  expect(code).not.toBe('no code');
+  expect(kept.includes(code)).toBe(false);
+  expect(door.count(CALLBACK)).toBe(1);
+  // Neither the back button nor a reload repeats the exchange.
+  await page.goBack();
+  await expect(page).toHaveURL('/login/second-factor');
+  await expect(page.getByRole('link', { name: en.signIn.continue })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are signed in as Anna Whitcombe.')).toBeVisible();
+  expect(door.count(CALLBACK)).toBe(1);
+});
+
+test('the back button at the authority leads to the step, from where both ways are open', async ({
+  page,
+  login,
+  authority,
+}) => {
+  await login.open();
+  await login.send('anna');
+  await authority.arrive('Set up a second step');
+  await page.goBack();
+  await expect(login.element.getByText(en.mfa.title)).toBeVisible();
+  await page.getByRole('link', { name: en.mfa.continue }).click();
+  await authority.arrive('Set up a second step');
+  await page.goBack();
+  await login.element.getByRole('button', { name: en.mfa.startOver }).click();
+  await expect(login.submit).toBeVisible();
+  await expect(login.password).toHaveValue('');
+  expect((await leftovers(page)).session).toEqual({});
+});
+
+test('asked first: nobody is led anywhere without a click', async ({ page, login, authority }) => {
+  await login.open();
+  await login.element.evaluate((element) => element.setAttribute('confirm-redirect', ''));
+  await login.send('anna');
+  const link = login.element.getByRole('link', { name: en.mfa.continue });
+  await expect(link).toBeFocused();
+  await expect(login.element).toContainText(`Now confirm at ${new URL(authority.origin).host}`);
+  await page.keyboard.press('Enter');
+  await authority.arrive('Set up a second step');
+});

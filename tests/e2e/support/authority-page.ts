@@ -1,0 +1,72 @@
+import { TOTP } from 'otpauth';
+import { expect, type Page } from 'playwright/test';
+import type { Clock } from '../../../demo/portal/clock.ts';
+
+/** Milliseconds for which a code of an app is good; each is good once. */
+const PERIOD = 30_000;
+
+/** A clock that a test moves on. */
+export interface MovedClock extends Clock {
+  pass(milliseconds: number): void;
+}
+
+/** The pages of the second factor's authority, as a person with a phone finds them. */
+export class AuthorityPage {
+  readonly page: Page;
+  readonly origin: string;
+  readonly #clock: MovedClock;
+  #app: TOTP | undefined;
+
+  constructor(page: Page, origin: string, clock: MovedClock) {
+    this.page = page;
+    this.origin = origin;
+    this.#clock = clock;
+  }
+
+  /** Waits until a page with this title is there. */
+  async arrive(title: string, page = this.page): Promise<void> {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(this.origin);
+  }
+
+  /** A code that was not used before. @param ahead of the authority, in seconds */
+  code(ahead = 0): string {
+    if (!this.#app) throw new Error('No app is set up.');
+    this.#clock.pass(PERIOD);
+    return this.#app.generate({ timestamp: this.#clock.now() + ahead * 1000 });
+  }
+
+  /** Sets up an authenticator app. @returns the recovery codes */
+  async setUpApp(): Promise<string[]> {
+    await this.page.getByRole('link', { name: 'Set up an app' }).click();
+    await this.arrive('Set up an authenticator app');
+    const key = (await this.page.locator('code.key').innerText()).replaceAll(' ', '');
+    this.#app = new TOTP({ secret: key });
+    await this.send(this.code());
+    return this.saveCodes();
+  }
+
+  /** Sets up a passkey. @returns the recovery codes */
+  async setUpPasskey(): Promise<string[]> {
+    await this.press('Set up a passkey');
+    return this.saveCodes();
+  }
+
+  /** Types a code and goes on. */
+  async send(code: string, page = this.page): Promise<void> {
+    await page.getByRole('textbox').fill(code);
+    await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
+  }
+
+  async press(name: string, page = this.page): Promise<void> {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async saveCodes(): Promise<string[]> {
+    await this.arrive('Save your recovery codes');
+    const codes = await this.page.locator('ol.codes code').allInnerTexts();
+    await this.page.getByRole('checkbox', { name: 'I have saved these codes' }).check();
+    await this.press('Continue');
+    return codes;
+  }
+}

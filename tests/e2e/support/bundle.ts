@@ -1,0 +1,32 @@
+import { build } from 'vite';
+
+/**
+ * Bundles an app as its author would, in memory and with the libraries' development builds.
+ * @param files sources by the name under which they import each other; the last one begins
+ * @param external addresses that the browser loads itself
+ */
+export async function bundle(
+  files: Readonly<Record<string, string>>,
+  external: string[],
+): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input: Object.keys(files).at(-1) ?? '', external },
+    },
+    plugins: [
+      {
+        name: 'files-in-memory',
+        enforce: 'pre',
+        resolveId: (id) => (id in files ? id : undefined),
+        load: (id) => files[id],
+      },
+    ],
+  });
+  if (!('output' in result)) throw new Error('The bundler gave no single output');
+  return result.output[0].code;
+}

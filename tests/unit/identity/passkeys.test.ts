@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passkeys } from '../../../demo/identity/database/schema/passkeys.ts';
+import { codesOn, setUpApp } from './support/authenticator-app.ts';
+import { type Authority, openAuthority, Person, PORTAL } from './support/open-authority.ts';
+import { SecurityKey } from './support/security-key.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await openAuthority();
+}, 60_000);
+afterAll(() => authority.close());
+
+async function arrive(sub: string) {
+  const begun = await authority.authorization({ sub });
+  return { begun, person: await new Person(authority).open(begun.url.href) };
+}
+
+/** What the page's script asks for before it asks the browser. */
+async function optionsOf(person: Person) {
+  const address = /data-options="([^"]+)"/.exec(person.page)?.[1] ?? '';
+  const answer = await person.fetch(address, {
+    method: 'POST',
+    headers: { Origin: authority.identity.origin, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { challenge: string } & Record<string, unknown>;
+}
+
+const newKey = () => new SecurityKey(authority.identity.origin);
+
+async function enrolled(sub: string) {
+  const { person } = await arrive(sub);
+  const key = newKey();
+  await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
+  expect(codesOn(person.page)).toHaveLength(10);
+  await person.send('/saved', { saved: 'yes' });
+  return key;
+}
+
+describe('setting a passkey up', () => {
+  test('asks for one that checks the person, for the authority’s name', async () => {
+    const { person } = await arrive('asker');
+    expect(await optionsOf(person)).toMatchObject({
+      rp: { id: 'localhost', name: 'Quayside ID' },
+      user: { name: 'person asker' },
+      authenticatorSelection: { userVerification: 'required' },
+      attestation: 'none',
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test('brings recovery codes and leads back to the client', async () => {
+    const { person, begun } = await arrive('setter');
+    await person.send('/new-passkey', { answer: newKey().create(await optionsOf(person)) });
+    expect(codesOn(person.page)).toHaveLength(10);
+    await person.send('/saved', { saved: 'yes' });
+    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'setter' });
+    expect(await authority.enrolment('setter')).toMatchObject({ methods: ['passkey'] });
+  });
+
+  test.each([
+    ['for a challenge of its own', (key: SecurityKey) => key.create({ challenge: 'mine' })],
+    [
+      'on another page',
+      (key: SecurityKey, given: { challenge: string }) =>
+        key.create(given, { origin: 'http://localhost:1' }),
+    ],
+    [
+      'without checking the person',
+      (key: SecurityKey, given: { challenge: string }) => key.create(given, { verified: false }),
+    ],
+    ['with an answer of another kind', (key: SecurityKey, given) => key.get(given)],
+    ['with nothing', () => ''],
+    ['with what is no JSON object', () => '[[]]'],
+  ] satisfies [string, (key: SecurityKey, given: { challenge: string }) => string][])(
+    'refuses a key that answers %s',
+    async (name, answerOf) => {
+      const { person } = await arrive(`refused ${name}`);
+      await person.send('/new-passkey', { answer: answerOf(newKey(), await optionsOf(person)) });
+      expect(person.text).toContain('The passkey was not accepted.');
+      expect(await authority.enrolment(`refused ${name}`)).toMatchObject({ enrolled: false });
+    },
+  );
+
+  test('takes a challenge once, and none without having asked', async () => {
+    const { person } = await arrive('replayer');
+    const options = await optionsOf(person);
+    await person.send('/new-passkey', { answer: 'broken' });
+    await person.send('/new-passkey', { answer: newKey().create(options) });
+    expect(person.text).toContain('The passkey was not accepted.');
+  });
+
+  test('takes no key that is somebody else’s already', async () => {
+    const key = await enrolled('first owner');
+    const { person } = await arrive('second owner');
+    await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
+    expect(await authority.enrolment('second owner')).toMatchObject({ enrolled: false });
+  });
+});
+
+describe('a passkey', () => {
+  test('lets the person in, and its counter is kept', async () => {
+    const key = await enrolled('holder');
+    const { person, begun } = await arrive('holder');
+    const options = await optionsOf(person);
+    expect(options).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id: key.id, transports: ['usb'] }],
+    });
+    await person.send('/passkey', { answer: key.get(options, { counter: 7 }) });
+    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'holder' });
+    const rows = await authority.database.query.select().from(passkeys);
+    expect(rows.find(({ id }) => id === key.id)?.counter).toBe(7);
+  });
+
+  test('whose counter stands still is a copy', async () => {
+    const key = await enrolled('copied');
+    for (const [counter, ends] of [
+      [9, 'code='],
+      [9, '/passkey'],
+    ] as const) {
+      const { person } = await arrive('copied');
+      await person.send('/passkey', { answer: key.get(await optionsOf(person), { counter }) });
+      expect(person.at).toContain(ends);
+    }
+  });
+
+  test('is taken for its own challenge, once', async () => {
+    const key = await enrolled('listened to');
+    const { person } = await arrive('listened to');
+    const answer = key.get(await optionsOf(person));
+    const other = await arrive('listened to');
+    await optionsOf(other.person);
+    await other.person.send('/passkey', { answer });
+    expect(other.person.text).toContain('The passkey was not accepted.');
+    await person.send('/passkey', { answer });
+    expect(person.at).toContain('code=');
+  });
+
+  test.each([
+    ['on another page', { origin: 'http://localhost:1' }],
+    ['without checking the person', { verified: false }],
+  ])('used %s is refused', async (name, how) => {
+    const key = await enrolled(`holder ${name}`);
+    const { person } = await arrive(`holder ${name}`);
+    await person.send('/passkey', { answer: key.get(await optionsOf(person), how) });
+    expect(person.text).toContain('The passkey was not accepted.');
+  });
+
+  test('of somebody else is refused', async () => {
+    const key = await enrolled('neighbour');
+    await enrolled('victim');
+    const { person } = await arrive('victim');
+    await person.send('/passkey', { answer: key.get(await optionsOf(person)) });
+    expect(person.text).toContain('The passkey was not accepted.');
+  });
+
+  test('still works for who has guessed too many codes', async () => {
+    const key = await enrolled('locked out');
+    const { person } = await arrive('locked out');
+    const form = person.at;
+    await person.open(`${form}/recovery`);
+    for (let time = 0; time < 5; time += 1) await person.send('/recovery', { code: 'wrong' });
+    await person.open(form);
+    expect(person.text).toContain('Please wait 30 minutes');
+    await person.send('/passkey', { answer: key.get(await optionsOf(person)) });
+    expect(person.at).toContain('code=');
+  });
+
+  test('is explained where scripts are off', async () => {
+    await enrolled('scriptless');
+    const { person } = await arrive('scriptless');
+    expect(person.page).toMatch(/<button type="submit"[^>]* hidden>Use a passkey/);
+    expect(person.page).toMatch(/<noscript><p>To use your passkey, please allow/);
+  });
+});
+
+describe('managing passkeys', () => {
+  test('adds, names and removes them', async () => {
+    const claims = { purpose: 'manage', return_to: `${PORTAL}/login/second-factor/done` };
+    const ticket = await authority.ticket({ sub: 'collector', claims });
+    const person = new Person(authority);
+    await person.open(`${authority.identity.origin}/manage?ticket=${ticket}`);
+    await setUpApp(person, authority);
+    await person.send('/saved', { saved: 'yes' });
+    const keys = [newKey(), newKey()];
+    for (const key of keys) {
+      await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
+      expect(person.text).toContain('The passkey is set up.');
+    }
+    expect(person.text).toMatch(/Passkey 1 since March 1, 2030/);
+    const [first, second] = keys.map(({ id }) => id);
+    await person.send('/rename', { id: first ?? '', name: ' <b>Desk ' });
+    expect(person.page).toContain('<strong>&lt;b&gt;Desk</strong>');
+    await person.send('/passkeys/remove', { id: second ?? '' });
+    expect(person.text).not.toContain('Passkey 2');
+    await person.send('/app/remove');
+    expect(person.text).toContain('It is your only second step.');
+    expect(await authority.enrolment('collector')).toMatchObject({
+      methods: ['passkey'],
+      recoveryCodesLeft: 10,
+    });
+  });
+});

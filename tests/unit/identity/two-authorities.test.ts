@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrongCodes } from '../../../demo/identity/database/schema/wrong-codes.ts';
+import { holderOf } from '../../../demo/identity/second-factor/holder-of.ts';
+import { postgresPrograms, startPostgres } from '../portal/support/postgres.ts';
+import { AuthenticatorApp, codesOn, openApp, setUpApp } from './support/authenticator-app.ts';
+import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
+
+const programs = postgresPrograms();
+
+if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
+  throw new Error('REQUIRE_POSTGRES is set, but PostgreSQL is not installed.');
+}
+
+if (programs === undefined) {
+  test('two authorities on one server: not tried here, PostgreSQL is not installed', () => {
+    console.warn('PostgreSQL is not installed: two authorities on one server were not tried.');
+    expect(postgresPrograms()).toBeUndefined();
+  });
+} else {
+  twoAuthorities(programs);
+}
+
+function twoAuthorities(folderOfPrograms: string): void {
+  describe('two authorities on one PostgreSQL server', () => {
+    let server: Awaited<ReturnType<typeof startPostgres>>;
+    let both: Authority[];
+
+    beforeAll(async () => {
+      server = await startPostgres(folderOfPrograms);
+      const open = () => openAuthority({ databaseUrl: server.url });
+      both = [await open(), await open()];
+    }, 120_000);
+
+    afterAll(async () => {
+      await Promise.all((both ?? []).map((authority) => authority.close()));
+      await server?.close();
+    }, 60_000);
+
+    /** Somebody in front of each, several times over. */
+    const arrive = (sub: string, times: number) =>
+      Promise.all(
+        Array.from({ length: times }, () => both)
+          .flat()
+          .map(async (authority) => {
+            const { url } = await authority.authorization({ sub });
+            return new Person(authority).open(url.href);
+          }),
+      );
+
+    async function enrolled(sub: string) {
+      const [one] = both as [Authority];
+      const [person] = (await arrive(sub, 1)) as [Person];
+      const app = await setUpApp(person, one);
+      for (const { clock } of both) clock.pass(60_000);
+      return { app, codes: codesOn(person.page) };
+    }
+
+    const passed = (people: Person[]) => people.filter(({ at }) => at.includes('code=')).length;
+
+    test('take a code once between them', async () => {
+      for (let time = 0; time < 5; time += 1) {
+        const { app } = await enrolled(`app ${time}`);
+        const people = await arrive(`app ${time}`, 2);
+        await Promise.all(people.map((person) => person.send('/code', { code: app.code() })));
+        expect(passed(people)).toBe(1);
+      }
+    });
+
+    test('take a recovery code once between them', async () => {
+      const { codes } = await enrolled('recovery');
+      const people = await arrive('recovery', 2);
+      await Promise.all(people.map((person) => person.open(`${person.at}/recovery`)));
+      await Promise.all(people.map((person) => person.send('/recovery', { code: codes[0] ?? '' })));
+      expect(passed(people)).toBe(1);
+    });
+
+    test('look at five wrong codes of a crowd and no more', async () => {
+      await enrolled('crowd');
+      const people = await arrive('crowd', 6);
+      await Promise.all(people.map((person) => person.send('/code', { code: 'wrong' })));
+      const { query } = (both as [Authority])[0].database;
+      const holder = holderOf(CLIENT.clientId, 'crowd');
+      expect(await query.$count(wrongCodes, eq(wrongCodes.holder, holder))).toBe(5);
+      for (const person of people) {
+        await person.send('/code', { code: 'wrong' });
+        expect(person.text).toContain('Please wait 30 minutes');
+      }
+    });
+
+    test('enrol somebody once, however many pages are open', async () => {
+      const people = await arrive('eager', 2);
+      // Both have the form before either sends it.
+      for (const person of people) await openApp(person);
+      const apps = people.map(
+        ({ page }) => new AuthenticatorApp(page, (both[0] as Authority).clock),
+      );
+      await Promise.all(
+        people.map((person, index) => person.send('/app', { code: apps[index]?.code() ?? '' })),
+      );
+      expect(people.filter(({ page }) => codesOn(page).length > 0)).toHaveLength(1);
+    });
+  });
+}

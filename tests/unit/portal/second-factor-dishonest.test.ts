@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../demo/portal/database/database.ts';
+import { openDatabase } from '../../../demo/portal/database/open-database.ts';
+import { newToken } from '../../../demo/portal/secrets.ts';
+import { type BluntAuthority, startBluntAuthority } from './support/blunt-authority.ts';
+import { freshDatabase } from './support/fresh-database.ts';
+import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { destinationOf, exchange, login, refusalOf } from './support/second-factor-calls.ts';
+
+/* What the portal's own authority would never do: an answer about somebody else, one to another request, nonsense. */
+
+let database: Database;
+let authority: BluntAuthority;
+let door: TestPortal;
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabase());
+  authority = await startBluntAuthority(database);
+  const client = { clientId: 'portal', clientSecret: newToken() };
+  door = await openTestPortal({
+    data: { database },
+    secondFactor: { issuer: authority.origin, ...client },
+  });
+  authority.addClient(client, `${door.address}/login/second-factor`);
+  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+}, 60_000);
+afterAll(async () => {
+  await door.portal.close();
+  await authority.close();
+  await database.close();
+});
+afterEach(() => {
+  authority.vouchFor = undefined;
+  authority.broken = undefined;
+});
+
+/** Somebody who was at the authority. @param change of the address that led there */
+async function back(change: (url: URL) => void = () => {}) {
+  const visitor = door.visitor();
+  const url = destinationOf(await login(visitor, 'anna'));
+  change(url);
+  let address = url.href;
+  while (address.startsWith(authority.origin)) {
+    const { headers } = await visitor.fetch(address);
+    address = new URL(headers.get('location') ?? '', address).href;
+  }
+  return { visitor, address };
+}
+
+describe('a code', () => {
+  test('is good where nothing is wrong', async () => {
+    const { visitor, address } = await back();
+    expect((await exchange(visitor, address)).status).toBe(204);
+  });
+
+  test('is refused where it stands for somebody else', async () => {
+    authority.vouchFor = '2';
+    const { visitor, address } = await back();
+    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(visitor.jar.has('portal_mfa_token')).toBe(false);
+  });
+
+  test('is refused where it answers another request', async () => {
+    const { visitor, address } = await back((url) => url.searchParams.set('nonce', 'of another'));
+    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(visitor.jar.has('portal_mfa_token')).toBe(false);
+  });
+
+  test('is refused where it was made for a verifier of somebody else', async () => {
+    const { visitor, address } = await back((url) =>
+      url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
+    );
+    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+  });
+});
+
+describe('an authority that is not well', () => {
+  test.each([
+    { status: 500, body: 'not well' },
+    { status: 200, body: '{"enrolled": "perhaps"}' },
+    { status: 200, body: '<p>Welcome</p>' },
+    { status: 302, body: '' },
+  ])('stops a sign-in with $status and "$body"', async (broken) => {
+    authority.broken = broken;
+    const visitor = door.visitor();
+    expect(await refusalOf(await login(visitor, 'anna'))).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(visitor.jar.has('portal_session')).toBe(false);
+  });
+
+  test('does not use up the code', async () => {
+    const { visitor, address } = await back();
+    authority.broken = { status: 500, body: 'not well' };
+    expect(await refusalOf(await exchange(visitor, address))).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    authority.broken = undefined;
+    expect((await exchange(visitor, address)).status).toBe(204);
+  });
+});

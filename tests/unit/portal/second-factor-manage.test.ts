@@ -1,0 +1,233 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { setUpApp } from '../identity/support/authenticator-app.ts';
+import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+let factor: SecondFactorDoor;
+let door: TestPortal;
+beforeAll(async () => {
+  factor = await openSecondFactor();
+  door = factor.door;
+}, 60_000);
+afterAll(() => factor.close());
+afterEach(() => door.portal.settings.write({ mfaSetting: undefined }));
+
+const setMode = (mfaSetting: 'DISABLED' | 'ENFORCED' | 'OPTIONAL') =>
+  door.portal.settings.write({ mfaSetting });
+
+/** Somebody who is signed in, without a second factor. */
+async function signedIn(name: string): Promise<Visitor> {
+  await setMode('DISABLED');
+  const visitor = door.visitor();
+  expect((await login(visitor, name)).status).toBe(200);
+  await setMode('OPTIONAL');
+  return visitor;
+}
+
+/** Somebody who has passed a second factor, set up on the way where there was none. */
+async function passed(name: string): Promise<Visitor> {
+  await setMode('ENFORCED');
+  const visitor = door.visitor();
+  const back = await factor.goThrough(await login(visitor, name));
+  await exchange(visitor, back);
+  expect((await complete(visitor)).status).toBe(200);
+  return visitor;
+}
+
+async function isToldEnrolled(visitor: Visitor): Promise<boolean | undefined> {
+  const self = (await (await visitor.fetch(CALLS.self)).json()) as { mfa_enrolled?: boolean };
+  return self.mfa_enrolled;
+}
+
+async function manage(visitor: Visitor): Promise<string> {
+  return (await visitor.fetch(SCREENS.secondFactor)).headers.get('location') ?? '';
+}
+
+/** Makes calls while the authority can't be reached. */
+async function whileDown<Result>(act: () => Promise<Result>): Promise<Result> {
+  await factor.stop();
+  try {
+    return await act();
+  } finally {
+    await factor.restart();
+  }
+}
+
+describe('managing the second factor', () => {
+  test('leads to the authority with a ticket for it, and back home', async () => {
+    const anna = await signedIn('anna');
+    const location = await manage(anna);
+    expect(location.startsWith(`${factor.identity.origin}/manage?ticket=`)).toBe(true);
+    const now = Math.floor(door.clock.now() / 1000);
+    expect(decodeJwt(new URL(location).searchParams.get('ticket') ?? '')).toEqual({
+      iss: 'the portal',
+      aud: factor.identity.origin,
+      sub: expect.stringMatching(/^\d+$/),
+      name: 'anna',
+      iat: now,
+      exp: now + 120,
+      jti: expect.stringMatching(/^[\w-]{43}$/),
+      purpose: 'manage',
+      return_to: `${door.address}/login/second-factor/done`,
+    });
+    const there = await factor.visit(location);
+    expect(there.text).toContain('anna');
+    expect(there.page).toContain(`href="${door.address}/login/second-factor/done"`);
+    const home = await anna.fetch('/login/second-factor/done');
+    expect([home.status, home.headers.get('location')]).toEqual([303, '/']);
+  });
+
+  test('is noticed when the person comes back, and asked for at the next sign-in', async () => {
+    const jürgen = await signedIn('jürgen');
+    const there = await factor.visit(await manage(jürgen));
+    await setUpApp(there, door);
+    await there.send('/saved', { saved: 'yes' });
+    expect(await isToldEnrolled(jürgen)).toBe(false);
+    await jürgen.fetch('/login/second-factor/done');
+    expect(await isToldEnrolled(jürgen)).toBe(true);
+    expect((await login(door.visitor(), 'jürgen')).status).toBe(609);
+  });
+
+  test('is asked for at the next sign-in of somebody who never came back, too', async () => {
+    const there = await factor.visit(await manage(await signedIn('ludwig')));
+    await setUpApp(there, door);
+    await there.send('/saved', { saved: 'yes' });
+    expect((await login(door.visitor(), 'ludwig')).status).toBe(609);
+  });
+
+  test('is for those who are signed in, from the portal itself, where it plays a part', async () => {
+    expect(await manage(door.visitor())).toBe('/login');
+    const ines = await signedIn('ines');
+    const foreign = await ines.fetch(SCREENS.secondFactor, {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(foreign.headers.get('location')).toBe('/');
+    await setMode('DISABLED');
+    expect(await manage(ines)).toBe('/');
+  });
+
+  test('says so where the authority can not be reached, and keeps what was known', async () => {
+    const zoé = await passed('zoé');
+    const [page, home] = await whileDown(async () => [
+      await zoé.fetch(SCREENS.secondFactor, { headers: { Accept: 'text/html' } }),
+      await zoé.fetch('/login/second-factor/done'),
+    ]);
+    expect(page?.status).toBe(502);
+    expect(await page?.text()).toContain('The service for the second factor does not answer.');
+    expect(home?.headers.get('location')).toBe('/');
+    expect(await isToldEnrolled(zoé)).toBe(true);
+  });
+});
+
+describe('while the authority can not be reached', () => {
+  const signInWhileDown = (name: string) =>
+    whileDown(async () => {
+      const visitor = door.visitor();
+      const answer = await login(visitor, name);
+      if (answer.status === 200) return '200';
+      expect(visitor.jar.has('portal_session')).toBe(false);
+      return refusalOf(answer);
+    });
+
+  test('DISABLED: all are signed in', async () => {
+    await passed('zoé');
+    await setMode('DISABLED');
+    expect(await signInWhileDown('zoé')).toBe('200');
+    expect(await signInWhileDown('saga')).toBe('200');
+  });
+
+  test('ENFORCED: nobody is', async () => {
+    await setMode('ENFORCED');
+    expect(await signInWhileDown('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWhileDown('saga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+  });
+
+  test('OPTIONAL: those who surely have none are, and nobody else', async () => {
+    await passed('zoé');
+    await setMode('OPTIONAL');
+    expect(await signInWhileDown('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWhileDown('olga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect((await login(door.visitor(), 'olga')).status).toBe(200);
+    expect(await signInWhileDown('olga')).toBe('200');
+  });
+
+  test('OPTIONAL: who holds a ticket to set one up is not, until they came back without', async () => {
+    const piotr = await signedIn('piotr');
+    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
+    await manage(piotr);
+    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
+    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    await piotr.fetch('/login/second-factor/done');
+    expect(await signInWhileDown('piotr')).toBe('200');
+  });
+
+  test('the plain form says that it did not work', async () => {
+    await setMode('ENFORCED');
+    const visitor = door.visitor();
+    await visitor.fetch('/login');
+    const fields = { j_username: 'saga', j_password: passwordOf('saga') };
+    const answer = await whileDown(() => visitor.submit(CALLS.portalLogin, fields));
+    expect(answer.status).toBe(502);
+    expect(visitor.jar.has('portal_session')).toBe(false);
+  });
+
+  test('sessions go on', async () => {
+    const zoé = await passed('zoé');
+    expect(await whileDown(async () => (await zoé.fetch(CALLS.self)).status)).toBe(200);
+  });
+});
+
+describe('a portal without an authority', () => {
+  test('lets nobody in by password who would have to pass a second factor', async () => {
+    const lonely = await openTestPortal();
+    const statuses = [];
+    for (const mfaSetting of ['DISABLED', 'OPTIONAL', 'ENFORCED'] as const) {
+      await lonely.portal.settings.write({ mfaSetting });
+      statuses.push((await login(lonely.visitor(), 'anna')).status);
+    }
+    await lonely.portal.close();
+    expect(statuses).toEqual([200, 200, 502]);
+  });
+});
+
+describe('the console of an administrator who passed a second factor', () => {
+  const PEOPLE = '/ssf/admin/people';
+
+  const portalLogin = (visitor: Visitor, token = visitor.jar.get('portal_public_token')) =>
+    visitor.fetch(CALLS.portalLogin, {
+      method: 'POST',
+      headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
+    });
+
+  test('opens with the public token, as nobody has the password any more', async () => {
+    const admin = await passed('admin');
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await portalLogin(admin)).status).toBe(204);
+    expect((await admin.fetch(PEOPLE)).status).toBe(200);
+  });
+
+  test('needs the password again after five minutes', async () => {
+    const admin = await passed('admin');
+    door.clock.pass(5 * 60_000 + 1);
+    expect(await refusalOf(await portalLogin(admin))).toBe('401 INVALID_TOKEN');
+    const byPassword = await admin.fetch(CALLS.portalLogin, {
+      method: 'POST',
+      headers: { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) },
+    });
+    expect(byPassword.status).toBe(204);
+    expect((await admin.fetch(PEOPLE)).status).toBe(200);
+  });
+
+  test('does not open with a token of another session, or of one without a second factor', async () => {
+    const [admin, saga] = [await passed('admin'), await signedIn('saga')];
+    const foreign = saga.jar.get('portal_public_token');
+    expect(await refusalOf(await portalLogin(admin, foreign))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await portalLogin(saga))).toBe('401 INVALID_TOKEN');
+    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+  });
+});

@@ -1,0 +1,43 @@
+import { CALLS } from '../../../../src/contract/calls.ts';
+import { passwordOf } from './open-test-portal.ts';
+import { SCRIPT, type Visitor } from './visitor.ts';
+
+/** The login call of one of the demo's people. */
+function login(visitor: Visitor, name: string): Promise<Response> {
+  return visitor.signIn(name, passwordOf(name));
+}
+
+/** Where a 609 leads, with the state that the page puts into it. */
+function destinationOf(answer: Response, state = '/'): URL {
+  const url = new URL(answer.headers.get('redirectUrl') ?? '');
+  url.searchParams.set('state', state);
+  return url;
+}
+
+/** The call that the page makes with what came back. */
+function exchange(visitor: Visitor, address: string): Promise<Response> {
+  return visitor.fetch(CALLS.secondFactorCallback + new URL(address).search);
+}
+
+/** The login call with both tokens, as the page makes it last. */
+function complete(
+  visitor: Visitor,
+  mfaToken = visitor.jar.get('portal_mfa_token') ?? '',
+): Promise<Response> {
+  return visitor.fetch(CALLS.login, {
+    method: 'POST',
+    headers: {
+      ...SCRIPT,
+      Authorization: `Bearer ${visitor.jar.get('portal_public_token')}`,
+      'X-MFA-Token': mfaToken,
+    },
+  });
+}
+
+/** What a script is told: status and code. */
+async function refusalOf(answer: Response): Promise<string> {
+  const { code } = (await answer.json()) as { code: string };
+  return `${answer.status} ${code}`;
+}
+
+export { complete, destinationOf, exchange, login, refusalOf };
