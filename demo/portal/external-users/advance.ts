@@ -40,9 +40,9 @@ export async function advance(
   const [person] = await query
     .select({ person: people, pending: externalUsers.pendingPasswordHash })
     .from(people)
-    .innerJoin(externalUsers, eq(externalUsers.personId, people.id))
+    .leftJoin(externalUsers, eq(externalUsers.personId, people.id))
     .where(eq(people.id, personId))
-    .for('update');
+    .for('update', { of: people });
   const state = person && externalStateOf(person.person);
   const step = state && TRANSITIONS[state][action];
   if (!person || !state || !step) return undefined;
@@ -59,13 +59,15 @@ export async function advance(
     })
     .where(eq(people.id, personId));
   if (step.password !== undefined || termsAccepted) {
+    const kept = {
+      pendingPasswordHash: step.password === 'hold' ? passwordHash : null,
+      ...(termsAccepted && { termsAcceptedAt: new Date(now) }),
+    };
+    // Somebody who was not made by an invitation has no row yet.
     await query
-      .update(externalUsers)
-      .set({
-        pendingPasswordHash: step.password === 'hold' ? passwordHash : null,
-        ...(termsAccepted && { termsAcceptedAt: new Date(now) }),
-      })
-      .where(eq(externalUsers.personId, personId));
+      .insert(externalUsers)
+      .values({ personId, ...kept })
+      .onConflictDoUpdate({ target: externalUsers.personId, set: kept });
   }
   if (step.endsSessions) await query.delete(sessions).where(eq(sessions.personId, personId));
   if (step.mail) {

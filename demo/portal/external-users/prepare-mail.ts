@@ -60,7 +60,7 @@ export function createPrepareMail({
         inviterLastName: inviter.lastName,
       })
       .from(people)
-      .innerJoin(externalUsers, eq(externalUsers.personId, people.id))
+      .leftJoin(externalUsers, eq(externalUsers.personId, people.id))
       .leftJoin(inviter, eq(inviter.id, externalUsers.invitedBy))
       .where(eq(people.id, personId));
     const state = row && externalStateOf(row.person);

@@ -12,7 +12,7 @@ const LEASE = 60_000;
 const MOST_TRIES = 8;
 
 /** A job as it lies in the queue. */
-export type MailJob = typeof mailJobs.$inferSelect;
+type MailJob = typeof mailJobs.$inferSelect;
 
 /** What queries of a transaction are built on. */
 export type MailQuery = Parameters<Parameters<Database['query']['transaction']>[0]>[0];

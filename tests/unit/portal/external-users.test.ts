@@ -81,7 +81,9 @@ describe('the table of states and actions', () => {
     );
     expect(mails.every(({ recipient }) => recipient === person.address)).toBe(true);
     const row = table[`${state} ${name}`] ?? {};
-    row[action] = taken ? `→ ${await door.stateOf(person.address)}${mails.length ? ' ✉' : ''}` : '–';
+    row[action] = taken
+      ? `→ ${await door.stateOf(person.address)}${mails.length ? ' ✉' : ''}`
+      : '–';
     table[`${state} ${name}`] = row;
   });
 });

@@ -47,7 +47,9 @@ describe('the sign-in page', () => {
     const page = await answer.text();
     expect(page).toMatch(/<html lang="en">/);
     expect(page).toMatch(/<meta name="viewport"/);
-    expect(page).toMatch(/<portico-sign-in>\s*<form [^>]*action="\/ssf\/s\/portalLogin"/);
+    expect(page).toMatch(
+      /<portico-sign-in forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
+    );
     expect(page).toMatch(/<label for="j_username">/);
     expect(page).toMatch(/name="j_password" type="password" autocomplete="current-password"/);
     expect(page).toMatch(/<script type="module" src="\/portico\/sign-in.js">/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { answerRedirect } from '../../../demo/portal/http/answer-redirect.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -15,6 +15,10 @@ const CALLS_FOR_PARTNERS = [
   ['GET', CALLS.captcha],
   ['POST', CALLS.login],
   ['POST', CALLS.logout],
+  ['GET', externalUserPath('none')],
+  ['POST', CALLS.register],
+  ['POST', CALLS.resetPassword],
+  ['POST', CALLS.resetPasswordRequested],
 ] as const;
 
 let door: TestPortal;
@@ -58,14 +62,15 @@ describe('a partner’s page', () => {
       headers: {
         Origin: PARTNER,
         'Access-Control-Request-Method': method,
-        'Access-Control-Request-Headers': 'authorization,x-token-mode,x-requested-with',
+        'Access-Control-Request-Headers':
+          'authorization,content-type,x-token-mode,x-requested-with',
       },
     });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
     expect(answer.headers.get('access-control-allow-methods')).toBe(method);
     expect(answer.headers.get('access-control-allow-headers')).toBe(
-      'Authorization, X-Token-Mode, X-Requested-With, X-MFA-Token, Accept-Language, Cache-Control, Pragma',
+      'Authorization, X-Token-Mode, X-Requested-With, X-MFA-Token, Content-Type, Accept-Language, Cache-Control, Pragma',
     );
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');

@@ -70,9 +70,19 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
   third.process.kill('SIGTERM');
   expect(await third.ended).toBe(0);
 
-  const fourth = start({ PORT: port });
+  const fourth = start({ PORT: port, PARTNER: '1' });
   await fourth.untilOpen();
   expect((await visitor.signIn('yuki', passwordOf('yuki'))).status).toBe(200);
+  const partner = `http://127.0.0.1:${Number(port) + 2}`;
+  expect(fourth.output()).toContain(partner);
+  expect(fourth.output()).toContain(`${address}/demo/outbox`);
+  expect(await (await fetch(`${partner}/register.html`)).text()).toContain(address);
+  await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', partner });
+  let outbox = '';
+  while (!outbox.includes('Your invitation')) {
+    outbox = await (await visitor.fetch('/demo/outbox')).text();
+  }
+  expect(outbox).toContain(`${partner}/register.html?euet=`);
   fourth.process.kill('SIGTERM');
   expect(await fourth.ended).toBe(0);
 }, 120_000);

@@ -7,6 +7,7 @@ import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/
 import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
+import type { TestClock } from './test-clock.ts';
 import { basic, SCRIPT, type Visitor } from './visitor.ts';
 
 /** Passes every rule. */
@@ -32,12 +33,7 @@ export interface InvitedPortal extends TestPortal {
   register(token: string, filled?: Partial<ExternalUserRecord>): Promise<Response>;
   askForReset(address: string): Promise<Response>;
   resetPassword(token: string, password?: string): Promise<Response>;
-  signIn(
-    address: string,
-    password: string,
-    token?: string,
-    visitor?: Visitor,
-  ): Promise<Response>;
+  signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
   /** The state of a person in the database. */
   stateOf(address: string): Promise<number | undefined>;
   /** Waits until no mail is due any more. */
@@ -55,12 +51,21 @@ export interface InvitedPortal extends TestPortal {
 
 let people_ = 0;
 
-export async function openInvitations(options: Partial<PortalOptions> = {}): Promise<InvitedPortal> {
+export async function openInvitations(
+  options: Omit<Partial<PortalOptions>, 'clock'> = {},
+  clock?: TestClock,
+): Promise<InvitedPortal> {
   const inbox = await openInbox();
-  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
-  const anna = door.visitor();
-  await anna.signIn('anna', passwordOf('anna'));
+  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options }, clock);
   const { query } = door.portal.database;
+  const anna = door.visitor();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Sends the form, after signing in where a test's clock has ended the session. */
+  async function submit(fields: Record<string, string>): Promise<Response> {
+    if (!(await anna.fetch(CALLS.self)).ok) await anna.signIn('anna', passwordOf('anna'));
+    return anna.submit('/ssf/invitations', fields);
+  }
 
   const portal: InvitedPortal = {
     ...door,
@@ -70,8 +75,10 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
       return `guest${people_}@partner.example`;
     },
     async invite(address, fields = {}) {
-      const answer = await anna.submit('/ssf/invitations', { address, language: 'en', ...fields });
-      const location = answer.headers.get('location') ?? String(answer.status);
+      const answer = turn.then(() => submit({ address, language: 'en', ...fields }));
+      turn = answer;
+      const { status, headers } = await answer;
+      const location = headers.get('location') ?? String(status);
       return new URL(location, door.address).searchParams.get('invitation') ?? location;
     },
     async nextLink(address) {
@@ -83,8 +90,7 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
       visitor.fetch(call, {
         method: 'POST',
         headers: { ...SCRIPT, 'Content-Type': 'application/json' },
-        body:
-          typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
+        body: typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
       }),
     describe: (token, visitor = door.visitor()) => visitor.fetch(externalUserPath(token)),
     register: (euet, filled = {}) =>
@@ -123,8 +129,9 @@ export async function openInvitations(options: Partial<PortalOptions> = {}): Pro
     async bringTo(state, address = portal.newAddress()) {
       const old: string[] = [];
       // Anna may not invite too many in an hour.
-      door.clock.pass(121_000);
-      await portal.invite(address);
+      door.clock.pass(400_000);
+      const invited = await portal.invite(address);
+      if (invited !== 'sent') throw new Error(`The invitation ended with ${invited}`);
       let { token } = await portal.nextLink(address);
       const go = async (step: () => Promise<Response>, mailed = true) => {
         const answer = await step();

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { externalLinks } from '../../../demo/portal/database/schema/external-links.ts';
+import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
+import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
+import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
+import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { sweep } from '../../../demo/portal/database/sweep.ts';
+import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
+import {
+  type InvitedPortal,
+  NEW_PASSWORD,
+  openInvitations,
+  PASSWORD,
+} from './support/open-invitations.ts';
+
+const HOUR = 3_600_000;
+
+let door: InvitedPortal;
+beforeAll(async () => {
+  door = await openInvitations();
+}, 60_000);
+afterAll(() => door.close());
+
+/** Everything that a link could change. */
+async function everything() {
+  const { query } = door.portal.database;
+  const tables = [people, externalUsers, externalLinks, mailJobs, outbox, sessions] as const;
+  return Promise.all(tables.map((table) => query.select().from(table)));
+}
+
+/** Each use of a token, over HTTP. */
+const uses = (address: string, token: string) => [
+  door.describe(token),
+  door.register(token),
+  door.resetPassword(token),
+  door.signIn(address, 'not the password', token),
+];
+
+describe('a mail scanner', () => {
+  test.each([1, 2, 4, 5] as const)(
+    'that opens every link in state %i changes nothing',
+    async (state) => {
+      const { address, token, old } = await door.bringTo(state);
+      const before = await everything();
+      const mailed = door.inbox.mails
+        .filter(({ recipient }) => recipient === address)
+        .flatMap(({ text = '', html = '' }) => [
+          ...(text.match(/https?:\S+/g) ?? []),
+          ...[...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+            href.replaceAll('&amp;', '&'),
+          ),
+        ]);
+      expect(mailed.length).toBeGreaterThanOrEqual(3 * (old.length + 1));
+      const calls = [token, ...old].map(externalUserPath);
+      for (const url of new Set([...mailed, ...calls])) {
+        for (const method of ['GET', 'HEAD', 'OPTIONS'])
+          await door.visitor().fetch(url, { method });
+      }
+      await door.untilIdle();
+      expect(await everything()).toEqual(before);
+      const live = await door.describe(token);
+      expect(await live.json()).toMatchObject({ emailAddress: address, userState: state });
+    },
+  );
+});
+
+describe('a token', () => {
+  test('is kept as a digest only, and there are 256 bits of it', async () => {
+    const { token, old } = await door.bringTo(5);
+    const kept = JSON.stringify(await everything());
+    for (const one of [token, ...old]) {
+      expect(Buffer.from(one, 'base64url')).toHaveLength(32);
+      expect(kept).not.toContain(one);
+    }
+    expect(door.logged()).not.toContain(token);
+  });
+
+  test('changes at every step, and the ones before are good for nothing', async () => {
+    const { address, token, old } = await door.bringTo(5);
+    expect(new Set([token, ...old]).size).toBe(old.length + 1);
+    for (const one of old) {
+      const answers = await Promise.all(uses(address, one));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
+    }
+    expect(await door.stateOf(address)).toBe(5);
+  });
+
+  test.each([
+    ['is cut', (token: string) => token.slice(0, -1)],
+    ['is longer', (token: string) => `${token}A`],
+    ['was never given out', () => 'A'.repeat(43)],
+    ['is empty', () => ''],
+    ['is no token', () => '../people/1'],
+    ['holds NUL', () => '\0'],
+    ['is half a character', () => '%ff'],
+  ])('that %s is unknown', async (_, change) => {
+    const { address, token } = await door.bringTo(1);
+    const wrong = change(token);
+    const answers = await Promise.all(uses(address, wrong));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
+    expect(await answers[1]?.json()).toEqual({
+      code: 'UNKNOWN_TOKEN',
+      message: 'The token is unknown, expired or used',
+    });
+    expect(await door.stateOf(address)).toBe(1);
+  });
+
+  test('of somebody else confirms nothing, and stays good for its owner', async () => {
+    const [one, other] = [await door.bringTo(2), await door.bringTo(2)];
+    expect((await door.signIn(one.address, PASSWORD, other.token)).status).toBe(401);
+    expect(await door.stateOf(one.address)).toBe(2);
+    expect((await door.signIn(other.address, PASSWORD, other.token)).status).toBe(200);
+  });
+
+  test.each([
+    [1, 72],
+    [2, 72],
+    [4, 1],
+    [5, 1],
+  ] as const)('of state %i is good for %i hours', async (state, hours) => {
+    const { address, token } = await door.bringTo(state);
+    door.clock.pass(hours * HOUR - 60_000);
+    expect((await door.describe(token)).status).toBe(200);
+    door.clock.pass(60_000);
+    const password = state === 5 ? NEW_PASSWORD : PASSWORD;
+    const answers = await Promise.all([
+      door.describe(token),
+      door.register(token),
+      door.resetPassword(token),
+      door.signIn(address, state === 4 ? 'wrong' : password, token),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
+    expect(await door.stateOf(address)).toBe(state);
+  });
+
+  test('is used once, however many come at the same time', async () => {
+    const invited = await door.bringTo(1);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => door.register(invited.token)));
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(taken.filter(({ status }) => status === 404)).toHaveLength(7);
+
+    const resetting = await door.bringTo(4);
+    const set = await Promise.all(
+      Array.from({ length: 8 }, () => door.resetPassword(resetting.token)),
+    );
+    expect(set.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test.each([3, 4, 5] as const)(
+    'from an old mail leads to a plain sign-in in state %i, with the address filled in',
+    async (state) => {
+      const { address, old } = await door.bringTo(state);
+      const [, confirmation = old[0] ?? ''] = old;
+      const page = await (await door.visitor().fetch(`/filr/login?euet=${confirmation}`)).text();
+      expect(page).toContain(`value="${address}"`);
+      expect(page).not.toContain('name="euet"');
+      expect((await door.signIn(address, PASSWORD, confirmation)).status).toBe(200);
+      expect(await door.stateOf(address)).toBe(state);
+    },
+  );
+
+  test('that nobody knows brings the page to say so', async () => {
+    const page = await (await door.visitor().fetch('/filr/login?euet=unknown')).text();
+    expect(page).toContain('The link of your invitation is not valid or was used before.');
+  });
+});
+
+describe('what nobody finished', () => {
+  const tidyUp = () => sweep(door.portal.database, door.clock.now());
+
+  test('a reset is given up once its link is over, with the password that waited', async () => {
+    const { address } = await door.bringTo(5);
+    door.clock.pass(HOUR - 60_000);
+    await tidyUp();
+    expect(await door.stateOf(address)).toBe(5);
+    door.clock.pass(60_000);
+    await tidyUp();
+    expect(await door.stateOf(address)).toBe(3);
+    const kept = await door.portal.database.query.select().from(externalUsers);
+    expect(kept.filter(({ pendingPasswordHash }) => pendingPasswordHash !== null)).toEqual([]);
+    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
+  });
+
+  test('an invitation can be asked for again after it expired, and is forgotten after a month', async () => {
+    const { address } = await door.bringTo(1);
+    door.clock.pass(73 * HOUR);
+    await tidyUp();
+    await door.askForReset(address);
+    const { token, url } = await door.nextLink(address);
+    expect(url.pathname).toBe('/register');
+    expect((await door.describe(token)).status).toBe(200);
+
+    door.clock.pass((72 + 31 * 24) * HOUR);
+    await tidyUp();
+    const { query } = door.portal.database;
+    expect(await query.select().from(people).where(eq(people.loginKey, address))).toEqual([]);
+  });
+
+  test('nobody who ever came in is forgotten', async () => {
+    const { address } = await door.bringTo(3);
+    door.clock.pass(400 * 24 * HOUR);
+    await tidyUp();
+    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
+    expect((await door.visitor().fetch(CALLS.publicInfo)).status).toBe(200);
+  });
+});

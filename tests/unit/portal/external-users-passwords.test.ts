@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
+
+let door: InvitedPortal;
+beforeAll(async () => {
+  door = await openInvitations();
+}, 60_000);
+afterAll(() => door.close());
+
+describe('a password', () => {
+  test.each([
+    ['eleven char', 'min-length'],
+    ['🧊'.repeat(11), 'min-length'],
+    ['u\u0308'.repeat(11), 'min-length'],
+    ['x'.repeat(64) + 'y'.repeat(65), 'max-length'],
+    ['I am called Guest here', 'forbidden-words'],
+    ['GUEST-GUEST-GUEST', 'forbidden-words'],
+    ['post to partner.example', 'forbidden-words'],
+    ['unchained melody ann', 'forbidden-words'],
+    ['tab\tin the middle', 'characters'],
+    ['password1234', 'common'],
+    ['1q2w3e4r5t6y', 'common'],
+    ['QWERTY123456', 'common'],
+    ['passwordpassword', 'common'],
+    ['ababababababab', 'common'],
+    ['            ', 'common'],
+    ['', 'missing'],
+  ])('%j is refused: %s', async (password, reason) => {
+    const { token } = await door.bringTo(1);
+    const answer = await door.register(token, { password, lastName: 'Ann' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      code: 'INVALID_RECORD',
+      message: 'Some fields do not pass',
+      data: { password: reason },
+    });
+    // The link is still good: what was wrong can be mended.
+    expect((await door.register(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['of 12 code points', 'twelve chars', 'twelve chars'],
+    ['of 12 emoji', '🧊🌊⚓🚢🐟🦀🐚🌅🗺🧭⛵🛟', '🧊🌊⚓🚢🐟🦀🐚🌅🗺🧭⛵🛟'],
+    ['of 128 code points', '🐟'.repeat(32) + '鯨'.repeat(96), '🐟'.repeat(32) + '鯨'.repeat(96)],
+    ['decomposed at first, composed later', 'Mu\u0308nchen im Ma\u0308rz', 'München im März'],
+    ['composed at first, decomposed later', 'Zürich im Jänner', 'Zu\u0308rich im Ja\u0308nner'],
+    ['with colons and blanks around', ' a:b:c and: so on ', ' a:b:c and: so on '],
+    ['in Japanese', 'さざ波の音が聞こえる朝', 'さざ波の音が聞こえる朝。'],
+  ])('%s is taken whole', async (_, chosen, typed) => {
+    const password = chosen.length < 12 ? `${chosen}。` : chosen;
+    const { address, token } = await door.bringTo(1);
+    expect((await door.register(token, { password })).status).toBe(200);
+    const { token: confirmation } = await door.nextLink(address);
+    expect((await door.signIn(address, typed.slice(0, -1), confirmation)).status).toBe(401);
+    expect((await door.signIn(address, typed, confirmation)).status).toBe(200);
+  });
+
+  test('is not cut off anywhere: the last of 128 code points counts', async () => {
+    const { address, token } = await door.bringTo(1);
+    const base = Array.from({ length: 127 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+    const password = `${base.join('')}a`;
+    expect((await door.register(token, { password })).status).toBe(200);
+    const { token: confirmation } = await door.nextLink(address);
+    expect((await door.signIn(address, `${base.join('')}b`, confirmation)).status).toBe(401);
+    expect((await door.signIn(address, password, confirmation)).status).toBe(200);
+  });
+
+  test('at a reset may hold neither the names nor the address of whom it is for', async () => {
+    const { token } = await door.bringTo(4);
+    expect(await (await door.describe(token)).json()).toMatchObject({
+      userState: 4,
+      passwordRestrictions: {
+        forbidden: [expect.stringContaining('@'), 'Guest', 'Of Anna'],
+      },
+    });
+    for (const [password, reason] of [
+      ['once a guest, always one', 'forbidden-words'],
+      ['short', 'min-length'],
+      ['passwordpassword', 'common'],
+    ] as const) {
+      const answer = await door.resetPassword(token, password);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ data: { password: reason } });
+    }
+    expect((await door.resetPassword(token)).status).toBe(200);
+  });
+
+  test('waits as a hash', async () => {
+    const { address } = await door.bringTo(5);
+    const [row] = await door.portal.database.query
+      .select({ pending: externalUsers.pendingPasswordHash })
+      .from(externalUsers)
+      .innerJoin(people, eq(people.id, externalUsers.personId))
+      .where(eq(people.loginKey, address));
+    expect(row?.pending).toMatch(/^\$argon2id\$/);
+    expect(await door.stateOf(address)).toBe(5);
+  });
+});
+
+describe('the portal’s settings', () => {
+  test('ask for three of four classes', async () => {
+    await door.portal.settings.write({
+      passwordClasses: { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] },
+    });
+    const { token } = await door.bringTo(1);
+    const asked = await (await door.describe(token)).json();
+    expect(asked).toMatchObject({ passwordRestrictions: { classes: { required: 3 } } });
+    const refused = await door.register(token, { password: 'only lower case here' });
+    expect(await refused.json()).toMatchObject({ data: { password: 'classes' } });
+    expect((await door.register(token, { password: 'Now with Upper, and 4' })).status).toBe(200);
+    await door.portal.settings.write({ passwordClasses: undefined });
+  });
+
+  test.each(['At least twelve characters.', ['At least twelve characters.', 'Not your name.']])(
+    'tell %j in place of rules, and check the same',
+    async (passwordTexts) => {
+      await door.portal.settings.write({ passwordTexts });
+      const { token } = await door.bringTo(1);
+      expect(await (await door.describe(token)).json()).toMatchObject({
+        passwordRestrictions: passwordTexts,
+      });
+      const refused = await door.register(token, { password: 'short' });
+      expect(await refused.json()).toMatchObject({ data: { password: 'min-length' } });
+      await door.portal.settings.write({ passwordTexts: undefined });
+    },
+  );
+
+  test('ask for terms and a phone number, and take the terms only as they are now', async () => {
+    await door.portal.settings.write({
+      termsAndConditions: 'Be kind to <others>.',
+      phoneNumberProvisionOnSignUp: true,
+    });
+    const { address, token } = await door.bringTo(1);
+    expect(await (await door.describe(token)).json()).toMatchObject({
+      termsAndConditions: 'Be kind to <others>.',
+      phoneNumberProvisionOnSignUp: true,
+    });
+    const refused = await door.register(token, { firstName: ' ', lastName: '' });
+    expect(await refused.json()).toMatchObject({
+      data: {
+        firstName: 'missing',
+        lastName: 'missing',
+        phone: 'missing',
+        termsAndConditions: 'missing',
+      },
+    });
+    const outdated = { phone: '1', termsAndConditions: 'Be kind.' };
+    expect(await (await door.register(token, outdated)).json()).toMatchObject({
+      data: { termsAndConditions: 'changed' },
+    });
+    const filled = { phone: '+44 1632 960999', termsAndConditions: 'Be kind to <others>.' };
+    expect((await door.register(token, filled)).status).toBe(200);
+    expect(await door.stateOf(address)).toBe(2);
+    await door.portal.settings.write({
+      termsAndConditions: undefined,
+      phoneNumberProvisionOnSignUp: undefined,
+    });
+  });
+});
+
+test.each(['', 'null', '{"password": 12}', '{"euet": {}}', '{', '{"firstName": null}'])(
+  'a body that is no record gets 400: %s',
+  async (body) => {
+    for (const call of [CALLS.register, CALLS.resetPassword, CALLS.resetPasswordRequested]) {
+      const answer = await door.post(call, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: expect.any(String) });
+    }
+  },
+);

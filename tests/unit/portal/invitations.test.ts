@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkAddress } from '../../../demo/portal/external-users/link-address.ts';
+import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
+import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
+import { openTestPortal, passwordOf } from './support/open-test-portal.ts';
+import { SCRIPT } from './support/visitor.ts';
+
+const PARTNER = 'https://crm.example.com';
+const SITE = {
+  name: 'CRM & <Co>',
+  origin: PARTNER,
+  registration: '/register.html',
+  passwordReset: '/reset.html',
+};
+
+let door: InvitedPortal;
+beforeAll(async () => {
+  door = await openInvitations();
+}, 60_000);
+afterAll(() => door.close());
+
+async function homeOf(name: string): Promise<string> {
+  const visitor = door.visitor();
+  await visitor.signIn(name, passwordOf(name));
+  return (await visitor.fetch('/')).text();
+}
+
+describe('inviting somebody', () => {
+  test('is offered to those who may share with people from outside, and to nobody else', async () => {
+    for (const [name, may] of [
+      ['anna', true],
+      ['admin', true],
+      ['ines', false],
+      ['piotr', false],
+      ['ludwig', false],
+    ] as const) {
+      expect((await homeOf(name)).includes('Invite somebody')).toBe(may);
+      const visitor = door.visitor();
+      await visitor.signIn(name, passwordOf(name));
+      const address = door.newAddress();
+      const answer = await visitor.submit('/ssf/invitations', { address, language: 'en' });
+      expect([name, answer.status]).toEqual([name, may ? 303 : 403]);
+      expect(await door.stateOf(address)).toBe(may ? 1 : undefined);
+    }
+    await door.untilIdle();
+  });
+
+  test('is not for people who were invited themselves', async () => {
+    const { address } = await door.bringTo(3);
+    const visitor = door.visitor();
+    await door.signIn(address, 'the tide comes in at six', undefined, visitor);
+    expect(await (await visitor.fetch('/')).text()).not.toContain('Invite somebody');
+    const answer = await visitor.submit('/ssf/invitations', { address: door.newAddress() });
+    expect(answer.status).toBe(403);
+  });
+
+  test('needs a session and a page of the portal', async () => {
+    const fields = { address: door.newAddress(), language: 'en' };
+    expect((await door.visitor().submit('/ssf/invitations', fields)).status).toBe(401);
+    const visitor = door.visitor();
+    await visitor.signIn('anna', passwordOf('anna'));
+    const forged = await visitor.fetch('/ssf/invitations', {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      body: new URLSearchParams(fields),
+    });
+    expect(forged.status).toBe(403);
+    expect(await door.stateOf(fields.address)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    'anna',
+    'a@',
+    '@b.example',
+    'a@b.example, c@d.example',
+    'a@b.example\nBcc: c@d.example',
+  ])('takes no %j for an address', async (address) =>
+    expect(await door.invite(address)).toBe('address'),
+  );
+
+  test('knows who is there already, by their address and by their name', async () => {
+    expect(await door.invite('Anna.Whitcombe@Harbour.example')).toBe('known');
+    const { address } = await door.bringTo(3);
+    expect(await door.invite(address.toUpperCase())).toBe('known');
+    const { address: early } = await door.bringTo(1);
+    expect(await door.invite(` ${early} `)).toBe('again');
+    await door.untilIdle();
+  });
+
+  test('says on the home page how it ended, and nothing that the address makes up', async () => {
+    const visitor = door.visitor();
+    await visitor.signIn('anna', passwordOf('anna'));
+    const page = async (outcome: string) => (await visitor.fetch(`/?invitation=${outcome}`)).text();
+    expect(await page('sent')).toContain('The invitation is on its way.');
+    expect(await page('known')).toContain('They have an account already.');
+    for (const made of ['constructor', 'toString', '%3Cb%3E']) {
+      expect(await page(made)).not.toContain('role="status">[');
+      expect(await page(made)).not.toContain('<b>');
+    }
+  });
+});
+
+describe('the link of a mail', () => {
+  test('leads to the partner’s pages while the settings let the partner in', async () => {
+    await door.portal.settings.write({ partnerOrigins: [PARTNER], partnerSites: [SITE] });
+    expect(await homeOf('anna')).toContain(
+      '<option value="https://crm.example.com">CRM &amp; &lt;Co&gt;',
+    );
+    const address = door.newAddress();
+    expect(await door.invite(address, { partner: PARTNER })).toBe('sent');
+    const { url } = await door.nextLink(address);
+    expect(url.origin + url.pathname).toBe(`${PARTNER}/register.html`);
+
+    await door.portal.settings.write({ partnerOrigins: [] });
+    await door.invite(address);
+    expect((await door.nextLink(address)).url.origin).toBe(door.address);
+
+    const stranger = door.newAddress();
+    await door.invite(stranger, { partner: 'https://evil.example' });
+    expect((await door.nextLink(stranger)).url.origin).toBe(door.address);
+    await door.portal.settings.write({ partnerSites: undefined });
+  });
+
+  test('confirms on the portal, whatever the partner', () => {
+    const settings = { partnerOrigins: [PARTNER], partnerSites: [SITE] };
+    const paths = (['registration', 'confirmation', 'reset', 'reset-confirmation'] as const).map(
+      (kind) =>
+        linkAddress('https://files.example.com', settings as never, {
+          kind,
+          token: 't',
+          partner: PARTNER,
+        }),
+    );
+    expect(paths).toEqual([
+      'https://crm.example.com/register.html?euet=t',
+      'https://files.example.com/filr/login?euet=t',
+      'https://crm.example.com/reset.html?euet=t',
+      'https://files.example.com/filr/login?euet=t',
+    ]);
+  });
+
+  test('never leads where the headers of a request say', async () => {
+    const { address } = await door.bringTo(3);
+    await door.visitor().fetch(CALLS.resetPasswordRequested, {
+      method: 'POST',
+      headers: {
+        ...SCRIPT,
+        'Content-Type': 'application/json',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+      },
+      body: JSON.stringify({ emailAddress: address }),
+    });
+    expect((await door.nextLink(address)).url.origin).toBe(door.address);
+  });
+});
+
+describe('a mail', () => {
+  test.each(LANGUAGES)(
+    'in %s says everything in that language, as text and as HTML',
+    async (language) => {
+      const address = door.newAddress();
+      door.clock.pass(600_000);
+      expect(await door.invite(address, { language })).toBe('sent');
+      const { mail, url } = await door.nextLink(address);
+      const { registration, greeting } = MAIL_TEXTS[language];
+      expect(mail.subject).toBe(registration.subject.replace('{product}', 'Harbour Files'));
+      const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+      expect(headers.get('content-language')).toBe(language);
+      expect(headers.get('auto-submitted')).toBe('auto-generated');
+      expect(mail.text).not.toMatch(/[{}]/);
+      for (const body of [mail.text, mail.html]) {
+        expect(body).toContain(greeting);
+        expect(body).toContain(registration.action);
+        expect(body).toContain('Anna Whitcombe');
+        expect(body).toContain(url.href);
+      }
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.html).not.toMatch(/<img|<script|<link|<style|url\(|src=|@import/i);
+      expect(mail.attachments).toEqual([]);
+    },
+  );
+
+  test('has its own text for every occasion, in every language', () => {
+    for (const language of LANGUAGES) {
+      const subjects = Object.values(MAIL_TEXTS[language]).flatMap((text) =>
+        typeof text === 'string' ? [] : [text.subject],
+      );
+      expect(new Set(subjects).size).toBe(5);
+    }
+  });
+
+  test('keeps names as text, in one line', () => {
+    const mail = composeMail({
+      kind: 'registration',
+      to: 'guest@partner.example',
+      language: 'en',
+      timeZone: 'Asia/Tokyo',
+      product: 'Files <script>alert(1)</script>',
+      inviter:
+        'Eve\r\nBcc: all@partner.example\r\n\r\n<img src=x onerror=alert(1)> {until} {toString}',
+      url: 'https://files.example.com/register?euet=a&b=c',
+      at: Date.parse('2030-03-01T12:00:00Z'),
+    });
+    expect(mail.html).not.toMatch(/<script|<img/);
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; {until} {toString}');
+    expect(mail.html).toContain('href="https://files.example.com/register?euet=a&amp;b=c"');
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.text).not.toMatch(/\nBcc:/);
+    expect(mail.text).toMatch(/until March 1, 2030 at 9:00.PM GMT\+9\./);
+  });
+});
+
+describe('the pages of invited people', () => {
+  test.each([
+    ['/register', 'registration'],
+    ['/reset-password', 'password-reset'],
+  ])('%s holds the element and nothing inline', async (path, element) => {
+    const answer = await door.visitor().fetch(`${path}?euet=secret`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain(`<portico-${element}></portico-${element}>`);
+    expect(page).toContain(`<script type="module" src="/portico/${element}.js"></script>`);
+    expect(page).not.toContain('secret');
+    expect(answer.headers.get('referrer-policy')).toBe('same-origin');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('password managers find the way to change a password', async () => {
+    const answer = await door.visitor().fetch('/.well-known/change-password');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/reset-password');
+  });
+});
+
+describe('the outbox', () => {
+  test('does not exist in a portal that is no demo', async () => {
+    expect((await door.visitor().fetch('/demo/outbox')).status).toBe(404);
+    expect((await door.visitor().fetch('/demo/outbox/1')).status).toBe(404);
+  });
+
+  test('shows the demo’s mails, with their links', async () => {
+    const demo = await openTestPortal({ outboxPage: true });
+    const visitor = demo.visitor();
+    await visitor.signIn('anna', passwordOf('anna'));
+    expect(await (await visitor.fetch('/demo/outbox')).text()).toContain('Nothing yet.');
+    await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', language: 'de' });
+    let page = '';
+    while (!page.includes('Ihre Einladung')) {
+      page = await (await visitor.fetch('/demo/outbox')).text();
+    }
+    const [, link = ''] = /href="([^"]*euet=[^"]*)"/.exec(page) ?? [];
+    expect((await visitor.fetch(link)).status).toBe(200);
+    const html = await visitor.fetch('/demo/outbox/1');
+    expect(html.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await html.text()).toContain('Zugang einrichten');
+    for (const id of ['0', '2', 'x', '1e3', '-1']) {
+      expect((await visitor.fetch(`/demo/outbox/${id}`)).status).toBe(404);
+    }
+    await demo.portal.close();
+  });
+});
