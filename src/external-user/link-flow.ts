@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/create-external-user-client.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
-import { failureDetail } from '../session/failure-detail.ts';
 import { DRAFT_KEY } from './draft-key.ts';
 import { explainFailure, isElsewhere } from './explain-failure.ts';
 import type { FilledForm } from './filled-form.ts';
@@ -34,6 +33,9 @@ export interface LinkFlow {
   stop(): void;
 }
 
+/** What may be told of a failure: no cause, because causes hold answers and addresses. */
+const detailOf = ({ code, number, retryAfter }: Failure) => ({ code, number, retryAfter });
+
 /** The flow of one element. */
 export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
   const { clock, navigation, perTab, settings } = surroundings;
@@ -45,7 +47,6 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
   const step = (event: LinkEvent) => {
     state.value = nextLinkState(state.value, event);
   };
-  const detailOf = (failure: Failure) => failureDetail(failure, settings());
 
   /** Leads to the screen for links that did not hold (spec 2); the portal may still know whose it was. */
   function refuse() {

@@ -37,15 +37,10 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
-<<<<<<< HEAD
       invitation:
         person && mayInvite(person)
           ? invitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
           : undefined,
-      secondFactorPage:
-        person && (await canHaveSecondFactor(context, person)) ? SCREENS.secondFactor : undefined,
-=======
->>>>>>> main
     });
   });
 }
