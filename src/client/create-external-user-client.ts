@@ -5,6 +5,7 @@ import {
   externalUserSchema,
   externalUserStateSchema,
 } from '../contract/external-user.ts';
+import type { Failure } from '../contract/failure.ts';
 import type { Settings } from '../settings.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
@@ -12,14 +13,8 @@ import { createTransport } from './transport.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/**
- * The calls of invited people at one portal.
- * @param script where our own script came from
- */
-export function createExternalUserClient(
-  settings: Settings,
-  script: string = import.meta.url,
-): ExternalUserClient {
+/** The calls of invited people at one portal. */
+export function createExternalUserClient(settings: Settings): ExternalUserClient {
   // No token of any session, whatever the mode: that of the link says whose the call is.
   const { get, post } = createTransport(settings, () => undefined);
 
@@ -47,21 +42,9 @@ export function createExternalUserClient(
         read: async () => true,
         signal,
       }).catch(() => false),
-    async isOriginRefused() {
-      // Scripts are for every origin to read: where those of the portal come and its calls don't, it
-      // is the calls that are forbidden.
-      if (new URL(script).origin !== new URL(settings.portal).origin) return false;
-      const comes = (address: string, method: string) =>
-        fetch(address, {
-          method,
-          cache: 'no-store',
-          credentials: 'omit',
-          signal: AbortSignal.timeout(settings.timeout),
-        }).then(
-          () => true,
-          () => false,
-        );
-      return !(await comes(settings.portal + CALLS.publicInfo, 'GET')) && comes(script, 'HEAD');
-    },
+    reach: () =>
+      get(CALLS.publicInfo, { read: async () => true }).catch(
+        (failure: Failure) => failure.code !== 'network',
+      ),
   };
 }

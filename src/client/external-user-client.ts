@@ -24,6 +24,6 @@ export interface ExternalUserClient {
    * @returns whether the portal took it (spec 7); it tells nobody whether it knows the address
    */
   requestPasswordReset(record: ExternalUserRecord, signal?: AbortSignal): Promise<boolean>;
-  /** Whether the portal can be reached, but not by the calls of this page; browsers don't say which it is. */
-  isOriginRefused(): Promise<boolean>;
+  /** Whether the portal answers this page at all: one that does not allow its origin seems not to be there. */
+  reach(): Promise<boolean>;
 }

@@ -23,7 +23,6 @@ export const FAILURE_CODES = [
   'forbidden',
   'not-found',
   'invalid-record',
-  'origin-not-allowed',
   'not-requested',
   'rate-limited',
   'bad-answer',

@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/create-external-user-client.ts';
+import { toFailure } from '../client/to-failure.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
 import { DRAFT_KEY } from './draft-key.ts';
-import { explainFailure, isElsewhere } from './explain-failure.ts';
+import { explainFailure, unreachable } from './explain-failure.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { LinkEvent } from './link-event.ts';
 import type { ElementPorts, LinkPorts } from './link-ports.ts';
@@ -32,9 +33,6 @@ export interface LinkFlow {
   /** Gives up what is under way. */
   stop(): void;
 }
-
-/** What may be told of a failure: no cause, because causes hold answers and addresses. */
-const detailOf = ({ code, number, retryAfter }: Failure) => ({ code, number, retryAfter });
 
 /** The flow of one element. */
 export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
@@ -65,7 +63,7 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
       const failure = await explainFailure(ports, error);
       if (signal.aborted) return;
       if (failure.code === 'not-found') refuse();
-      else step({ name: 'unchecked', failure: detailOf(failure) });
+      else step({ name: 'unchecked', failure });
     }
   }
 
@@ -73,10 +71,8 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
     const failure = await explainFailure(ports, error);
     if (mine.signal.aborted) return;
     if (failure.code === 'not-found' && token) return refuse();
-    const { problems = {} } = failure;
-    if (Object.keys(problems).length === 0) {
-      return step({ name: 'failed', failure: detailOf(failure) });
-    }
+    const { problems = {} } = toFailure(error);
+    if (Object.keys(problems).length === 0) return step({ name: 'failed', failure });
     step({ name: 'problems', problems });
     // The form has to show the terms as they are now.
     if (problems.termsAndConditions === 'changed') await describe(mine);
@@ -95,9 +91,8 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
       step({ name: token ? 'check' : 'no-link' });
       if (token) return describe(mine);
       // Nobody should fill in a form from which nothing can be sent.
-      if (isElsewhere(ports) && (await ports.client().isOriginRefused()) && !mine.signal.aborted) {
-        step({ name: 'failed', failure: detailOf(new Failure('origin-not-allowed')) });
-      }
+      const failure = await unreachable(ports);
+      if (failure && !mine.signal.aborted) step({ name: 'failed', failure });
     },
     async send(form, problems) {
       const { value } = state;

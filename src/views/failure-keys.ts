@@ -1,10 +1,7 @@
 import type { FailureCode } from '../contract/failure.ts';
 import type { MessageKey } from '../hooks/use-translator.ts';
 
-/**
- * The text of every failure. The compiler refuses a failure without words. Those of records come with the
- * elements of invited people, where alone they arise.
- */
+/** The text of every failure. The compiler refuses a failure without words. */
 export const FAILURE_KEYS = {
   'missing-cookies': 'failure.missingCookies',
   'missing-credentials': 'failure.missingCredentials',
@@ -23,9 +20,8 @@ export const FAILURE_KEYS = {
   unauthorized: 'failure.unauthorized',
   forbidden: 'failure.forbidden',
   'not-found': 'failure.notFound',
-  'invalid-record': 'linkFailure.invalidRecord',
-  'origin-not-allowed': 'linkFailure.originNotAllowed',
-  'not-requested': 'linkFailure.notRequested',
+  'invalid-record': 'failure.invalidRecord',
+  'not-requested': 'failure.notRequested',
   'rate-limited': 'failure.rateLimited',
   'bad-answer': 'failure.badAnswer',
   'server-error': 'failure.serverError',

@@ -4,9 +4,10 @@ import { FAILURE_KEYS } from '../failure-keys.ts';
 
 /** A failure in words, with the time to wait where the portal said so. */
 export function linkFailureText(
-  { code, retryAfter }: FailureDetail,
+  { code, host, retryAfter }: FailureDetail,
   { translate }: Translator,
 ): string {
+  if (host) return translate('failure.networkElsewhere', { host });
   if (code === 'rate-limited' && retryAfter !== undefined) {
     return translate('failure.rateLimitedFor', { count: Math.max(1, Math.ceil(retryAfter / 60)) });
   }

@@ -136,23 +136,12 @@ test('carries no session along, whatever the mode', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('a portal whose calls do not come, while our own script does, refuses the origin', async () => {
-  const refusing = await httpServer((response, request) =>
-    (request.url === '/rest/public' ? dropped : empty(200))(response, request),
-  );
-  const script = `${refusing.origin}/portico/registration.js`;
-  const settings = defaultSettings(refusing.origin);
-  await expect(createExternalUserClient(settings, script).isOriginRefused()).resolves.toBe(true);
-
-  const open = await portal(empty(200));
-  const own = createExternalUserClient(defaultSettings(open.origin), `${open.origin}/a.js`);
-  await expect(own.isOriginRefused()).resolves.toBe(false);
-});
-
-test('a portal that is not there refuses nobody, and neither does one that the script is not from', async () => {
-  const origin = await closedOrigin();
-  const gone = createExternalUserClient(defaultSettings(origin), `${origin}/a.js`);
-  await expect(gone.isOriginRefused()).resolves.toBe(false);
-  const elsewhere = createExternalUserClient(defaultSettings(origin), 'https://cdn.example/a.js');
-  await expect(elsewhere.isOriginRefused()).resolves.toBe(false);
+test.each([
+  ['answers', json(200, {}), true],
+  ['answers that something is wrong', empty(500), true],
+  ['breaks the connection, as it seems to a page that it does not allow', dropped, false],
+])('a portal that %s: %s', async (_, answer, reached) => {
+  const { client, requests } = await portal(answer);
+  await expect(client.reach()).resolves.toBe(reached);
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
 });

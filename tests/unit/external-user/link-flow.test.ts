@@ -339,17 +339,34 @@ describe('a mail', () => {
 });
 
 describe('on another origin', () => {
-  test('a portal that is not there is said to be out of reach', async () => {
+  const page = 'https://partner.example/register.html';
+
+  test('a portal that never answers is called by its host, with and without a link', async () => {
     const portal = await portalDouble();
+    portal.on('GET /rest/public', dropped);
     portal.on(DESCRIBE, dropped);
-    const visit = linkVisit(portal, { page: 'https://partner.example/register.html' });
+    const failure = { code: 'network', host: new URL(portal.origin).host };
+    const visit = linkVisit(portal, { page });
     await visit.flow.begin(LINK);
-    expect(visit.flow.state.value).toMatchObject({ failure: { code: 'network' } });
+    expect(visit.flow.state.value).toMatchObject({ step: 'unchecked', failure });
+    await visit.flow.begin(undefined);
+    expect(visit.flow.state.value).toMatchObject({ step: 'request', failure });
+    await visit.flow.request('greta@partner.example');
+    expect(visit.flow.state.value).toMatchObject({ step: 'request', failure });
   });
 
-  test('a form without a link is not spoilt by asking whether the origin is refused', async () => {
+  test('one lost call of a portal that answers is a lost call', async () => {
     const portal = await portalDouble();
-    const visit = linkVisit(portal, { page: 'https://partner.example/reset.html' });
+    portal.on(DESCRIBE, dropped);
+    const visit = linkVisit(portal, { page });
+    await visit.flow.begin(LINK);
+    expect(visit.flow.state.value).toMatchObject({ failure: { code: 'network' } });
+    expect(visit.flow.state.value).not.toHaveProperty('failure.host');
+  });
+
+  test('a form without a link is not spoilt by asking whether the portal answers', async () => {
+    const portal = await portalDouble();
+    const visit = linkVisit(portal, { page });
     await visit.flow.begin(undefined);
     expect(visit.flow.state.value).toEqual({ step: 'request', sending: false, problems: {} });
   });
