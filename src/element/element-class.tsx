@@ -67,11 +67,12 @@ export function elementClass(
       this.#prepareRoot();
       this.#takePlainForm();
       this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandSheet);
+      this.#services ??= this.#createServices(shared);
       const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
+      if (definition.isForOutsiders || this.#services.linkToken) undos.push(shared.stay());
       this.#release = () => {
         for (const undo of undos) undo();
       };
-      this.#services ??= this.#createServices(shared);
       this.#updateProps();
       super.connectedCallback();
       shared.start();

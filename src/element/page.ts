@@ -9,6 +9,7 @@ import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookie-jar.ts';
 import { webStorage } from '../platform/web-storage.ts';
 import { createSession, type Session } from '../session/session.ts';
+import type { Intent } from '../session/session-ports.ts';
 import { sessionStorageOf } from '../session/session-storage.ts';
 import { withSettings } from '../settings.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
@@ -26,6 +27,8 @@ export interface Page {
   readonly brandSheet: CSSStyleSheet;
   /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
   configure(changes: unknown): void;
+  /** Keeps the person on the page should their session have ended; returns its undo. */
+  stay(): () => void;
   /** Begins the session soon, once. */
   start(): void;
   /** A number that no other element of the page has. */
@@ -42,6 +45,9 @@ export function page(): Page {
   return holder[PAGE];
 }
 
+/** Whether the person is to be led away because their session has ended. */
+const isClosing = ({ name, detail }: Intent) => name === 'navigate' && detail.reason === 'closed';
+
 function createPage(): Page {
   const settings = signal(pageSettings());
   const local = webStorage('localStorage');
@@ -49,6 +55,7 @@ function createPage(): Page {
   const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
   const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createAnnouncer();
+  let staying = 0;
   const tabs = broadcastTabs('portico');
   const session = createSession({
     client: () => client.peek(),
@@ -58,7 +65,8 @@ function createPage(): Page {
     tabs,
     life: browserPageLife,
     clock: browserClock,
-    permits: announcer.ask,
+    // Who came by a mailed link has something to do here that a sign-in elsewhere would lose.
+    permits: (intent) => !(staying > 0 && isClosing(intent)) && announcer.ask(intent),
   });
   session.subscribe(announcer.repeat);
 
@@ -98,6 +106,12 @@ function createPage(): Page {
     configure(changes) {
       settings.value = withSettings(settings.peek(), changes);
       if (started) void session.start();
+    },
+    stay() {
+      staying += 1;
+      return () => {
+        staying -= 1;
+      };
     },
     start() {
       if (started) return;

@@ -288,6 +288,17 @@ describe('the registration', () => {
     await form.shows(own.mail.title);
   });
 
+  it('stays where an old session turns out to have ended', async () => {
+    sessionStorage.setItem('portico.session.bearer', 'ended');
+    const { page, form } = await openForm();
+    await until('the portal was asked', async () => (await portal.count('GET /rest/self')) > 0);
+    await until('the session is over', () => !sessionStorage.getItem('portico.session.bearer'));
+    assert.equal(page.window.location.pathname, '/page');
+    form.fill();
+    form.submit.click();
+    await form.shows(own.mail.title);
+  });
+
   it('without a link has the invitation sent again', async () => {
     const page = await visit('<portico-registration></portico-registration>');
     const form = await linkForm(page.find('portico-registration'));
