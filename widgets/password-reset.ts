@@ -9,7 +9,6 @@ export const passwordResetElement = {
   description:
     'Mails a link for a new password, and sets the new password when somebody comes by that link; also on a page of another origin that the portal allows.',
   takesLink: true,
-  isForOutsiders: true,
   attributes: {
     'heading-level': {
       type: 'integer',

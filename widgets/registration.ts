@@ -9,7 +9,6 @@ export const registrationElement = {
   description:
     'Registers an invited person who comes by the link of a mail, also on a page of another origin that the portal allows. Without a link it has the invitation mailed again.',
   takesLink: true,
-  isForOutsiders: true,
   attributes: {
     'heading-level': {
       type: 'integer',

@@ -30,8 +30,6 @@ export interface ElementDefinition {
   readonly takesPlainForm?: boolean;
   /** Whether people come to the element by a mailed link (`src/element/take-link-token.ts`). */
   readonly takesLink?: boolean;
-  /** Whether it is for people who cannot sign in yet: an ended session does not lead them away. */
-  readonly isForOutsiders?: boolean;
   /** By attribute name, in kebab-case; the property is its camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** The events of the session that a page hears from this element, as `portico-<name>`. */
@@ -45,7 +43,7 @@ export interface ElementDefinition {
 /** What is left of a definition when it runs: the build takes the documentation out. */
 export type RuntimeDefinition = Pick<
   ElementDefinition,
-  'tag' | 'attributes' | 'takesPlainForm' | 'takesLink' | 'isForOutsiders'
+  'tag' | 'attributes' | 'takesPlainForm' | 'takesLink'
 >;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`

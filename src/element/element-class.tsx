@@ -69,7 +69,6 @@ export function elementClass(
       this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandSheet);
       this.#services ??= this.#createServices(shared);
       const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
-      if (definition.isForOutsiders || this.#services.linkToken) undos.push(shared.stay());
       this.#release = () => {
         for (const undo of undos) undo();
       };
@@ -154,7 +153,7 @@ export function elementClass(
         addStyles: (css) => this.#styles?.add(css) ?? (() => {}),
         speaks: () => announcer.speaks(this),
         takeCarriedInput: () => this.#plainForm?.take(),
-        // Before the session begins to ask anything.
+        // Anew for each: the address may have changed since the first.
         linkToken: definition.takesLink
           ? takeLinkToken(ports.navigation, ports.settings())
           : undefined,

@@ -15,6 +15,7 @@ import { withSettings } from '../settings.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { brandRule } from './brand-sheet.ts';
 import { pageSettings } from './page-settings.ts';
+import { takeLinkToken } from './take-link-token.ts';
 
 /** What all elements of a page share, whichever copy of the script they came from. */
 export interface Page {
@@ -27,8 +28,6 @@ export interface Page {
   readonly brandSheet: CSSStyleSheet;
   /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
   configure(changes: unknown): void;
-  /** Keeps the person on the page should their session have ended; returns its undo. */
-  stay(): () => void;
   /** Begins the session soon, once. */
   start(): void;
   /** A number that no other element of the page has. */
@@ -48,14 +47,23 @@ export function page(): Page {
 /** Whether the person is to be led away because their session has ended. */
 const isClosing = ({ name, detail }: Intent) => name === 'navigate' && detail.reason === 'closed';
 
+/**
+ * Whether the page has something to do for people who are not signed in, which a sign-in elsewhere would
+ * lose. Asked of the markup, because the scripts of these elements may still be on their way.
+ */
+const isForOutsiders = () =>
+  browserNavigation.kept !== undefined ||
+  document.querySelector('portico-registration, portico-password-reset') !== null;
+
 function createPage(): Page {
   const settings = signal(pageSettings());
+  // Whichever element is the first: before anything is asked.
+  takeLinkToken(browserNavigation, settings.peek());
   const local = webStorage('localStorage');
   const perTab = webStorage('sessionStorage');
   const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
   const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createAnnouncer();
-  let staying = 0;
   const tabs = broadcastTabs('portico');
   const session = createSession({
     client: () => client.peek(),
@@ -65,8 +73,7 @@ function createPage(): Page {
     tabs,
     life: browserPageLife,
     clock: browserClock,
-    // Who came by a mailed link has something to do here that a sign-in elsewhere would lose.
-    permits: (intent) => !(staying > 0 && isClosing(intent)) && announcer.ask(intent),
+    permits: (intent) => !(isClosing(intent) && isForOutsiders()) && announcer.ask(intent),
   });
   session.subscribe(announcer.repeat);
 
@@ -106,12 +113,6 @@ function createPage(): Page {
     configure(changes) {
       settings.value = withSettings(settings.peek(), changes);
       if (started) void session.start();
-    },
-    stay() {
-      staying += 1;
-      return () => {
-        staying -= 1;
-      };
     },
     start() {
       if (started) return;

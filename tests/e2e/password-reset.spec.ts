@@ -1,13 +1,20 @@
+import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
+
+/** Waits until somebody is signed in, and ends the session behind the page's back. */
+async function welcomed(page: Page): Promise<void> {
+  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+  await expect(page.locator('portico-account').getByText('Greta Öberg')).toBeVisible();
+  await page.context().clearCookies();
+}
 
 test.beforeEach(async ({ page, address, invite, nextLink, register, signIn }) => {
   await invite(address);
   await register(await nextLink(address));
   await signIn(await nextLink(address), address);
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
-  await page.context().clearCookies();
+  await welcomed(page);
 });
 
 test('a new password: asked for on the partner’s page, set, confirmed, and the only one from then on', async ({
@@ -23,18 +30,16 @@ test('a new password: asked for on the partner’s page, set, confirmed, and the
   const first = await nextLink(address);
   // The old one works until the new one is confirmed.
   await signIn('/login', address);
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+  await welcomed(page);
   await setPassword(first);
   await expect(page).toHaveURL('/reset-password');
   const second = await nextLink(address);
   expect(new URL(second).pathname).toBe('/filr/login');
-  await page.context().clearCookies();
   await signIn(second, address, PASSWORD);
   await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
   await page.getByLabel(en.signIn.password, { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: en.signIn.submit }).click();
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
-  await page.context().clearCookies();
+  await welcomed(page);
   await signIn('/login', address, PASSWORD);
   await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
 });
@@ -58,12 +63,11 @@ test('asked for again before it is set, and again before it is confirmed, it com
 
   await askForReset('/reset-password', address);
   await setPassword(await nextLink(address));
-  await page.context().clearCookies();
   // An old link only fills the address in.
   await signIn(unconfirmed, address, 'a password that is given up');
   await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
   await signIn(await nextLink(address), address, NEW_PASSWORD);
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+  await welcomed(page);
 });
 
 test('a mail of a reset that was confirmed already leads to the sign-in, with the address filled in', async ({
@@ -79,8 +83,7 @@ test('a mail of a reset that was confirmed already leads to the sign-in, with th
   await setPassword(first);
   const second = await nextLink(address);
   await signIn(second, address, NEW_PASSWORD);
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
-  await page.context().clearCookies();
+  await welcomed(page);
   for (const old of [first, second]) {
     await page.goto(old);
     await expect(page).toHaveURL('/filr/login');

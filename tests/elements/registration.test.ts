@@ -288,6 +288,18 @@ describe('the registration', () => {
     await form.shows(own.mail.title);
   });
 
+  it('takes the token out of the address also where another element was there first', async () => {
+    const { token, address } = await portal.invite(1);
+    const page = await visit('', { scripts: [] });
+    page.window.history.replaceState(null, '', `/page?euet=${token}`);
+    await page.load('/portico/locale-picker.js');
+    page.add('portico-locale-picker');
+    assert.equal(page.window.location.search, '');
+    await page.load('/portico/registration.js');
+    const form = await linkForm(page.add('portico-registration'));
+    assert.equal(form.field('emailAddress').value, address);
+  });
+
   it('stays where an old session turns out to have ended', async () => {
     sessionStorage.setItem('portico.session.bearer', 'ended');
     const { page, form } = await openForm();
