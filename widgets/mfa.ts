@@ -30,6 +30,8 @@ export const mfaElement = {
     'oauth2-redirect',
     'check-logged-in',
     'oauth2-authorization-failed',
+    'login-disabled',
+    'access-disabled',
     'logged-in',
     'load-principal',
     'navigate',

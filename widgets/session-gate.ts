@@ -23,11 +23,26 @@ export const sessionGateElement = {
       description: 'Level of the heading of the sign-in that is shown by default.',
     },
   },
-  events: ['login', 'logged-in', 'login-failed', 'load-principal', 'logged-out', 'navigate'],
+  events: [
+    'login',
+    'logged-in',
+    'login-failed',
+    'login-disabled',
+    'access-disabled',
+    'ssf-login',
+    'ssf-logged-in',
+    'oauth2-redirect',
+    'oauth2-authorization-failed',
+    'check-logged-in',
+    'load-principal',
+    'logged-out',
+    'navigate',
+  ],
   slots: {
     '': 'What only those may see who may pass.',
     checking: 'Shown until the portal has said who is signed in.',
-    anonymous: 'Shown to those who are not signed in; by default a sign-in.',
+    anonymous:
+      'Shown to those who are not signed in; by default a sign-in, with the parts of `<portico-sign-in>`.',
     denied: 'Shown to those who are signed in and may not pass.',
   },
   parts: {

@@ -7,7 +7,7 @@ import { signInStyles } from '../src/views/sign-in/sign-in-styles.ts';
 export const signInElement = {
   tag: 'portico-sign-in',
   description:
-    'Signs a person in with user name and password, and with a captcha where the portal asks for one.',
+    'Signs a person in with user name and password, and with a captcha or a second factor where the portal asks for one. Offers single sign-on and the entry for guests where there is one.',
   takesPlainForm: true,
   takesLink: true,
   attributes: {

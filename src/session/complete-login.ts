@@ -3,7 +3,7 @@ import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { askNewest } from './ask-newest.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext, SignInWay } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
 
@@ -52,7 +52,7 @@ interface TakenLogin {
   /** The revision with which the attempt began. */
   readonly revision: number;
   readonly answer: LoginAnswer;
-  readonly way: 'password' | 'single-sign-on';
+  readonly way: SignInWay;
   /** What the person typed, where the page still has it. */
   readonly credentials?: Credentials;
   readonly signal?: AbortSignal;

@@ -7,7 +7,8 @@ import { failureDetail } from './failure-detail.ts';
 import { followRedirect } from './follow-redirect.ts';
 import { dropFactor } from './give-up-factor.ts';
 import { destinationOf, leave } from './leave.ts';
-import { type PendingFactor, pendingFactor } from './pending-factor.ts';
+import { keepPendingFactor, type PendingFactor, pendingFactor } from './pending-factor.ts';
+import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
 
 /** The failure for which the authority's answer stands, if any. */
@@ -34,11 +35,12 @@ async function failExchange(
   failure: Failure,
   pending: PendingFactor | undefined,
 ): Promise<void> {
-  const { store } = context;
+  const { checkDue, store } = context;
   if (failure.code === 'login-disabled') store.emit('login-disabled', undefined);
   else if (followRedirect(context, failure)) return;
   else store.emit('oauth2-authorization-failed', failureDetail(context, failure));
   if (store.state.value.status !== 'second-factor') await dropFactor(context, pending);
+  else if (checkDue) await recheckSession(context, false);
 }
 
 /**
@@ -52,9 +54,15 @@ export async function finishSecondFactor(
   const { client, storage, store } = context;
   const pending = pendingFactor(context);
   const token = pending?.token ?? storage.cookieToken();
+  const way = pending?.way ?? 'password';
+  context.way = way;
   context.returnPath = pending?.path;
+  context.checkDue = false;
   context.revision += 1;
   const { revision } = context;
+  const attempt = new AbortController();
+  context.attempt = attempt;
+  const { signal } = attempt;
   const isOvertaken = () => context.revision !== revision;
   if (pending) store.step({ name: 'await-factor', payload: pending.url });
   try {
@@ -62,20 +70,22 @@ export async function finishSecondFactor(
     if (refusal) throw refusal;
     const { code = '', state = '', iss } = answer;
     store.emit('check-logged-in', { code, state, oauthApi: CALLS.secondFactorCallback });
-    await client().secondFactorCallback({ code, state, iss });
+    await client().secondFactorCallback({ code, state, iss }, signal);
     // Taken in any case, so that it is not left behind.
     const mfaToken = storage.takeMfaToken();
     if (isOvertaken()) return;
     if (mfaToken === undefined || token === undefined) throw new Failure('missing-cookies');
-    storage.dropNotes('second-factor');
-    const login = await client().loginWithToken(token, { mfaToken });
+    store.step({ name: 'passed', payload: undefined });
+    if (pending) keepPendingFactor(context, { ...pending, passed: true });
+    const login = await client().loginWithToken(token, { mfaToken, signal });
     const completion = await completeLogin(context, {
       revision,
       answer: login,
-      way: 'password',
+      way,
+      signal,
     });
     if (typeof completion === 'string' || isOvertaken()) return;
-    store.emit('logged-in', undefined);
+    store.emit(way === 'password' ? 'logged-in' : 'ssf-logged-in', undefined);
     // A page that hears of it may have signed the person out again.
     if (isOvertaken()) return;
     const wish = pending ? pending.path : state;

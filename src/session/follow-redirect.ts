@@ -5,6 +5,7 @@ import { leaveTo } from './leave.ts';
 import { localPath } from './local-path.ts';
 import { keepPendingFactor } from './pending-factor.ts';
 import type { SessionContext } from './session-ports.ts';
+import { undoLogin } from './undo-login.ts';
 
 /** Where on the portal the person is. Nobody comes back to a partner's page: what follows takes place there. */
 function here({ navigation, settings }: SessionContext): string {
@@ -18,17 +19,21 @@ function here({ navigation, settings }: SessionContext): string {
  */
 export function followRedirect(context: SessionContext, failure: Failure): boolean {
   if (failure.code !== 'second-factor-required') return false;
-  const { settings, storage, store } = context;
+  const { settings, storage, store, way } = context;
   const { portal } = settings();
-  const url = allowedUrl(failure.redirectUrl, settings());
+  // The authority leads back to a page of the portal, where the mode without cookies knows nobody.
+  const isPossible = settings().tokenMode === 'cookie';
+  const url = isPossible ? allowedUrl(failure.redirectUrl, settings()) : undefined;
   if (url === undefined) {
+    const isLogin = store.state.value.status === 'signing-in';
     store.emit('oauth2-authorization-failed', failureDetail(context, failure));
+    if (isLogin) void undoLogin(context, storage.token());
     return true;
   }
   const path = localPath(context.returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? here(context), portal).href;
   url.searchParams.set('state', state);
-  keepPendingFactor(context, { url: url.href, state, token: storage.token(), path });
+  keepPendingFactor(context, { url: url.href, state, token: storage.token(), path, way });
   store.emit('oauth2-redirect', { url: url.href });
   // A view that asks the person first goes there itself.
   if (context.heldRedirects === 0) leaveTo(context, url.href, 'redirect');

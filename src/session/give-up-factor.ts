@@ -4,8 +4,8 @@ import type { SessionContext } from './session-ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**
- * Takes back a login whose second factor will not come. Without one of this tab, whoever was signed in
- * before stays so: the way here may have come from somebody else.
+ * Takes back a login whose second factor will not come. Where it is not this tab's,
+ * or another login has come since, whoever is signed in stays so.
  */
 export async function dropFactor(
   context: SessionContext,
@@ -13,7 +13,7 @@ export async function dropFactor(
 ): Promise<void> {
   const { storage } = context;
   storage.dropNotes('second-factor');
-  if (pending) await undoLogin(context, pending.token);
+  if (pending && pending.token === storage.token()) await undoLogin(context, pending.token);
   // If it was nobody, no session ends here, and the person reads what went wrong.
   else if (storage.token() !== undefined) await askPortal(context, () => {});
 }
@@ -22,6 +22,7 @@ export async function dropFactor(
 export async function giveUpFactor(context: SessionContext): Promise<void> {
   const pending = pendingFactor(context);
   context.revision += 1;
+  context.attempt?.abort();
   context.store.step({ name: 'absent', payload: undefined });
   await dropFactor(context, pending);
 }

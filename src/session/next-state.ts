@@ -86,6 +86,10 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
             url: state.status === 'second-factor' ? state.url : undefined,
           }
         : state;
+    case 'passed':
+      return state.status === 'second-factor'
+        ? { status: 'second-factor', step: 'exchange', url: undefined }
+        : state;
     case 'oauth2-authorization-failed':
       return afterFactorFailure(state, event.payload);
     case 'access-disabled':

@@ -11,6 +11,9 @@ const pendingFactorSchema = v.object({
   token: v.optional(v.string()),
   /** Where the person wanted to go, unchecked. */
   path: v.optional(v.string()),
+  way: v.picklist(['password', 'single-sign-on']),
+  /** Whether its code has been redeemed: the authority need not be asked again. */
+  passed: v.optional(v.boolean()),
 });
 
 /** A login that waits for its second factor, as the tab keeps it while the person is elsewhere. */
@@ -36,7 +39,7 @@ export function keepPendingFactor({ storage }: SessionContext, pending: PendingF
 /** Shows the login that waits for its second factor. False where there is none. */
 export function awaitFactor(context: SessionContext): boolean {
   const pending = pendingFactor(context);
-  if (pending === undefined) {
+  if (pending === undefined || pending.passed) {
     context.storage.dropNotes('second-factor');
     return false;
   }

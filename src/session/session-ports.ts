@@ -17,6 +17,9 @@ export type NavigationReason =
   | 'redirect'
   | 'link-refused';
 
+/** How somebody signs in: with a password, or at the provider of single sign-on (SSF). */
+export type SignInWay = 'password' | 'single-sign-on';
+
 /** An action about which the page is asked first. */
 export type Intent =
   | { readonly name: 'login'; readonly detail: { name: string } }
@@ -47,6 +50,8 @@ export interface SessionContext extends SessionPorts {
   heldRedirects: number;
   /** Where the attempt to sign in was to lead, unchecked. */
   returnPath: string | undefined;
+  /** In which way the attempt came. */
+  way: SignInWay;
   /** Ends the attempt to sign in that is under way. */
   attempt: AbortController | undefined;
   /** Whether a question who is signed in waits for the end of an attempt. */

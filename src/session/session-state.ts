@@ -43,9 +43,13 @@ export type SessionState =
  * Steps that change the state and are nobody's business outside the session: `check` begins to ask the
  * portal, `absent` is its answer that nobody is there, `freeze` forgets the answer until it is asked
  * again, `enter` lets a guest in, `resume` goes on with a single sign-on, `await-factor` with a login that
- * waits for its second factor at the address.
+ * waits for its second factor at the address, `passed` is the portal's word that the code was good: there
+ * is no second try with it.
  */
 export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
   | { readonly name: 'await-factor'; readonly payload: string }
-  | { readonly name: 'absent' | 'freeze' | 'enter' | 'resume'; readonly payload: undefined };
+  | {
+      readonly name: 'absent' | 'freeze' | 'enter' | 'resume' | 'passed';
+      readonly payload: undefined;
+    };

@@ -56,10 +56,12 @@ export function sessionStorageOf(
 ): SessionStorage {
   // A sign-out in any tab has to end at the provider, so that its address is for all of them.
   const placeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
+  // In the mode without cookies a cookie is somebody else's.
+  const isBearer = () => settings().tokenMode === 'bearer';
   const cookieToken = () => cookies.get(settings().names.publicTokenCookie);
   return {
     cookieToken,
-    token: () => cookieToken() ?? perTab.get(BEARER_KEY),
+    token: () => (isBearer() ? undefined : cookieToken()) ?? perTab.get(BEARER_KEY),
     remembered() {
       try {
         return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
@@ -70,7 +72,7 @@ export function sessionStorageOf(
     },
     remember(principal) {
       local.set(PRINCIPAL_KEY, JSON.stringify(principal));
-      const bearer = cookieToken();
+      const bearer = isBearer() ? undefined : cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
       this.dropNotes('guest', 'second-factor', 'ssf-return-path');
     },

@@ -84,6 +84,7 @@ export function createSession(ports: SessionPorts): Session {
     revision: 0,
     heldRedirects: 0,
     returnPath: undefined,
+    way: 'password',
     attempt: undefined,
     checkDue: false,
     isUnanswered: false,

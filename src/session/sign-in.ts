@@ -43,16 +43,18 @@ export async function signIn(
   const state = store.state.value;
   if (!['unknown', 'anonymous', 'guest', 'second-factor'].includes(state.status) || isBusy(context))
     return false;
-  context.storage.dropNotes('guest', 'second-factor');
 
+  context.storage.dropNotes('guest');
   const lacking = missing(credentials, 'captchaDue' in state && state.captchaDue);
   if (lacking) return fail(context, lacking);
 
   const complete = credentials as Credentials;
   if (!context.permits({ name: 'login', detail: { name: complete.name } })) return false;
+  context.storage.dropNotes('second-factor');
   context.revision += 1;
   const { revision } = context;
   context.checkDue = false;
+  context.way = 'password';
   context.returnPath = returnPath || (stay ? context.navigation.href : undefined);
   context.attempt = new AbortController();
   const { signal: ended } = context.attempt;

@@ -1,9 +1,12 @@
 import { toFailure } from '../client/to-failure.ts';
+import type { Failure } from '../contract/failure.ts';
 import { allowedUrl } from './allowed-url.ts';
 import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
 import { destinationOf, leave, leaveTo } from './leave.ts';
+import { recheckSession } from './recheck-session.ts';
 import type { SessionContext } from './session-ports.ts';
+import { undoLogin } from './undo-login.ts';
 
 /**
  * Begins a single sign-on by going to its address. Where the person wants to be afterwards and where
@@ -31,24 +34,40 @@ export function isSingleSignOnReturn({ storage }: SessionContext): boolean {
   return storage.note('ssf-return-path') !== undefined && storage.cookieToken() !== undefined;
 }
 
+/**
+ * Ends a return from single sign-on with a failure: what the portal may have opened is taken back, but a
+ * login that waits for its second factor goes on.
+ */
+async function failReturn(
+  context: SessionContext,
+  failure: Failure,
+  token: string | undefined,
+): Promise<void> {
+  fail(context, failure);
+  if (failure.code !== 'second-factor-required') await undoLogin(context, token);
+  if (context.checkDue) await recheckSession(context, false);
+}
+
 /** Finishes a single sign-on: login with the token of the cookie, then `/rest/self` (contract, SSF). */
 export async function finishSingleSignOn(context: SessionContext): Promise<void> {
   const { client, storage, store } = context;
   const path = storage.note('ssf-return-path');
   const token = storage.cookieToken();
-  // Should a second factor be due, it has to lead there too.
-  context.returnPath = path;
   storage.dropNotes('ssf-return-path');
   store.step({ name: 'resume', payload: undefined });
+  context.way = 'single-sign-on';
+  // Should a second factor be due, it has to lead there too.
+  context.returnPath = path;
+  context.checkDue = false;
   context.revision += 1;
   const { revision } = context;
+  const attempt = new AbortController();
+  context.attempt = attempt;
+  const { signal } = attempt;
   try {
-    const answer = await client().loginWithToken(token ?? '');
-    const completion = await completeLogin(context, {
-      revision,
-      answer,
-      way: 'single-sign-on',
-    });
+    const answer = await client().loginWithToken(token ?? '', { signal });
+    const taken = { revision, answer, way: context.way, signal };
+    const completion = await completeLogin(context, taken);
     if (typeof completion === 'string') return;
     if (context.revision === revision) store.emit('ssf-logged-in', undefined);
     // A page that hears of it may have signed the person out again.
@@ -57,8 +76,6 @@ export async function finishSingleSignOn(context: SessionContext): Promise<void>
     const destination = destinationOf(context, path, answer.location, landingPage);
     if (destination !== undefined) leave(context, destination, 'signed-in');
   } catch (error) {
-    if (context.revision !== revision) return;
-    if (storage.cookieToken() === token) storage.forget();
-    fail(context, toFailure(error));
+    if (context.revision === revision) await failReturn(context, toFailure(error), token);
   }
 }

@@ -95,10 +95,9 @@ describe('a second factor', () => {
     const { page, form, link } = await pending(
       '<portico-locale-picker></portico-locale-picker><portico-sign-in confirm-redirect></portico-sign-in>',
     );
-    const select = labelled<HTMLSelectElement>(
-      page.find('portico-locale-picker'),
-      en.localePicker.label,
-    );
+    const picker = page.find('portico-locale-picker');
+    await until('the list', () => parts(picker, 'select').length > 0);
+    const select = labelled<HTMLSelectElement>(picker, en.localePicker.label);
     select.value = 'de';
     select.dispatchEvent(new page.window.Event('change', { bubbles: true }));
     await until('the words', () => findButton(form.element, de.mfa.startOver));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpApp } from './support/authenticator-app.ts';
 import {
   type Authority,
+  CALLBACK,
   CLIENT,
   openAuthority,
   Person,
@@ -85,6 +86,22 @@ describe('without a good ticket nobody is asked for anything', () => {
 });
 
 describe('the way of a second factor', () => {
+  test.each([
+    `${CALLBACK}/`,
+    `${CALLBACK}?next=/`,
+    `${CALLBACK}#`,
+    `${CALLBACK}/../second-factor`,
+    CALLBACK.toUpperCase(),
+    CALLBACK.replace('65000', '65001'),
+    CALLBACK.replace('127.0.0.1', 'localhost'),
+    'https://evil.example/login/second-factor',
+  ])('leads back to the very address that was registered, not to %s', async (address) => {
+    const { url } = await authority.authorization();
+    url.searchParams.set('redirect_uri', address);
+    const person = await new Person(authority).open(url.href);
+    expect([person.status, person.at]).toEqual([400, url.href]);
+  });
+
   test('ends with access_denied and the issuer for who cancels', async () => {
     const person = await arrive({ sub: 'unwilling' });
     await person.send('/cancel');

@@ -24,3 +24,10 @@ test.each(definitions)('<$tag> lists only events that happen', ({ events }) => {
   for (const name of events) expect([...SESSION_EVENT_NAMES, 'navigate']).toContain(name);
   expect(new Set(events).size).toBe(events.length);
 });
+
+test('a gate lists all events of the sign-in that it holds', () => {
+  const eventsOf = (tag: string) => definitions.find((one) => one.tag === tag)?.events;
+  expect(eventsOf('portico-session-gate')).toEqual(
+    expect.arrayContaining([...(eventsOf('portico-sign-in') ?? ['none'])]),
+  );
+});

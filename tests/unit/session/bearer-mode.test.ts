@@ -154,3 +154,13 @@ test('with cookies no call asks for this mode or carries the token', async () =>
   expect(others).toHaveLength(3);
   for (const { headers } of others) expect(headers).not.toHaveProperty('authorization');
 });
+
+test('a cookie of another time on the same host does not take the place of the token', async () => {
+  const portal = await partnerPortal();
+  portal.cookies.set('portal_public_token', 'of another time');
+  const { session, perTab } = visit(portal, { settings });
+  await session.signIn(anna, { stay: true });
+  expect(perTab.get('portico.session.bearer')).toBe(TOKEN);
+  await session.rebuildPrincipal();
+  expect(portal.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+});

@@ -142,3 +142,19 @@ test('a sign-in that fails late does not sign out whoever signed in after it', a
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
+
+test('a sign-in that fails does not sign out whoever signed in in another tab meanwhile', async () => {
+  const portal = await portalDouble();
+  const late = held(empty(500));
+  portal.on('GET /rest/self', inTurn(late.answer, empty(500)));
+  const { session, names } = visit(portal);
+  const asked = portal.asked('GET /rest/self');
+  const attempt = session.signIn(anna, { stay: true });
+  await asked;
+  portal.cookies.set('portal_public_token', 'of another tab');
+  late.release();
+  await expect(attempt).resolves.toBe(false);
+  expect(names().at(-1)).toBe('login-failed');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  expect(portal.cookies.get('portal_public_token')).toBe('of another tab');
+});

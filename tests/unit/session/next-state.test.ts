@@ -32,6 +32,7 @@ const HAPPENINGS: readonly Happening[] = [
   { name: 'freeze', payload: undefined },
   { name: 'enter', payload: undefined },
   { name: 'await-factor', payload: 'https://id.example.com/' },
+  { name: 'passed', payload: undefined },
   { name: 'login', payload: { name: 'anna' } },
   { name: 'logged-in', payload: undefined },
   { name: 'login-failed', payload: FAILED },
@@ -99,7 +100,13 @@ const AFTER: Readonly<Record<Status, Partial<Record<Happening['name'], Status>>>
     'oauth2-redirect': 'second-factor',
     'load-principal': 'signed-in',
   },
-  'second-factor': { ...ENDS, ...WAYS_IN, absent: 'anonymous', freeze: 'unknown' },
+  'second-factor': {
+    ...ENDS,
+    ...WAYS_IN,
+    absent: 'anonymous',
+    freeze: 'unknown',
+    passed: 'second-factor',
+  },
   'signed-in': {
     ...ENDS,
     freeze: 'unknown',
@@ -123,7 +130,7 @@ const table = STATES.flatMap((state) =>
 test('the table has every event of the session', () => {
   const names = new Set<string>(HAPPENINGS.map(({ name }) => name));
   for (const name of SESSION_EVENT_NAMES) expect(names).toContain(name);
-  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 5);
+  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 6);
 });
 
 test.each(table)('$before and $name', ({ state, happening, after }) => {

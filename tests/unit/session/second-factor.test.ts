@@ -1,47 +1,17 @@
 import { expect, test } from 'vitest';
 import { empty, inTurn, json } from '../../support/http-answers.ts';
-import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
-
-const LOGIN = 'POST /rest/auth/login';
-const CALLBACK = 'GET /rest/oauth2/login/callback';
-const AUTHORITY = 'https://id.example.com';
-const anna = { name: 'anna', password: 'secret' };
-const settings = { allowedOrigins: [AUTHORITY] };
-
-/** A portal that asks everybody for a second factor, and takes the code `good`. */
-async function strictPortal(): Promise<PortalDouble> {
-  const portal = await portalDouble();
-  portal.on(LOGIN, (response, request) => {
-    portal.cookies.set('portal_public_token', TOKEN);
-    if (request.headers['x-mfa-token'] === 'passed') return empty(200)(response, request);
-    response.statusCode = 609;
-    response.setHeader('redirectUrl', `${AUTHORITY}/auth?client_id=portal&state=theirs`);
-    response.end();
-  });
-  portal.on(CALLBACK, (response, request) => {
-    const isGood = new URL(request.url ?? '', portal.origin).searchParams.get('code') === 'good';
-    if (isGood) portal.cookies.set('portal_mfa_token', 'passed');
-    empty(isGood ? 204 : 400)(response, request);
-  });
-  return portal;
-}
-
-/** Somebody who has given the right password and was sent to the authority. */
-async function sentAway(options: VisitOptions & { returnPath?: string; stay?: boolean } = {}) {
-  const portal = await strictPortal();
-  const page = visit(portal, { settings, ...options });
-  const { returnPath, stay } = options;
-  await page.session.signIn(anna, { returnPath, stay });
-  const sent = new URL(page.visited.at(-1) ?? '');
-  const { local, perTab } = page;
-  const comeBack = (query: Record<string, string>, path = '/login/second-factor') => {
-    const search = new URLSearchParams({ state: sent.searchParams.get('state') ?? '', ...query });
-    return visit(portal, { settings, local, perTab, path: `${path}?${search}` });
-  };
-  return { portal, page, sent, comeBack };
-}
+import { visit } from '../../support/portal-double-visit.ts';
+import {
+  AUTHORITY,
+  anna,
+  CALLBACK,
+  LOGIN,
+  sentAway,
+  settings,
+  strictPortal,
+} from '../../support/second-factor-visit.ts';
 
 test('the password alone signs nobody in: the person is led to the authority', async () => {
   const { portal, page, sent } = await sentAway({ returnPath: '/files?a=1' });
@@ -196,6 +166,17 @@ test('a fault of the network on the way back leaves the way to the authority ope
   });
   // A code is good once: nothing is tried twice.
   expect(portal.calls().filter((call) => call === CALLBACK)).toHaveLength(1);
+});
+
+test('an offer that one person put aside is made to the next', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
+  const { session } = visit(portal, { settings });
+  await session.signIn(anna, { stay: true });
+  session.dismissFactorOffer();
+  portal.on('GET /rest/self', json(200, { ...ANNA, id: ANNA.id + 1, mfa_enrolled: false }));
+  await session.rebuildPrincipal();
+  expect(session.factorOffered.value).toBe(true);
 });
 
 test('a pending login that the portal has forgotten ends in words', async () => {

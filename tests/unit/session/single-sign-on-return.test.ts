@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -200,4 +201,30 @@ test('a page that signs the person out as it hears of the sign-in is not led on'
   expect(signedOut).toBeDefined();
   expect(status()).toBe('anonymous');
   expect(visited).not.toContain(`${portal.origin}/files/42`);
+});
+
+test('a single sign-on whose answer was lost is taken back at the portal', async () => {
+  const { portal, session, status } = await roundTrip(undefined, {
+    settings: { ...settings, timeout: 100 },
+  });
+  portal.on('POST /rest/auth/login', () => {});
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+});
+
+test('a sign-in in another tab during a failing return is seen afterwards', async () => {
+  const channel = memoryTabs();
+  const { portal, session, status } = await roundTrip(undefined, { tabs: channel() });
+  const other = channel();
+  const late = held(empty(401));
+  portal.on('POST /rest/auth/login', late.answer);
+  const asked = portal.asked('POST /rest/auth/login');
+  const starting = session.start();
+  await asked;
+  portal.cookies.set('portal_public_token', 'of another tab');
+  other.post('session-changed');
+  late.release();
+  await starting;
+  await expect.poll(status).toBe('signed-in');
 });

@@ -64,19 +64,20 @@ test('a token kept for this tab is a reason to ask', async () => {
 test('tells licence, guest access and branding, each once', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true, branding: { productName: 'A' } }));
-  portal.on('GET /rest/release_info', json(200, { license_expired: false }));
+  const licence = { advanced_license: true, license_expired: false };
+  portal.on('GET /rest/release_info', json(200, licence));
   const { session, events } = visit(portal);
   await session.start();
   const payloads = Object.fromEntries(events.map(({ name, payload }) => [name, payload]));
   expect(events).toHaveLength(4);
   expect(payloads).toEqual({
     'load-licence': undefined,
-    'loaded-licence': { license_expired: false },
+    'loaded-licence': licence,
     'guest-access-status': { guestAccess: true, branding: { productName: 'A' } },
     'set-branding': { productName: 'A' },
   });
   expect(session.publicInfo.value).toMatchObject({ guestAccess: true });
-  expect(session.licence.value).toEqual({ license_expired: false });
+  expect(session.licence.value).toEqual(licence);
 });
 
 test('a portal that does not tell about itself is still one to sign in at', async () => {

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { empty, held, json } from '../../support/http-answers.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+import {
+  anna,
+  CALLBACK,
+  LOGIN,
+  sentAway,
+  settings as strict,
+  strictPortal,
+} from '../../support/second-factor-visit.ts';
+
+const LOGOUT = 'POST /rest/auth/logout';
+const NOTE = 'portico.session.second-factor';
+
+test('who gives up during the last call is not signed in by its late answer', async () => {
+  const { portal, comeBack } = await sentAway();
+  const back = comeBack({ code: 'good' });
+  const late = held((response) => {
+    portal.cookies.set('portal_public_token', 'whole');
+    response.end();
+  });
+  portal.on(LOGIN, late.answer);
+  const asked = portal.asked(LOGIN);
+  const starting = back.session.start();
+  await asked;
+  await back.session.signOut();
+  late.release();
+  await starting;
+  expect(back.status()).toBe('anonymous');
+  expect(portal.calls()).toContain(LOGOUT);
+});
+
+test('a fault of the network at the last call offers no way that can only fail', async () => {
+  const { portal, comeBack } = await sentAway();
+  portal.on(LOGIN, (response) => response.destroy());
+  const back = comeBack({ code: 'good' });
+  await back.session.start();
+  expect(back.session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'network' },
+  });
+  expect(back.perTab.has(NOTE)).toBe(false);
+  expect(portal.calls()).toContain(LOGOUT);
+});
+
+test('a reload after the code was redeemed offers no way that can only fail', async () => {
+  const { portal, comeBack } = await sentAway();
+  const back = comeBack({ code: 'good' });
+  portal.on(LOGIN, held(empty(200)).answer);
+  const asked = portal.asked(LOGIN);
+  void back.session.start();
+  await asked;
+  portal.on('GET /rest/self', empty(401));
+  const { local, perTab } = back;
+  const again = visit(portal, { settings: strict, local, perTab });
+  await again.session.start();
+  expect(again.status()).toBe('anonymous');
+  expect(perTab.has(NOTE)).toBe(false);
+});
+
+test('a sign-in in another tab during a failing exchange is seen afterwards', async () => {
+  const channel = memoryTabs();
+  const { portal, comeBack } = await sentAway();
+  const back = comeBack({ code: 'bad' }, undefined, { tabs: channel() });
+  const other = channel();
+  const late = held(empty(400));
+  portal.on(CALLBACK, late.answer);
+  const asked = portal.asked(CALLBACK);
+  const starting = back.session.start();
+  await asked;
+  portal.cookies.set('portal_public_token', 'of another tab');
+  other.post('session-changed');
+  late.release();
+  await starting;
+  await expect.poll(back.status).toBe('signed-in');
+  expect(portal.calls()).not.toContain(LOGOUT);
+});
+
+test('a sign-in that the page forbids leaves the login that waits as it is', async () => {
+  const { page } = await sentAway({
+    permits: ({ name, detail }) => name !== 'login' || !('name' in detail && detail.name === 'b'),
+  });
+  await page.session.signIn({ name: 'b', password: 'x' });
+  expect(page.status()).toBe('second-factor');
+  expect(page.perTab.has(NOTE)).toBe(true);
+});
+
+test('a 609 that leads elsewhere takes the half-made login back', async () => {
+  const portal = await strictPortal();
+  const page = visit(portal);
+  await page.session.signIn(anna);
+  expect(page.status()).toBe('anonymous');
+  await expect.poll(() => portal.calls()).toContain(LOGOUT);
+  expect(portal.cookies.size).toBe(0);
+});
+
+test('in the mode without cookies a 609 leads nobody away', async () => {
+  const portal = await strictPortal();
+  const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
+  await page.session.signIn(anna);
+  expect(page.visited).toHaveLength(1);
+  expect(page.session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'second-factor-required' },
+  });
+});
+
+const singleSignOn = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
+
+test.each(['of single sign-on', 'public-token-5f2c'])(
+  'single sign-on with a second factor ends where single sign-on ends (token %s)',
+  async (token) => {
+    const settings = { ...strict, singleSignOn };
+    const portal = await strictPortal();
+    const left = visit(portal, { settings });
+    left.session.signInWithSingleSignOn('/files');
+    portal.cookies.set('portal_public_token', token);
+    const { local, perTab } = left;
+    const returned = visit(portal, { settings, local, perTab });
+    await returned.session.start();
+    expect(returned.status()).toBe('second-factor');
+    const { searchParams } = new URL(returned.visited.at(-1) ?? '');
+    const query = new URLSearchParams({ code: 'good', state: searchParams.get('state') ?? '' });
+    portal.on('GET /rest/self', json(200, ANNA));
+    const path = `/login/second-factor?${query}`;
+    const back = visit(portal, { settings, local, perTab, path });
+    await back.session.start();
+    expect(back.status()).toBe('signed-in');
+    expect(back.names()).toContain('ssf-logged-in');
+    expect(back.visited.at(-1)).toBe(`${portal.origin}/files`);
+    await back.session.signOut();
+    expect(back.visited.at(-1)).toBe(`${portal.origin}/ssf/sso/logout`);
+  },
+);

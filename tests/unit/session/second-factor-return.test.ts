@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { empty, held, json, silent } from '../../support/http-answers.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+import {
+  AUTHORITY,
+  CALLBACK,
+  LOGIN,
+  sentAway,
+  settings,
+} from '../../support/second-factor-visit.ts';
+
+test('a portal that is silent on the way back leaves the way to the authority open', async () => {
+  const { portal, page, sent } = await sentAway();
+  portal.on(CALLBACK, silent);
+  const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
+  const back = visit(portal, {
+    settings: { ...settings, timeout: 40 },
+    local: page.local,
+    perTab: page.perTab,
+    path: `/login/second-factor?${query}`,
+  });
+  await back.session.start();
+  expect(back.session.state.value).toMatchObject({
+    status: 'second-factor',
+    step: 'redirect',
+    url: sent.href,
+    failure: { code: 'timeout' },
+  });
+});
+
+test('a token of the second factor that the portal refuses is no wrong password', async () => {
+  const { portal, comeBack } = await sentAway();
+  portal.on(LOGIN, empty(401));
+  const back = comeBack({ code: 'good' });
+  await back.session.start();
+  expect(back.session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'second-factor-failed', number: 401 },
+  });
+  expect(back.names()).not.toContain('login-failed');
+  expect(back.perTab.size + back.local.size + portal.cookies.size).toBe(0);
+});
+
+test('a portal that asks for another second factor on the way back sends the browser there', async () => {
+  const { portal, sent, comeBack } = await sentAway({ returnPath: '/files?a=1' });
+  portal.on(LOGIN, (response) => {
+    response.statusCode = 609;
+    response.setHeader('redirectUrl', `${AUTHORITY}/another`);
+    response.end();
+  });
+  const back = comeBack({ code: 'good' });
+  await back.session.start();
+  const next = new URL(back.visited.at(-1) ?? '');
+  expect(next.pathname).toBe('/another');
+  expect(next.searchParams.get('state')).toBe(sent.searchParams.get('state'));
+  expect(back.status()).toBe('second-factor');
+});
+
+test('who starts over while the code is handed over is not signed in', async () => {
+  const { portal, comeBack } = await sentAway();
+  const late = held((response, request) => {
+    portal.cookies.set('portal_mfa_token', 'passed');
+    empty(204)(response, request);
+  });
+  portal.on(CALLBACK, late.answer);
+  const asked = portal.asked(CALLBACK);
+  const back = comeBack({ code: 'good' });
+  const starting = back.session.start();
+  await asked;
+  expect(back.status()).toBe('second-factor');
+  await back.session.signOut();
+  late.release();
+  await starting;
+  expect(back.status()).toBe('anonymous');
+  expect(portal.calls().filter((call) => call === LOGIN)).toHaveLength(1);
+  expect(back.perTab.size + back.local.size).toBe(0);
+});
+
+test('whoever comes back in another tab is signed in, too, and led where the state says', async () => {
+  const { portal, sent } = await sentAway({ returnPath: '/files?a=1' });
+  const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
+  const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
+  await other.session.start();
+  expect(other.status()).toBe('signed-in');
+  expect(other.visited.at(-1)).toBe(`${portal.origin}/files?a=1`);
+});
+
+test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+  'in another tab the state %s leads nowhere else',
+  async (state) => {
+    const { portal } = await sentAway();
+    const query = new URLSearchParams({ code: 'good', state });
+    const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
+    await other.session.start();
+    expect(other.status()).toBe('signed-in');
+    for (const url of other.visited) expect(new URL(url).origin).toBe(portal.origin);
+  },
+);
+
+test.each([
+  'https://evil.example/auth',
+  'http://id.example.com/auth',
+  'https://anna@id.example.com/auth',
+  'javascript:alert(1)',
+])('the address %s, put into the storage, is no way to the authority', async (url) => {
+  const { portal, page } = await sentAway();
+  const { local, perTab } = page;
+  const key = 'portico.session.second-factor';
+  perTab.set(key, JSON.stringify({ ...JSON.parse(perTab.get(key) ?? ''), url }));
+  const again = visit(portal, { settings, local, perTab });
+  await again.session.start();
+  expect(again.status()).not.toBe('second-factor');
+  expect(again.visited).toHaveLength(1);
+  expect(perTab.has(key)).toBe(false);
+});
+
+test('a way back that leads to another page of the portal ends the same way', async () => {
+  const { portal, comeBack } = await sentAway({ returnPath: '/files?a=1' });
+  const back = comeBack({ code: 'good' }, '/desk');
+  await back.session.start();
+  expect(back.status()).toBe('signed-in');
+  expect(back.visited).toEqual([`${portal.origin}/desk`, `${portal.origin}/files?a=1`]);
+});
+
+test('somebody without web access is told so on the way back, and nothing stays', async () => {
+  const { portal, comeBack } = await sentAway();
+  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  const back = comeBack({ code: 'good' });
+  await back.session.start();
+  expect(back.session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'access-disabled' },
+  });
+  expect(back.names()).toContain('access-disabled');
+  expect(back.names()).not.toContain('logged-in');
+  expect(back.visited).toEqual([`${portal.origin}/login/second-factor`]);
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(back.perTab.size + back.local.size + portal.cookies.size).toBe(0);
+});
