@@ -22,7 +22,7 @@ export function ruleText(checked: CheckedRule, { language, translate }: Translat
       return translate('rule.forbiddenWords');
     case 'classes': {
       const names = checked.of.map((one) => translate(CLASS_KEYS[one]));
-      const kinds = new Intl.ListFormat(language, { type: 'unit' }).format(names);
+      const kinds = new Intl.ListFormat(language).format(names);
       return translate('rule.classes', { count: checked.required, kinds });
     }
   }

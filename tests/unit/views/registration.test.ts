@@ -70,7 +70,7 @@ test('every rule has words, the kinds of characters as a list', () => {
     'At most 128 characters',
     'No control characters',
     'Without your name or address',
-    'At least 2 of these: small letters, digits, symbols',
+    'At least 2 of these: small letters, digits, and symbols',
   ]);
 });
 
