@@ -21,11 +21,14 @@ function refusalOf({ code, state, error }: AuthorityAnswer, expected: string | u
     : new Failure('second-factor-failed');
 }
 
-/** A token that the portal does not take has nothing to do with a wrong password. */
+/**
+ * A token that the portal does not take has nothing to do with a wrong password, and a login of which it
+ * knows nothing any more was never a session.
+ */
 function asFactorFailure(thrown: unknown): Failure {
   const failure = toFailure(thrown);
   const { code, status } = failure;
-  if (code !== 'invalid-credentials') return failure;
+  if (code !== 'invalid-credentials' && code !== 'unauthorized') return failure;
   return new Failure('second-factor-failed', { status, cause: failure });
 }
 

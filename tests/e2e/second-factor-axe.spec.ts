@@ -27,6 +27,31 @@ test('axe finds nothing on the page of the way back', async ({ page, door, login
   expect(await problems(page)).toEqual([]);
 });
 
+test('axe finds nothing on the pages of the authority', async ({ page, login, authority }) => {
+  await login.open();
+  await login.send('anna');
+  await authority.arrive('Set up a second step');
+  expect(await problems(page), 'what to set up').toEqual([]);
+  await page.getByRole('link', { name: 'Set up an app' }).click();
+  expect(await problems(page), 'the app').toEqual([]);
+  await page.goBack();
+  await authority.setUpApp(async () => {
+    expect(await problems(page), 'the recovery codes').toEqual([]);
+  });
+  await page.getByRole('link', { name: en.mfa.manage }).click();
+  await authority.arrive('One more step');
+  expect(await problems(page), 'the question for a code').toEqual([]);
+  await authority.send('000000');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await problems(page), 'a wrong code').toEqual([]);
+  await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+  expect(await problems(page), 'the question for a recovery code').toEqual([]);
+  await page.getByRole('link', { name: 'Use another way' }).click();
+  await authority.send(authority.code());
+  await authority.arrive('Your second step');
+  expect(await problems(page), 'managing').toEqual([]);
+});
+
 test('axe finds nothing at the offer, and where the second factor is on', async ({
   page,
   door,

@@ -155,7 +155,7 @@ test('a forged way back in another browser signs nobody in', async ({
   const context = await browser.newContext({ baseURL: door.address });
   const victim = await context.newPage();
   await victim.goto(address);
-  await expect(alertOf(victim)).toHaveText(en.failure.unauthorized);
+  await expect(alertOf(victim)).toHaveText(en.failure.secondFactorFailed);
   await expect(victim).toHaveURL('/login/second-factor');
   // Whoever is signed in there stays so.
   await door.portal.settings.write({ mfaSetting: 'DISABLED' });
@@ -217,7 +217,7 @@ test('an expired way back: said in words', async ({ page, door, login, authority
   clock.pass(11 * 60_000);
   door.mend();
   await page.goto(address);
-  await expect(alertOf(page)).toHaveText(en.failure.unauthorized);
+  await expect(alertOf(page)).toHaveText(en.failure.secondFactorFailed);
 });
 
 test('the element is moved and put in anew while the code is handed over: once is enough', async ({

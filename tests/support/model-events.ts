@@ -47,7 +47,6 @@ function watchPrincipal(portal: ModelPortal, page: ModelPage, event: SessionEven
     `tab ${tab} shows ${event.payload.name} by the late answer to question ${number}`,
   );
   const login = event.payload.totalNumberOfRecentItems ?? 0;
-  hold(!portal.waiting.has(login), `tab ${tab} shows somebody before their second factor`);
   for (const { event: earlier } of events) {
     if (earlier.name !== 'load-principal') continue;
     hold(questionOf(earlier.payload) !== number, `tab ${tab} shows an answer twice`);

@@ -89,7 +89,7 @@ export const steps: fc.Arbitrary<ModelStep> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('return from single sign-on' as const), tab, as }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
       does: fc.constant('return from the second factor' as const),
       tab,

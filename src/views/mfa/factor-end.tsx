@@ -2,7 +2,7 @@ import type { FailureDetail } from '../../contract/events.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { FAILURE_KEYS } from '../failure-keys.ts';
+import { failureText } from '../failure-text.ts';
 
 /** A page of the second factor on which nothing is left to do: why, and the way to start over. */
 export function FactorEnd({
@@ -13,12 +13,15 @@ export function FactorEnd({
   isClosed: boolean;
 }) {
   const { session } = useSession();
-  const { translate } = useTranslator();
-  const key = isClosed ? 'failure.loginDisabled' : failure && FAILURE_KEYS[failure.code];
+  const translator = useTranslator();
+  const { translate } = translator;
+  const words = isClosed
+    ? translate('failure.loginDisabled')
+    : failure && failureText(failure, translator);
   return (
     <div className="portico-form">
-      <Alert>{key ? translate(key) : null}</Alert>
-      {key ? null : (
+      <Alert>{words}</Alert>
+      {words ? null : (
         <p className="portico-text" part="text">
           {translate('mfa.nothing')}
         </p>
@@ -28,7 +31,7 @@ export function FactorEnd({
         part="button primary-button"
         href={session.screen('login')}
       >
-        {translate(key ? 'mfa.startOver' : 'mfa.toSignIn')}
+        {translate(words ? 'mfa.startOver' : 'mfa.toSignIn')}
       </a>
     </div>
   );

@@ -3,7 +3,7 @@ import { type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FAILURE_KEYS } from '../failure-keys.ts';
+import { failureText } from '../failure-text.ts';
 
 /** The step between password and signed-in: where it leads, or that its answer is being checked. */
 export function FactorStep({
@@ -15,7 +15,8 @@ export function FactorStep({
   takeFocus: boolean;
 }) {
   const { session } = useSession();
-  const { translate } = useTranslator();
+  const translator = useTranslator();
+  const { translate } = translator;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (takeFocus) link.current?.focus();
@@ -23,7 +24,7 @@ export function FactorStep({
   const failure = state.step === 'redirect' ? state.failure : undefined;
   return (
     <div className="portico-form">
-      <Alert>{failure ? translate(FAILURE_KEYS[failure.code]) : null}</Alert>
+      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
       <p role="status" className="portico-text" part="text">
         {state.step === 'redirect'
           ? translate('mfa.redirect', { host: new URL(state.url).host })

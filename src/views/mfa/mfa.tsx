@@ -32,6 +32,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
         </Card>
       );
     case 'anonymous':
+    case 'guest':
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
       // Elsewhere other failures are those of a form beside it.

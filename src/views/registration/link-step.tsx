@@ -2,7 +2,7 @@ import type { useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { linkFailureText } from './link-failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import type { Purpose } from './link-view.tsx';
 import { Mailed } from './mailed.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -25,7 +25,7 @@ export function LinkStep({
     case 'unchecked':
       return (
         <div className="portico-form">
-          <Alert>{linkFailureText(state.failure, translator)}</Alert>
+          <Alert>{failureText(state.failure, translator)}</Alert>
           <Button onClick={retry}>{translate('signIn.checkAgain')}</Button>
         </div>
       );

@@ -3,7 +3,7 @@ import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { linkFailureText } from './link-failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useLinkForm } from './use-link-form.ts';
 import { UsernameField } from './username-field.tsx';
@@ -27,7 +27,7 @@ export function NewPasswordForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
       <NewPasswordFields user={user} filled={filled} sending={sending} errorOf={errorOf} />
       <Button type="submit" kind="primary" busy={sending}>

@@ -4,7 +4,7 @@ import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { linkFailureText } from './link-failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Terms } from './terms.tsx';
 import { useLinkForm } from './use-link-form.ts';
@@ -44,7 +44,7 @@ export function RegistrationForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
       <Field {...own('firstName')} autoComplete="given-name" />
       <Field {...own('lastName')} autoComplete="family-name" />

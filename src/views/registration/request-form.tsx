@@ -5,7 +5,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { linkFailureText } from './link-failure-text.ts';
+import { failureText } from '../failure-text.ts';
 import type { Purpose } from './link-view.tsx';
 import { useProblems } from './use-problems.ts';
 
@@ -41,7 +41,7 @@ export function RequestForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? linkFailureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
       <p className="portico-text" part="text">
         {translate(purpose === 'reset' ? 'reset.request' : 'registration.lost')}
       </p>

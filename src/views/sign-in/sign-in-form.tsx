@@ -6,9 +6,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { failureText } from '../failure-text.ts';
 import { useHeldRedirect } from '../mfa/use-held-redirect.ts';
 import { Captcha } from './captcha.tsx';
-import { failureText } from './failure-text.ts';
 import { type FieldName, isFieldFailure, readForm } from './form-fields.ts';
 import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -100,7 +100,7 @@ export function SignInForm({
     >
       <Alert>
         {failure && empty.size === 0 && speaks()
-          ? failureText(failure, captchaSeen.current, translator)
+          ? failureText(failure, translator, captchaSeen.current)
           : null}
       </Alert>
       <Field

@@ -36,13 +36,15 @@ export class AuthorityPage {
     return this.#app.generate({ timestamp: this.#clock.now() + ahead * 1000 });
   }
 
-  /** Sets up an authenticator app. @returns the recovery codes */
-  async setUpApp(): Promise<string[]> {
+  /** Sets up an authenticator app. `look` sees the page with the codes. @returns the recovery codes */
+  async setUpApp(look = async () => {}): Promise<string[]> {
     await this.page.getByRole('link', { name: 'Set up an app' }).click();
     await this.arrive('Set up an authenticator app');
     const key = (await this.page.locator('code.key').innerText()).replaceAll(' ', '');
     this.#app = new TOTP({ secret: key });
     await this.send(this.code());
+    await this.arrive('Save your recovery codes');
+    await look();
     return this.saveCodes();
   }
 

@@ -186,7 +186,7 @@ test('a pending login that the portal has forgotten ends in words', async () => 
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
-    failure: { code: 'unauthorized' },
+    failure: { code: 'second-factor-failed', number: 401 },
   });
 });
 

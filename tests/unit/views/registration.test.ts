@@ -11,7 +11,6 @@ import {
   REGISTRATION_ENGLISH,
 } from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { linkFailureText } from '../../../src/views/registration/link-failure-text.ts';
 import { passwordRulesAttribute } from '../../../src/views/registration/password-rules-attribute.ts';
 import { problemKey } from '../../../src/views/registration/problem-keys.ts';
 import { ruleText } from '../../../src/views/registration/rule-text.ts';
@@ -81,13 +80,4 @@ test('the rules are declined', async () => {
   });
   const [first] = checkPassword('', { ...RULES, minLength: 3 });
   expect(first && ruleText(first, polish)).toBe('Co najmniej 3 znaki');
-});
-
-test('failures have words, with the time to wait and the host that does not answer', () => {
-  const failure = { number: 0, retryAfter: undefined };
-  const text = (more: object) => linkFailureText({ ...failure, code: 'network', ...more }, english);
-  expect(text({})).toBe(ENGLISH.failure.network);
-  expect(text({ host: 'files.example.com' })).toContain('The portal files.example.com');
-  expect(text({ code: 'rate-limited' })).toBe(ENGLISH.failure.rateLimited);
-  expect(text({ code: 'rate-limited', retryAfter: 61 })).toContain('2 minutes');
 });

@@ -1,15 +1,15 @@
-import type { FailureDetail } from '../../contract/events.ts';
-import type { Translator } from '../../hooks/use-translator.ts';
-import { FAILURE_KEYS } from '../failure-keys.ts';
+import type { FailureDetail } from '../contract/events.ts';
+import type { Translator } from '../hooks/use-translator.ts';
+import { FAILURE_KEYS } from './failure-keys.ts';
 
 /**
- * A failed sign-in in words. `captchaSeen` tells a wrong answer from a captcha that is asked for the
+ * A failure in words. `captchaSeen` tells a wrong answer from a captcha that is asked for the
  * first time, because the portal says the same of both.
  */
 export function failureText(
   { code, host, message, retryAfter }: FailureDetail,
-  captchaSeen: boolean,
   { translate }: Translator,
+  captchaSeen = false,
 ): string {
   // The portal's own words come in single sign-on mode only, and go out as text (spec 8).
   if (message) return message;
