@@ -57,6 +57,8 @@ export default defineConfig({
         'locale-picker': 'widgets/locale-picker.ts',
         account: 'widgets/account.ts',
         mfa: 'widgets/mfa.ts',
+        registration: 'widgets/registration.ts',
+        'password-reset': 'widgets/password-reset.ts',
         'session-gate': 'widgets/session-gate.ts',
         portico: 'widgets/all.ts',
       },
@@ -64,7 +66,11 @@ export default defineConfig({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        // The second dictionaries have the names of the first.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/locales/registration/')
+            ? 'chunks/registration-[name]-[hash].js'
+            : 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [
             {

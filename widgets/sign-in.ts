@@ -9,6 +9,7 @@ export const signInElement = {
   description:
     'Signs a person in with user name and password, and with a captcha or a second factor where the portal asks for one. Offers single sign-on and the entry for guests where there is one.',
   takesPlainForm: true,
+  takesLink: true,
   attributes: {
     'heading-level': {
       type: 'integer',

@@ -56,8 +56,11 @@ export function createClient(
   }
 
   return {
-    async login({ name, password, captcha }, signal) {
-      const query = captcha ? { [names.captchaParameter]: captcha } : {};
+    async login({ name, password, captcha, linkToken }, signal) {
+      const query = {
+        ...(captcha && { [names.captchaParameter]: captcha }),
+        ...(linkToken && { [names.externalTokenParameter]: linkToken }),
+      };
       return login(query, { Authorization: basicAuth(name, password) }, signal);
     },
     loginWithToken: (token, { mfaToken, signal } = {}) =>

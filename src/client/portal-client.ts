@@ -8,6 +8,8 @@ export interface Credentials {
   password: string;
   /** Answer to the captcha, where one is due. */
   captcha?: string | undefined;
+  /** Token of the mailed link that signing in confirms. */
+  linkToken?: string | undefined;
 }
 
 /** What a login answers. */

@@ -9,7 +9,8 @@ interface Call<T> {
   /** Reads the answer; what it throws becomes a failure. */
   read: (response: Response) => Promise<T>;
   headers?: Record<string, string> | undefined;
-  body?: URLSearchParams | undefined;
+  /** A form, or a text whose type is among the headers. */
+  body?: URLSearchParams | string | undefined;
   signal?: AbortSignal | undefined;
   /** Turns a refusal into a failure; by default by its status. */
   refused?: (refusal: Refusal, redirectHeader: string) => Failure;

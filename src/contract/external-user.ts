@@ -54,16 +54,3 @@ export const BLANK_RECORD: ExternalUserRecord = {
   userState: EXTERNAL_USER_STATES.initial,
   phoneNumberProvisionOnSignUp: false,
 };
-
-const text = v.optional(v.string(), '');
-
-/** The portal's check of a record. What the portal knows better than the sender is not read. */
-export const externalUserRecordSchema = v.object({
-  emailAddress: text,
-  euet: text,
-  termsAndConditions: text,
-  phone: text,
-  password: text,
-  firstName: text,
-  lastName: text,
-});

@@ -1,3 +1,5 @@
+import type { RegistrationProblems } from './registration-problems.ts';
+
 /**
  * Every way in which something can fail, as a closed list. Texts, tests and pages switch on it.
  * The first seven are the catalogue of the spec (section 8).
@@ -20,6 +22,8 @@ export const FAILURE_CODES = [
   'unauthorized',
   'forbidden',
   'not-found',
+  'invalid-record',
+  'not-requested',
   'rate-limited',
   'bad-answer',
   'server-error',
@@ -53,6 +57,8 @@ export interface FailureDetails {
   redirectUrl?: string | undefined;
   /** The portal's own words; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
+  /** What is wrong with a record, field by field. */
+  problems?: RegistrationProblems | undefined;
   /** What was thrown underneath. */
   cause?: unknown;
 }
@@ -68,6 +74,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly redirectUrl: string | undefined;
   readonly serverMessage: string | undefined;
+  readonly problems: RegistrationProblems | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(
@@ -79,6 +86,7 @@ export class Failure extends Error {
     this.retryAfter = details.retryAfter;
     this.redirectUrl = details.redirectUrl;
     this.serverMessage = details.serverMessage;
+    this.problems = details.problems;
   }
 
   /**

@@ -15,6 +15,8 @@ export interface Names {
   captchaParameter: string;
   /** Query parameter with the token of a link that was mailed to an invited person. */
   externalTokenParameter: string;
+  /** Query parameter of the login screen with the user name to fill in. */
+  userNameParameter: string;
   /** Request header that asks for the mode without cookies. */
   tokenModeHeader: string;
   /** Answer header in which the token comes in that mode. */
@@ -33,6 +35,7 @@ export const DEFAULT_NAMES: Names = {
   redirectHeader: 'redirectUrl',
   captchaParameter: 'kaptcha-response',
   externalTokenParameter: 'euet',
+  userNameParameter: 'user',
   tokenModeHeader: 'X-Token-Mode',
   publicTokenHeader: 'X-Public-Token',
   antiForgeryHeader: 'X-Requested-With',

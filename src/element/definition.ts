@@ -28,6 +28,8 @@ export interface ElementDefinition {
   readonly description: string;
   /** Whether the server's own form may stand inside, to be replaced (`src/element/plain-form.ts`). */
   readonly takesPlainForm?: boolean;
+  /** Whether people come to the element by a mailed link (`src/element/take-link-token.ts`). */
+  readonly takesLink?: boolean;
   /** By attribute name, in kebab-case; the property is its camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** The events of the session that a page hears from this element, as `portico-<name>`. */
@@ -39,7 +41,10 @@ export interface ElementDefinition {
 }
 
 /** What is left of a definition when it runs: the build takes the documentation out. */
-export type RuntimeDefinition = Pick<ElementDefinition, 'tag' | 'attributes' | 'takesPlainForm'>;
+export type RuntimeDefinition = Pick<
+  ElementDefinition,
+  'tag' | 'attributes' | 'takesPlainForm' | 'takesLink'
+>;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

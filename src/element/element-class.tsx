@@ -7,6 +7,7 @@ import { Frame } from './frame.tsx';
 import { type Page, page } from './page.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
+import { takeLinkToken } from './take-link-token.ts';
 
 // r2wc keeps its inner workings under these keys of the global symbol registry.
 const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
@@ -66,11 +67,11 @@ export function elementClass(
       this.#prepareRoot();
       this.#takePlainForm();
       this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandSheet);
+      this.#services ??= this.#createServices(shared);
       const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
       this.#release = () => {
         for (const undo of undos) undo();
       };
-      this.#services ??= this.#createServices(shared);
       this.#updateProps();
       super.connectedCallback();
       shared.start();
@@ -137,7 +138,7 @@ export function elementClass(
       );
     }
 
-    #createServices({ session, i18n, announcer, nextNumber }: Page): Services {
+    #createServices({ session, i18n, announcer, ports, nextNumber }: Page): Services {
       // What the person does here is announced from here.
       const acting =
         <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
@@ -152,6 +153,16 @@ export function elementClass(
         addStyles: (css) => this.#styles?.add(css) ?? (() => {}),
         speaks: () => announcer.speaks(this),
         takeCarriedInput: () => this.#plainForm?.take(),
+        // Anew for each: the address may have changed since the first.
+        linkToken: definition.takesLink
+          ? takeLinkToken(ports.navigation, ports.settings())
+          : undefined,
+        ports: {
+          ...ports,
+          mayLeave: acting((url, reason) =>
+            announcer.ask({ name: 'navigate', detail: { url, reason } }),
+          ),
+        },
         session: {
           ...session,
           signIn: acting(session.signIn),

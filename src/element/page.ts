@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { createClient } from '../client/create-client.ts';
+import type { ElementPorts } from '../external-user/link-ports.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { broadcastTabs } from '../platform/broadcast-tabs.ts';
 import { browserNavigation } from '../platform/browser-navigation.ts';
@@ -8,17 +9,21 @@ import { browserClock } from '../platform/clock.ts';
 import { browserCookies } from '../platform/cookie-jar.ts';
 import { webStorage } from '../platform/web-storage.ts';
 import { createSession, type Session } from '../session/session.ts';
+import type { Intent } from '../session/session-ports.ts';
 import { sessionStorageOf } from '../session/session-storage.ts';
 import { withSettings } from '../settings.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { brandRule } from './brand-sheet.ts';
 import { pageSettings } from './page-settings.ts';
+import { takeLinkToken } from './take-link-token.ts';
 
 /** What all elements of a page share, whichever copy of the script they came from. */
 export interface Page {
   readonly session: Session;
   readonly i18n: I18n;
   readonly announcer: Announcer;
+  /** What an element does its own work with. */
+  readonly ports: Omit<ElementPorts, 'mayLeave'>;
   /** The portal's colours. */
   readonly brandSheet: CSSStyleSheet;
   /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
@@ -39,12 +44,24 @@ export function page(): Page {
   return holder[PAGE];
 }
 
+/** Whether the person is to be led away because their session has ended. */
+const isClosing = ({ name, detail }: Intent) => name === 'navigate' && detail.reason === 'closed';
+
+/**
+ * Whether the page has something to do for people who are not signed in, which a sign-in elsewhere would
+ * lose. Asked of the markup, because the scripts of these elements may still be on their way.
+ */
+const isForOutsiders = () =>
+  browserNavigation.kept !== undefined ||
+  document.querySelector('portico-registration, portico-password-reset') !== null;
+
 function createPage(): Page {
   const settings = signal(pageSettings());
+  // Whichever element is the first: before anything is asked.
+  takeLinkToken(browserNavigation, settings.peek());
   const local = webStorage('localStorage');
-  const storage = sessionStorageOf(browserCookies, local, webStorage('sessionStorage'), () =>
-    settings.peek(),
-  );
+  const perTab = webStorage('sessionStorage');
+  const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
   const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createAnnouncer();
   const tabs = broadcastTabs('portico');
@@ -56,7 +73,7 @@ function createPage(): Page {
     tabs,
     life: browserPageLife,
     clock: browserClock,
-    permits: announcer.ask,
+    permits: (intent) => !(isClosing(intent) && isForOutsiders()) && announcer.ask(intent),
   });
   session.subscribe(announcer.repeat);
 
@@ -86,6 +103,12 @@ function createPage(): Page {
     session,
     i18n,
     announcer,
+    ports: {
+      settings: () => settings.peek(),
+      navigation: browserNavigation,
+      perTab,
+      clock: browserClock,
+    },
     brandSheet,
     configure(changes) {
       settings.value = withSettings(settings.peek(), changes);

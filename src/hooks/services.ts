@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ElementPorts } from '../external-user/link-ports.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Session } from '../session/session.ts';
 import type { CarriedInput } from './carried-input.ts';
@@ -17,6 +18,10 @@ export interface Services {
   speaks(): boolean;
   /** Hands over what was typed into the server's own form before the script came; once. */
   takeCarriedInput(): CarriedInput | undefined;
+  /** The token of the mailed link by which somebody came to this page. */
+  readonly linkToken: string | undefined;
+  /** The page around the element, for work that is not the session's. */
+  readonly ports: ElementPorts;
 }
 
 /** How a view reaches the services of its element. */

@@ -13,9 +13,13 @@ export interface Translator {
   translate(key: MessageKey, values?: MessageValues): string;
 }
 
-/** A translator over the texts of a language. */
-export function createTranslator(language: Language, dictionary: Dictionary): Translator {
-  const tables = rosetta({ en: ENGLISH, [language]: dictionary });
+/** A translator over the texts of a language. @param english what it falls back to */
+export function createTranslator(
+  language: Language,
+  dictionary: Dictionary,
+  english: Dictionary = ENGLISH,
+): Translator {
+  const tables = rosetta({ en: english, [language]: dictionary });
   const plurals = new Intl.PluralRules(language);
   return {
     language,

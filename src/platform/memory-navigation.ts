@@ -3,12 +3,22 @@ import type { Navigation } from './navigation.ts';
 /** The in-memory twin of the address bar: it remembers where it was sent. */
 export function memoryNavigation(start: string): Navigation & { readonly visited: string[] } {
   const visited = [start];
+  let kept: string | undefined;
   return {
     visited,
     get href() {
       return visited.at(-1) ?? start;
     },
-    go: (url) => void visited.push(new URL(url, visited.at(-1)).href),
+    go(url) {
+      visited.push(new URL(url, visited.at(-1)).href);
+      kept = undefined;
+    },
     replace: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
+    get kept() {
+      return kept;
+    },
+    keep(text) {
+      kept = text;
+    },
   };
 }

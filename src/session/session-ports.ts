@@ -14,7 +14,8 @@ export type NavigationReason =
   | 'closed'
   | 'guest'
   | 'single-sign-on'
-  | 'redirect';
+  | 'redirect'
+  | 'link-refused';
 
 /** How somebody signs in: with a password, or at the provider of single sign-on (SSF). */
 export type SignInWay = 'password' | 'single-sign-on';

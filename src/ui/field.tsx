@@ -17,7 +17,9 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
 
 /** A label, an input, and the texts that belong to it, wired once (WCAG 2.2, 1.3.1 and 3.3.1). */
 export function Field({ id, label, hint, error, notice, trailing, ...input }: FieldProps) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="portico-field" part="field">
       <label className="portico-label" part="label" htmlFor={id}>

@@ -20,6 +20,8 @@ export const FAILURE_KEYS = {
   unauthorized: 'failure.unauthorized',
   forbidden: 'failure.forbidden',
   'not-found': 'failure.notFound',
+  'invalid-record': 'failure.invalidRecord',
+  'not-requested': 'failure.notRequested',
   'rate-limited': 'failure.rateLimited',
   'bad-answer': 'failure.badAnswer',
   'server-error': 'failure.serverError',

@@ -148,5 +148,7 @@ test('what another script says on the channel is not believed', async ({
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);
-  await expect(page.getByLabel(en.localePicker.label)).toHaveValue('en');
+  await expect(page.locator('portico-locale-picker').getByLabel(en.localePicker.label)).toHaveValue(
+    'en',
+  );
 });

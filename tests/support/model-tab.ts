@@ -93,6 +93,8 @@ export function modelPage(
       },
       go: (url) => void visited.push({ at: portal.tick(), url }),
       replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
+      kept: undefined,
+      keep() {},
     },
     storage,
     tabs: {

@@ -60,7 +60,14 @@ export type Events = Holds<{
     NavigateDetail,
     {
       url: string;
-      reason: 'signed-in' | 'signed-out' | 'closed' | 'guest' | 'single-sign-on' | 'redirect';
+      reason:
+        | 'signed-in'
+        | 'signed-out'
+        | 'closed'
+        | 'guest'
+        | 'single-sign-on'
+        | 'redirect'
+        | 'link-refused';
     }
   >;
 }>;

@@ -14,6 +14,7 @@ test('a page that sets nothing gets what suits the reference portal', () => {
       redirectHeader: 'redirectUrl',
       captchaParameter: 'kaptcha-response',
       externalTokenParameter: 'euet',
+      userNameParameter: 'user',
       tokenModeHeader: 'X-Token-Mode',
       publicTokenHeader: 'X-Public-Token',
       antiForgeryHeader: 'X-Requested-With',

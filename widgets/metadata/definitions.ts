@@ -2,6 +2,8 @@ import type { ElementDefinition } from '../../src/element/definition.ts';
 import { accountElement } from '../account.ts';
 import { localePickerElement } from '../locale-picker.ts';
 import { mfaElement } from '../mfa.ts';
+import { passwordResetElement } from '../password-reset.ts';
+import { registrationElement } from '../registration.ts';
 import { sessionGateElement } from '../session-gate.ts';
 import { signInElement } from '../sign-in.ts';
 
@@ -9,6 +11,8 @@ import { signInElement } from '../sign-in.ts';
 export const definitions: readonly ElementDefinition[] = [
   signInElement,
   mfaElement,
+  registrationElement,
+  passwordResetElement,
   localePickerElement,
   sessionGateElement,
   accountElement,

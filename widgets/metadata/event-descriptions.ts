@@ -84,7 +84,7 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
   navigate: {
     description: 'The person is about to be led to another address. Cancelled, they stay.',
     detail:
-      "{ url: string; reason: 'signed-in' | 'signed-out' | 'closed' | 'guest' | 'single-sign-on' | 'redirect' }",
+      "{ url: string; reason: 'signed-in' | 'signed-out' | 'closed' | 'guest' | 'single-sign-on' | 'redirect' | 'link-refused' }",
     cancelable: true,
   },
 };

@@ -3,8 +3,8 @@ import type { ExternalUserState } from '../../../src/contract/external-user-stat
 import {
   problemOfPassword,
   problemsOfRegistration,
-  type RegistrationProblems,
-} from '../../../src/contract/registration-problems.ts';
+} from '../../../src/contract/problems-of-registration.ts';
+import type { RegistrationProblems } from '../../../src/contract/registration-problems.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { externalUserRecordSchema } from '../../../src/contract/external-user.ts';
+import { externalUserRecordSchema } from '../../../src/contract/external-user-record.ts';
 import type { Clock } from '../clock.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { checkCallForgery } from '../http/partner-access.ts';

@@ -80,7 +80,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
           loginClosed || !webAccessEnabled
             ? 'Sign-in is closed at the moment.'
             : (link?.notice ?? NOTICES.get(error)),
-        userName: link?.address,
+        userName: link?.address ?? singleValueOf(request.query, DEFAULT_NAMES.userNameParameter),
         link: link?.token,
         passwordResetPage: EXTERNAL_PAGES.passwordReset,
         captcha: await captchaFor(request, reply),

@@ -32,7 +32,7 @@ export function SignInForm({
   onAttempt,
   ...props
 }: SignInProps & { state: FormState; onAttempt: () => void }) {
-  const { idPrefix, speaks } = useServices();
+  const { idPrefix, linkToken, speaks } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
@@ -72,7 +72,10 @@ export function SignInForm({
     attempt.current = new AbortController();
     onAttempt();
     const { returnPath, stay } = props;
-    void session.signIn(input, { returnPath, stay, signal: attempt.current.signal });
+    void session.signIn(
+      { ...input, linkToken },
+      { returnPath, stay, signal: attempt.current.signal },
+    );
   }
 
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);

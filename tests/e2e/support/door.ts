@@ -8,6 +8,7 @@ import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.t
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
+import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
@@ -54,6 +55,7 @@ async function clear({ query }: Database): Promise<void> {
     sessions,
     settings,
     signOnTransactions,
+    throttledRequests,
   ]) {
     await query.delete(table);
   }
@@ -65,7 +67,7 @@ export async function openDoor(
   {
     clock = { now: Date.now },
     ...providers
-  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor'> = {},
+  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> = {},
 ): Promise<Door> {
   await clear(database);
   const requests: string[] = [];

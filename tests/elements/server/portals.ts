@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { openDatabases } from './databases.ts';
 import type { FaultOrder } from './faults.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
@@ -62,6 +63,8 @@ export function portals(engines: readonly string[]): {
           case 'portal:set':
             await portal.set(payload as Partial<Settings>);
             return true;
+          case 'portal:invite':
+            return portal.invite(payload as ExternalUserState);
           case 'portal:requests':
             return [...portal.requests];
           default:

@@ -4,10 +4,13 @@ import { loginFailures } from '../../../demo/portal/database/schema/login-failur
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
+import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import { createPortal } from '../../../demo/portal/portal.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { type FaultOrder, spoil } from './faults.ts';
+import { type Invited, invite } from './invite.ts';
 
 /** The least work that argon2 takes. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -24,6 +27,8 @@ export interface TestPortal {
   /** Lets held requests go and ends all faults. */
   mend(): void;
   set(changes: Partial<Settings>): Promise<void>;
+  /** Adds an invited person in a state. */
+  invite(state: ExternalUserState): Promise<Invited>;
   close(): Promise<void>;
 }
 
@@ -54,13 +59,21 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
     requests,
     async reset() {
       mend();
-      for (const table of [captchas, loginFailures, preSessions, sessions, settings]) {
+      for (const table of [
+        captchas,
+        loginFailures,
+        preSessions,
+        sessions,
+        settings,
+        throttledRequests,
+      ]) {
         await query.delete(table);
       }
       requests.length = 0;
     },
     spoil: (order) => void faults.push(order),
     mend,
+    invite: (state) => invite(database, state),
     set: (changes) => portal.settings.write(changes),
     async close() {
       mend();

@@ -1,7 +1,9 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { FaultKind, FaultOrder } from '../server/faults.ts';
+import type { Invited } from '../server/invite.ts';
 
 const order = (command: string, payload?: unknown) =>
   executeServerCommand<boolean, unknown>(`portal:${command}`, payload);
@@ -16,6 +18,9 @@ export const portal = {
   mend: () => order('mend'),
   /** Changes the portal's own settings. */
   set: (changes: Partial<Settings>) => order('set', changes),
+  /** Adds an invited person in a state, with the token of a mailed link. */
+  invite: (state: ExternalUserState) =>
+    executeServerCommand<Invited, ExternalUserState>('portal:invite', state),
   /** The requests since the test began. */
   requests: () => executeServerCommand<string[], undefined>('portal:requests'),
   async count(request: string): Promise<number> {

@@ -25,7 +25,15 @@ export interface PageOptions {
   lang?: string;
 }
 
-const TAGS = ['sign-in', 'mfa', 'locale-picker', 'account', 'session-gate'];
+const TAGS = [
+  'sign-in',
+  'mfa',
+  'registration',
+  'password-reset',
+  'locale-picker',
+  'account',
+  'session-gate',
+];
 
 /** A page that is open in a frame, with a window, a registry of elements and a session of its own. */
 export class Visit {

@@ -49,6 +49,16 @@ test('sends the answer to a captcha in the query, whatever is in it', async () =
   expect([...searchParams]).toEqual([['kaptcha-response', 'a&b=c ü+%']]);
 });
 
+test('sends the token of a mailed link along, which signing in confirms', async () => {
+  const { client, requests, origin } = await portal(empty(200));
+  await client.login({ ...login, captcha: 'x', linkToken: 'a/b&c' });
+  const { searchParams } = new URL(requests[0]?.url ?? '', origin);
+  expect([...searchParams]).toEqual([
+    ['kaptcha-response', 'x'],
+    ['euet', 'a/b&c'],
+  ]);
+});
+
 test.each([undefined, ''])('sends no query where the captcha is %j', async (captcha) => {
   const { client, requests } = await portal(empty(200));
   await client.login({ ...login, captcha });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
 import {
-  externalUserRecordSchema,
   externalUserSchema,
   externalUserStateSchema,
 } from '../../../src/contract/external-user.ts';
+import { externalUserRecordSchema } from '../../../src/contract/external-user-record.ts';
 import {
   passwordRestrictionsSchema,
   readRestrictions,
@@ -14,8 +14,8 @@ import {
   LONGEST_FIELD,
   problemOfPassword,
   problemsOfRegistration,
-  registrationProblemsSchema,
-} from '../../../src/contract/registration-problems.ts';
+} from '../../../src/contract/problems-of-registration.ts';
+import { registrationProblemsSchema } from '../../../src/contract/registration-problems.ts';
 
 const RULES = { minLength: 12, maxLength: 128, forbidden: ['harbour'] };
 

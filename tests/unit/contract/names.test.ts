@@ -55,6 +55,7 @@ test('uses the names of the contract', () => {
     redirectHeader: 'redirectUrl',
     captchaParameter: 'kaptcha-response',
     externalTokenParameter: 'euet',
+    userNameParameter: 'user',
     tokenModeHeader: 'X-Token-Mode',
     publicTokenHeader: 'X-Public-Token',
     antiForgeryHeader: 'X-Requested-With',

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -10,8 +11,14 @@ interface Table {
   [key: string]: string | Table;
 }
 
-const read = (language: string): Table =>
-  JSON.parse(readFileSync(new URL(`locales/${language}.json`, ROOT), 'utf8'));
+/** The folders with a file a language each, and what loads one of them. */
+const FOLDERS = [
+  ['locales/', loadDictionary],
+  ['locales/registration/', loadRegistrationDictionary],
+] as const;
+
+const readFrom = (folder: string, language: string): Table =>
+  JSON.parse(readFileSync(new URL(`${folder}${language}.json`, ROOT), 'utf8'));
 
 const isPlural = (table: Table) => Object.keys(table).every((key) => PLURAL_FORMS.includes(key));
 
@@ -30,55 +37,58 @@ function texts(table: Table, prefix = ''): Map<string, Map<string, string>> {
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name).toSorted();
 
-const english = texts(read('en'));
+describe.each(FOLDERS)('in %s', (folder, load) => {
+  const read = (language: string) => readFrom(folder, language);
+  const english = texts(read('en'));
 
-test('there is a file a language, and no other', () => {
-  const files = readdirSync(new URL('locales/', ROOT)).toSorted();
-  expect(files).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
-});
+  test('there is a file a language, and no other', () => {
+    const files = readdirSync(new URL(folder, ROOT)).filter((file) => file.includes('.'));
+    expect(files.toSorted()).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
+  });
 
-test.each(LANGUAGES)('%s has the texts of English, and no others', (language) => {
-  expect([...texts(read(language)).keys()].toSorted()).toEqual([...english.keys()].toSorted());
-});
+  test.each(LANGUAGES)('%s has the texts of English, and no others', (language) => {
+    expect([...texts(read(language)).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
 
-test.each(LANGUAGES)('%s has the forms of the plural that its numbers need', (language) => {
-  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-  for (const [key, forms] of texts(read(language))) {
-    const isGroup = !english.get(key)?.has('');
-    expect([...forms.keys()].toSorted(), key).toEqual(isGroup ? needed : ['']);
-  }
-});
-
-test.each(LANGUAGES)('%s has the placeholders of English', (language) => {
-  for (const [key, forms] of texts(read(language))) {
-    const general = english.get(key)?.get('') ?? english.get(key)?.get('other') ?? '';
-    for (const text of forms.values()) {
-      expect(placeholders(text), `${key}: ${text}`).toEqual(placeholders(general));
-      expect(text.replaceAll(/\{\{\w+\}\}/g, ''), `${key}: ${text}`).not.toMatch(/[{}]/);
+  test.each(LANGUAGES)('%s has the forms of the plural that its numbers need', (language) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    for (const [key, forms] of texts(read(language))) {
+      const isGroup = !english.get(key)?.has('');
+      expect([...forms.keys()].toSorted(), key).toEqual(isGroup ? needed : ['']);
     }
-  }
-});
+  });
 
-test.each(LANGUAGES)('%s has no empty text, no stray blanks and no markup', (language) => {
-  for (const [key, forms] of texts(read(language))) {
-    for (const text of forms.values()) {
-      expect(text, key).not.toBe('');
-      expect(text, key).toBe(text.trim());
-      expect(text, key).not.toMatch(/ {2}|[<>]|\uFFFD|&\w+;/);
-      expect(text, key).toBe(text.normalize('NFC'));
+  test.each(LANGUAGES)('%s has the placeholders of English', (language) => {
+    for (const [key, forms] of texts(read(language))) {
+      const general = english.get(key)?.get('') ?? english.get(key)?.get('other') ?? '';
+      for (const text of forms.values()) {
+        expect(placeholders(text), `${key}: ${text}`).toEqual(placeholders(general));
+        expect(text.replaceAll(/\{\{\w+\}\}/g, ''), `${key}: ${text}`).not.toMatch(/[{}]/);
+      }
     }
-  }
-});
+  });
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is translated', (language) => {
-  const own = texts(read(language));
-  const same = [...english].filter(([key, forms]) => own.get(key)?.get('') === forms.get(''));
-  const sentences = same.filter(([, forms]) => forms.get('')?.includes(' '));
-  expect(sentences.map(([key]) => key)).toEqual([]);
-});
+  test.each(LANGUAGES)('%s has no empty text, no stray blanks and no markup', (language) => {
+    for (const [key, forms] of texts(read(language))) {
+      for (const text of forms.values()) {
+        expect(text, key).not.toBe('');
+        expect(text, key).toBe(text.trim());
+        expect(text, key).not.toMatch(/ {2}|[<>]|\uFFFD|&\w+;/);
+        expect(text, key).toBe(text.normalize('NFC'));
+      }
+    }
+  });
 
-test.each(LANGUAGES)('%s is loaded from its own file', async (language) => {
-  expect(await loadDictionary(language)).toEqual(read(language));
+  test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is translated', (language) => {
+    const own = texts(read(language));
+    const same = [...english].filter(([key, forms]) => own.get(key)?.get('') === forms.get(''));
+    const sentences = same.filter(([, forms]) => forms.get('')?.includes(' '));
+    expect(sentences.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('%s is loaded from its own file', async (language) => {
+    expect(await load(language)).toEqual(read(language));
+  });
 });
 
 const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
@@ -86,13 +96,20 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
   .map((file) => readFileSync(new URL(`src/${file}`, ROOT), 'utf8'))
   .join('\n');
 
+const english = new Map(FOLDERS.flatMap(([folder]) => [...texts(readFrom(folder, 'en'))]));
+
 test.each([...english.keys()])('the text %s is used', (key) => {
   expect(sources).toContain(`'${key}'`);
 });
 
 test('no text is used that is not there', () => {
-  const heads = Object.keys(read('en')).join('|');
+  const heads = FOLDERS.flatMap(([folder]) => Object.keys(readFrom(folder, 'en'))).join('|');
   const used = sources.matchAll(new RegExp(`'((?:${heads})\\.[\\w.]+)'`, 'g'));
   const unknown = [...used].map(([, key = '']) => key).filter((key) => !english.has(key));
   expect(unknown).toEqual([]);
+});
+
+test('no text of one folder hides one of the other', () => {
+  const [general = [], own = []] = FOLDERS.map(([folder]) => Object.keys(readFrom(folder, 'en')));
+  expect(own.filter((key) => general.includes(key))).toEqual([]);
 });

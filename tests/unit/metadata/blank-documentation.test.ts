@@ -13,7 +13,7 @@ function definitionIn(source: string): unknown {
 }
 
 test.each(definitions)('<$tag> keeps what it runs on, and only that', (definition) => {
-  const { tag, attributes, takesPlainForm } = definition;
+  const { tag, attributes, takesPlainForm, takesLink } = definition;
   const source = readFileSync(`widgets/${elementNames(definition).file}.ts`, 'utf8');
   const blanked = blankDocumentation(source);
   expect(definitionIn(source)).toEqual(JSON.parse(JSON.stringify(definition)));
@@ -23,6 +23,7 @@ test.each(definitions)('<$tag> keeps what it runs on, and only that', (definitio
       Object.entries(attributes).map(([name, { description: _, ...rest }]) => [name, rest]),
     ),
     takesPlainForm,
+    takesLink,
   } satisfies Record<keyof RuntimeDefinition, unknown>;
   expect(definitionIn(blanked)).toEqual(kept);
 });

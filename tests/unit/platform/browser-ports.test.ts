@@ -82,3 +82,27 @@ test('the address bar is read and used when asked, not before', () => {
   browserNavigation.go('/home');
   expect(went).toEqual(['/home']);
 });
+
+test('a text is kept with the place in the history, beside what the page keeps there', () => {
+  const history = {
+    state: { own: 1 } as unknown,
+    replaceState(state: unknown) {
+      history.state = state;
+    },
+  };
+  vi.stubGlobal('history', history);
+  expect(browserNavigation.kept).toBeUndefined();
+  browserNavigation.keep('t-1');
+  expect(browserNavigation.kept).toBe('t-1');
+  expect(history.state).toMatchObject({ own: 1 });
+  browserNavigation.keep(undefined);
+  expect(browserNavigation.kept).toBeUndefined();
+  history.state = null;
+  expect(browserNavigation.kept).toBeUndefined();
+});
+
+test('a browser that has enough of changes to the history does no harm', () => {
+  vi.stubGlobal('history', { state: null, replaceState: refuse });
+  expect(() => browserNavigation.keep('t-1')).not.toThrow();
+  expect(browserNavigation.kept).toBeUndefined();
+});

@@ -41,3 +41,16 @@ test('an address bar remembers where it was sent', () => {
   expect(navigation.href).toBe('https://files.example.com/c?d');
   expect(navigation.visited).toHaveLength(2);
 });
+
+test('an address bar keeps a text with a place, and with that place only', () => {
+  const navigation = memoryNavigation('https://files.example.com/a');
+  expect(navigation.kept).toBeUndefined();
+  navigation.keep('1');
+  navigation.replace('/b');
+  expect(navigation.kept).toBe('1');
+  navigation.keep(undefined);
+  expect(navigation.kept).toBeUndefined();
+  navigation.keep('2');
+  navigation.go('/c');
+  expect(navigation.kept).toBeUndefined();
+});

@@ -57,6 +57,18 @@ describe('the sign-in page', () => {
     expect(page).not.toContain('kaptcha');
   });
 
+  test('fills in the user name of the address, as text', async () => {
+    const user = 'greta@x.example"><b>';
+    const page = await (
+      await door.visitor().fetch(`/login?${new URLSearchParams({ user })}`)
+    ).text();
+    const escaped = 'greta@x.example&quot;>&lt;b>';
+    const shown = page.replaceAll('&gt;', '>');
+    expect(shown).toContain(`user-name="${escaped}"`);
+    expect(shown).toContain(`value="${escaped}"`);
+    expect(page).not.toContain('<b>');
+  });
+
   test('lets a person in and shows them their files', async () => {
     const visitor = await atTheDoor();
     const answer = await visitor.submit(CALLS.portalLogin, form('jürgen', passwordOf('jürgen')));

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { CALLS, externalUserPath } from '../contract/calls.ts';
+import {
+  type ExternalUserRecord,
+  externalUserSchema,
+  externalUserStateSchema,
+} from '../contract/external-user.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { Settings } from '../settings.ts';
+import type { ExternalUserClient } from './external-user-client.ts';
+import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
+import { createTransport } from './transport.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** The calls of invited people at one portal. */
+export function createExternalUserClient(settings: Settings): ExternalUserClient {
+  // No token of any session, whatever the mode: that of the link says whose the call is.
+  const { get, post } = createTransport(settings, () => undefined);
+
+  const send = (path: string, record: ExternalUserRecord, signal?: AbortSignal) =>
+    post(path, {
+      body: JSON.stringify(record),
+      headers: JSON_TYPE,
+      read: async (response) => v.parse(externalUserStateSchema, await response.json()).userState,
+      refused: recordRefusalToFailure,
+      signal,
+    });
+
+  return {
+    externalUser: (token, signal) =>
+      get(externalUserPath(token), {
+        read: async (response) => v.parse(externalUserSchema, await response.json()),
+        signal,
+      }),
+    register: (record, signal) => send(CALLS.register, record, signal),
+    resetPassword: (record, signal) => send(CALLS.resetPassword, record, signal),
+    requestPasswordReset: (record, signal) =>
+      post(CALLS.resetPasswordRequested, {
+        body: JSON.stringify(record),
+        headers: JSON_TYPE,
+        read: async () => true,
+        signal,
+      }).catch(() => false),
+    reach: () =>
+      get(CALLS.publicInfo, { read: async () => true }).catch(
+        (failure: Failure) => failure.code !== 'network',
+      ),
+  };
+}

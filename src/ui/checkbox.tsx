@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react';
+
+/** A native check box with its label and what is wrong with it. */
+export function Checkbox({
+  id,
+  label,
+  error,
+  ...input
+}: ComponentPropsWithRef<'input'> & { id: string; label: string; error: string | undefined }) {
+  return (
+    <div className="portico-field" part="field">
+      <div className="portico-check">
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          className="portico-checkbox"
+          part="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label className="portico-check-label" part="label" htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="portico-error" part="error">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+
+type SignInState = Extract<LinkState, { step: 'sign-in' }>;
+
+/** What signing in is for. */
+const TEXTS = {
+  2: 'link.confirmAddress',
+  3: 'link.ready',
+  5: 'link.confirmPassword',
+} as const satisfies Record<SignInState['userState'], MessageKey>;
+
+/** All that is left is to sign in. */
+export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState }) {
+  const { translate } = useTranslator();
+  const { userState, emailAddress } = state;
+  return (
+    <div className="portico-form">
+      <p tabIndex={-1} className="portico-text" part="text">
+        {translate(TEXTS[userState], { address: emailAddress })}
+      </p>
+      <a
+        className="portico-button portico-primary"
+        part="button primary-button"
+        href={flow.signInAddress()}
+      >
+        {translate('link.signIn')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useServices } from '../../hooks/services.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** The portal's terms, letter for letter and never as markup, and their acceptance. */
+export function Terms({
+  text,
+  error,
+  sending,
+}: {
+  text: string;
+  error: string | undefined;
+  sending: boolean;
+}) {
+  const { idPrefix } = useServices();
+  const { translate } = useTranslator();
+  return (
+    <>
+      <div className="portico-field">
+        <p id={`${idPrefix}-terms-label`} className="portico-label" part="label">
+          {translate('registration.terms')}
+        </p>
+        <section
+          className="portico-terms"
+          part="terms"
+          aria-labelledby={`${idPrefix}-terms-label`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.2, 2.1.1).
+          tabIndex={0}
+        >
+          {text}
+        </section>
+      </div>
+      <Checkbox
+        // Other terms have to be accepted anew.
+        key={text}
+        id={`${idPrefix}-terms`}
+        name="termsAndConditions"
+        label={translate('registration.accept')}
+        required
+        onClick={sending ? (event) => event.preventDefault() : undefined}
+        error={error}
+      />
+    </>
+  );
+}

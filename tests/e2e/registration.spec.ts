@@ -1,0 +1,135 @@
+import en from '../../locales/en.json' with { type: 'json' };
+import own from '../../locales/registration/en.json' with { type: 'json' };
+import { expect, PASSWORD, test } from './support/invited-test.ts';
+
+test('somebody is invited, registers on the partner’s page, confirms, and is signed in on the portal', async ({
+  page,
+  context,
+  door,
+  partner,
+  address,
+  invite,
+  nextLink,
+}) => {
+  await door.portal.settings.write({
+    termsAndConditions: 'Be kind.\n<b>Always.</b>',
+    phoneNumberProvisionOnSignUp: true,
+  });
+  await invite(address, partner.origin);
+  const link = await nextLink(address);
+  expect(link).toContain(`${partner.origin}/register.html?euet=`);
+
+  await page.goto(link);
+  const element = page.locator('portico-registration');
+  await element.getByLabel(own.registration.firstName).fill('Greta');
+  await expect(page).toHaveURL(`${partner.origin}/register.html`);
+  await expect(element.getByLabel(own.registration.emailAddress)).toHaveValue(address);
+  await element.getByLabel(own.registration.lastName).fill('Öberg');
+  await element.getByLabel(own.registration.phone).fill('+46 8 123');
+  await expect(element.getByText('<b>Always.</b>')).toBeVisible();
+  await page.reload();
+  await expect(element.getByLabel(own.registration.lastName)).toHaveValue('Öberg');
+  await element.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
+  await element.getByLabel(own.registration.repeat).fill(PASSWORD);
+  await element.getByLabel(own.registration.accept).check();
+  await element.getByRole('button', { name: own.registration.submit }).click();
+  await expect(element.getByRole('heading')).toHaveText(own.mail.title);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [{ ...sessionStorage }, history.state])).toEqual([{}, {}]);
+
+  await page.goto(await nextLink(address));
+  await expect(page).toHaveURL('/filr/login');
+  await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
+  await page.getByLabel(en.signIn.password, { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: en.signIn.submit }).click();
+  await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
+  await page.reload();
+  await page.getByLabel(en.signIn.name).fill(address);
+  await page.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: en.signIn.submit }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+});
+
+test('the portal’s own page registers too, and the partner’s tag needs no more than its script', async ({
+  page,
+  address,
+  invite,
+  nextLink,
+  register,
+  signIn,
+}) => {
+  await invite(address);
+  const link = await nextLink(address);
+  expect(new URL(link).pathname).toBe('/register');
+  await register(link);
+  await signIn(await nextLink(address), address);
+  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+});
+
+test('a link that was used, cut or made up leads to the sign-in for it', async ({
+  page,
+  address,
+  partner,
+  invite,
+  nextLink,
+  register,
+}) => {
+  await invite(address, partner.origin);
+  const link = await nextLink(address);
+  await register(link);
+  await page.goto(link);
+  await expect(page).toHaveURL('/filr/login');
+  // The portal still knows whose link it was.
+  await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
+  for (const wrong of [link.slice(0, -3), `${partner.origin}/register.html?euet=made-up`]) {
+    await page.goto(wrong);
+    await expect(page).toHaveURL('/filr/login');
+    await expect(page.getByText('The link of your invitation is not valid')).toBeVisible();
+    await expect(page.getByLabel(en.signIn.name)).toHaveValue('');
+  }
+});
+
+test('a partner that the portal does not let in is told so on its page', async ({
+  page,
+  door,
+  partner,
+  address,
+  invite,
+  nextLink,
+}) => {
+  await invite(address, partner.origin);
+  const link = await nextLink(address);
+  await door.portal.settings.write({ partnerOrigins: [] });
+  const { host } = new URL(door.address);
+  const words = en.failure.networkElsewhere.replace('{{host}}', host);
+  for (const path of [link, `${partner.origin}/reset.html`]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByLabel(own.registration.firstName)).toHaveCount(0);
+  }
+});
+
+test('no address that the page asks, and nothing that it says, holds the token', async ({
+  page,
+  address,
+  partner,
+  invite,
+  nextLink,
+}) => {
+  await invite(address, partner.origin);
+  const link = await nextLink(address);
+  const token = new URL(link).searchParams.get('euet') ?? '-';
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on('request', (request) => {
+    const referer = request.headers().referer ?? '';
+    if ((request.url() + referer).includes(token)) asked.push(new URL(request.url()).pathname);
+  });
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(link);
+  await expect(page.getByLabel(own.registration.firstName)).toBeVisible();
+  // The page itself, and the one call that is about the token.
+  expect(asked).toEqual(['/register.html', `/rest/extuser/${token}`]);
+  expect(said.join()).not.toContain(token);
+});

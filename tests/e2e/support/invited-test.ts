@@ -1,0 +1,121 @@
+import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import own from '../../../locales/registration/en.json' with { type: 'json' };
+import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
+import { openDoor } from './door.ts';
+import { test as base, expect } from './test.ts';
+
+/** Passes every rule of the portal. */
+export const PASSWORD = 'the tide comes in at six';
+export const NEW_PASSWORD = 'and goes out again at noon';
+
+/** What invited people meet besides the portal. */
+interface Fixtures {
+  /** The mail server to which the portal sends. */
+  inbox: Inbox;
+  /** A partner's site on an origin of its own, let in by the portal. */
+  partner: Partner;
+  /** An address that nobody has yet. */
+  address: string;
+  /** Has Anna invite somebody; `origin` is the partner's on whose pages they register. */
+  invite: (address: string, origin?: string) => Promise<void>;
+  /** The link in the next mail to somebody. */
+  nextLink: (address: string) => Promise<string>;
+  /** Registers somebody who was invited, on the page of their link. */
+  register: (link: string) => Promise<void>;
+  /** Sets a new password on the page of a link. */
+  setPassword: (link: string, password?: string) => Promise<void>;
+  /** Asks for a new password on a page, and waits for its answer in words. */
+  askForReset: (path: string, address: string) => Promise<void>;
+  /** Signs in where a link leads, or at the sign-in of the portal. */
+  signIn: (link: string, address: string, password?: string) => Promise<void>;
+}
+
+/** The address in the text of a mail. */
+function linkIn({ text }: ArrivedMail): string {
+  const [link] = /^https?:\S+$/m.exec(text ?? '') ?? [];
+  if (link === undefined) throw new Error('The mail has no link');
+  return link;
+}
+
+/** A test with a portal that sends real mail, and a partner's site. */
+export const test = base.extend<Fixtures>({
+  inbox: async ({ browserName: _ }, use) => {
+    const inbox = await openInbox();
+    await use(inbox);
+    await inbox.close();
+  },
+  door: async ({ database, inbox }, use) => {
+    const door = await openDoor(database, { mail: { smtpUrl: inbox.smtpUrl } });
+    await use(door);
+    await door.close();
+  },
+  partner: async ({ door }, use) => {
+    const partner = await openPartner({ host: '127.0.0.1', port: 0, portal: door.address });
+    await door.portal.settings.write({
+      partnerOrigins: [partner.origin],
+      partnerSites: [{ name: 'Lindqvist & Daughters', origin: partner.origin, ...PARTNER_PATHS }],
+    });
+    await use(partner);
+    await partner.close();
+  },
+  address: async ({ browserName: _ }, use) => use(`greta.${crypto.randomUUID()}@partner.example`),
+  invite: async ({ browser, door }, use) => {
+    await use(async (address, origin) => {
+      const context = await browser.newContext({ baseURL: door.address });
+      const page = await context.newPage();
+      const { password = '' } = DEMO_PEOPLE.find(({ name }) => name === 'anna') ?? {};
+      await page.goto('/login');
+      await page.getByLabel('User name').fill('anna');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('E-mail address').fill(address);
+      if (origin) await page.getByLabel('Registers on').selectOption(origin);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page).toHaveURL('/?invitation=sent');
+      await context.close();
+    });
+  },
+  nextLink: async ({ inbox }, use) => use(async (address) => linkIn(await inbox.next(address))),
+  register: async ({ page }, use) =>
+    use(async (link) => {
+      await page.goto(link);
+      await page.getByLabel(own.registration.firstName).fill('Greta');
+      await page.getByLabel(own.registration.lastName).fill('Öberg');
+      await page.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
+      await page.getByLabel(own.registration.repeat).fill(PASSWORD);
+      await page.getByRole('button', { name: own.registration.submit }).click();
+      await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
+    }),
+  setPassword: async ({ page }, use) =>
+    use(async (link, password = NEW_PASSWORD) => {
+      await page.goto(link);
+      await page.getByLabel(own.registration.password, { exact: true }).fill(password);
+      await page.getByLabel(own.registration.repeat).fill(password);
+      await page.getByRole('button', { name: own.reset.submit }).click();
+      await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
+    }),
+  askForReset: async ({ page }, use) =>
+    use(async (path, address) => {
+      await page.goto(path);
+      const element = page.locator('portico-password-reset');
+      await element.getByLabel(own.registration.emailAddress).fill(address);
+      await element.getByRole('button', { name: own.reset.requestSubmit }).click();
+      await expect(
+        element.getByText(own.mail.request.replace('{{address}}', address)),
+      ).toBeVisible();
+    }),
+  signIn: async ({ page }, use) =>
+    use(async (link, address, password = PASSWORD) => {
+      await page.goto(link);
+      const element = page.locator('portico-sign-in');
+      const name = element.getByLabel(en.signIn.name, { exact: true });
+      if (link !== '/login') await expect(name).toHaveValue(address);
+      await name.fill(address);
+      await element.getByLabel(en.signIn.password, { exact: true }).fill(password);
+      await element.getByRole('button', { name: en.signIn.submit, exact: true }).click();
+    }),
+});
+
+export { expect };

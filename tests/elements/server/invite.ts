@@ -1,0 +1,49 @@
+import type { Database } from '../../../demo/portal/database/database.ts';
+import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
+import { PURPOSE_IN_STATE } from '../../../demo/portal/external-users/link-purpose.ts';
+import { issueLink } from '../../../demo/portal/external-users/links.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+
+/** Somebody who was invited, with the token of the link that was mailed last. */
+export interface Invited {
+  readonly address: string;
+  readonly token: string;
+}
+
+const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
+
+let count = 0;
+
+/** Adds an invited person in a state, and mails nothing. In state 3 no link is good for anything. */
+export async function invite(
+  { query }: Database,
+  externalUserState: ExternalUserState,
+): Promise<Invited> {
+  count += 1;
+  const address = `greta${count}@partner.example`;
+  const [person] = await query
+    .insert(people)
+    .values({
+      loginKey: address,
+      name: address,
+      email: address,
+      passwordHash: 'none',
+      firstName: '',
+      lastName: '',
+      language: 'en',
+      country: 'GB',
+      timeZone: 'Europe/London',
+      externalUserState,
+      personalStorageEnabled: false,
+      isFirstLogin: true,
+      globalShareConfig: NO_SHARING,
+      workspaceShareConfig: NO_SHARING,
+    })
+    .returning({ id: people.id });
+  if (!person) throw new Error('Nobody was added');
+  await query.insert(externalUsers).values({ personId: person.id });
+  const purpose = PURPOSE_IN_STATE[externalUserState] ?? 'registration';
+  const { token } = await issueLink(query, person.id, purpose, Date.now());
+  return { address, token };
+}

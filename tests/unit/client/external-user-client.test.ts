@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { createExternalUserClient } from '../../../src/client/create-external-user-client.ts';
+import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
+import { defaultSettings, type Settings } from '../../../src/settings.ts';
+import { dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
+import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import { INVITED, LINK } from '../../support/invited.ts';
+
+async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
+  const bodies: string[] = [];
+  const { origin, requests } = await httpServer((response, request) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      answer(response, request);
+    });
+  });
+  const settings = { ...defaultSettings(origin), retryDelay: 1, ...more };
+  return { client: createExternalUserClient(settings), origin, requests, bodies };
+}
+
+const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };
+
+test('asks what a token is good for, whatever is in it', async () => {
+  const { client, requests } = await portal(json(200, { ...INVITED, more: 1 }));
+  await expect(client.externalUser('a/b?c d')).resolves.toEqual(INVITED);
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
+  expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test.each([
+  ['a state that is not in the table', json(200, { ...INVITED, userState: 6 })],
+  ['a state that is no number', json(200, { ...INVITED, userState: '1' })],
+  ['no state', json(200, { ...INVITED, userState: undefined })],
+  ['no address', json(200, { ...INVITED, emailAddress: null })],
+  ['rules that nobody can keep', json(200, { ...INVITED, passwordRestrictions: { minLength: 1 } })],
+  ['a web page', webPage()],
+  ['half of an answer', rawJson('{"emailAddress": "gre')],
+  ['a list', json(200, [INVITED])],
+])('%s is no answer', async (_, answer) => {
+  const { client } = await portal(answer);
+  await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+test('a token that is unknown, expired or used is not found', async () => {
+  const { client, requests } = await portal(json(404, { code: 'UNKNOWN_TOKEN', message: 'x' }));
+  await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'not-found', status: 404 });
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ['register', '/rest/extuser/register'],
+  ['resetPassword', '/rest/extuser/reset_password'],
+] as const)('%s sends the record as it is, once, marked as our own', async (call, url) => {
+  const { client, requests, bodies } = await portal(json(200, { userState: 2 }));
+  await expect(client[call](RECORD)).resolves.toBe(2);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ method: 'POST', url });
+  expect(requests[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-requested-with': 'portico',
+  });
+  expect(JSON.parse(bodies[0] ?? '')).toEqual(RECORD);
+});
+
+test('a call that changes something is not sent again after a fault', async () => {
+  const { client, requests } = await portal(empty(503));
+  await expect(client.register(RECORD)).rejects.toMatchObject({ code: 'server-error' });
+  expect(requests).toHaveLength(1);
+});
+
+test('a record that does not pass says why, field by field; what nobody knows is left out', async () => {
+  const data = { password: 'common', phone: 'moon phase', hat: 'missing' };
+  const { client } = await portal(json(422, { code: 'INVALID_RECORD', message: 'x', data }));
+  await expect(client.register(RECORD)).rejects.toMatchObject({
+    code: 'invalid-record',
+    status: 422,
+    problems: { password: 'common', phone: 'invalid' },
+  });
+});
+
+test.each([
+  ['nothing', empty(422)],
+  ['a web page', webPage(422)],
+  ['a list', json(422, { data: ['password'] })],
+  ['numbers', json(422, { data: { password: 7 } })],
+])(
+  'a record that does not pass without reasons, but with %s, is still a record that does not pass',
+  async (what, answer) => {
+    const { client } = await portal(answer);
+    const problems = what === 'numbers' ? { password: 'invalid' } : {};
+    await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
+      code: 'invalid-record',
+      problems,
+    });
+  },
+);
+
+test.each([
+  [200, true],
+  [204, true],
+  [299, true],
+  [400, false],
+  [429, false],
+  [500, false],
+])('a request for a reset that is answered %i yields %s', async (status, taken) => {
+  const { client, requests, bodies } = await portal(empty(status));
+  const record = { ...BLANK_RECORD, emailAddress: 'greta@partner.example' };
+  await expect(client.requestPasswordReset(record)).resolves.toBe(taken);
+  expect(requests[0]).toMatchObject({
+    method: 'POST',
+    url: '/rest/extuser/reset_password_requested',
+  });
+  expect(JSON.parse(bodies[0] ?? '')).toEqual({ ...record, userState: 1 });
+});
+
+test.each([['dropped'], ['closed'], ['aborted']])(
+  'a request for a reset that gets no answer (%s) yields false',
+  async (what) => {
+    const { client } = await portal(
+      dropped,
+      what === 'closed' ? { portal: await closedOrigin() } : {},
+    );
+    const signal = what === 'aborted' ? AbortSignal.abort() : undefined;
+    await expect(client.requestPasswordReset(BLANK_RECORD, signal)).resolves.toBe(false);
+  },
+);
+
+test('carries no session along, whatever the mode', async () => {
+  const { client, requests } = await portal(json(200, INVITED), { tokenMode: 'bearer' });
+  await client.externalUser(LINK);
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test.each([
+  ['answers', json(200, {}), true],
+  ['answers that something is wrong', empty(500), true],
+  ['breaks the connection, as it seems to a page that it does not allow', dropped, false],
+])('a portal that %s: %s', async (_, answer, reached) => {
+  const { client, requests } = await portal(answer);
+  await expect(client.reach()).resolves.toBe(reached);
+  expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
+});

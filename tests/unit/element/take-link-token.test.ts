@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { takeLinkToken } from '../../../src/element/take-link-token.ts';
+import { memoryNavigation } from '../../../src/platform/memory-navigation.ts';
+import { defaultSettings, withSettings } from '../../../src/settings.ts';
+
+const PAGE = 'https://partner.example/register.html';
+const settings = defaultSettings('https://files.example.com');
+
+test.each([
+  ['?euet=t-1', '', 't-1'],
+  ['?a=1&euet=t-1&b=2#top', '?a=1&b=2#top', 't-1'],
+  ['?euet=t-1&euet=t-2', '', 't-1'],
+  ['?euet=a%2Fb%20%C3%BC', '', 'a/b ü'],
+  ['?euet=', '', ''],
+])('%s becomes %j and gives %j', (before, after, token) => {
+  const navigation = memoryNavigation(PAGE + before);
+  expect(takeLinkToken(navigation, settings)).toBe(token);
+  expect(navigation.visited).toEqual([PAGE + after]);
+  expect(navigation.kept).toBe(token);
+});
+
+test('an address without a token stays as it is, letter for letter', () => {
+  const navigation = memoryNavigation(`${PAGE}?q=a+b&EUET=1`);
+  expect(takeLinkToken(navigation, settings)).toBeUndefined();
+  expect(navigation.href).toBe(`${PAGE}?q=a+b&EUET=1`);
+});
+
+test('the token is there after a reload, and gone elsewhere', () => {
+  const navigation = memoryNavigation(`${PAGE}?euet=t-1`);
+  takeLinkToken(navigation, settings);
+  expect(takeLinkToken(navigation, settings)).toBe('t-1');
+  navigation.go('/reset.html');
+  expect(takeLinkToken(navigation, settings)).toBeUndefined();
+});
+
+test('the parameter can have another name', () => {
+  const navigation = memoryNavigation(`${PAGE}?invitation=t-1&euet=mine`);
+  const other = withSettings(settings, { names: { externalTokenParameter: 'invitation' } });
+  expect(takeLinkToken(navigation, other)).toBe('t-1');
+  expect(navigation.href).toBe(`${PAGE}?euet=mine`);
+});

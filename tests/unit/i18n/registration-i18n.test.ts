@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import german from '../../../locales/registration/de.json' with { type: 'json' };
+import own from '../../../locales/registration/en.json' with { type: 'json' };
+import { createI18n } from '../../../src/i18n/i18n.ts';
+import { createRegistrationI18n } from '../../../src/i18n/registration-i18n.ts';
+import { memoryStore } from '../../../src/platform/memory-store.ts';
+import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+
+const open = () => {
+  const page = createI18n(memoryStore(), memoryTabs()());
+  return { page, ...createRegistrationI18n(page) };
+};
+
+test('has the texts of invited people beside all others, in English first', () => {
+  const { translate } = open().i18n.translator.value;
+  expect(translate('registration.submit')).toBe(own.registration.submit);
+  expect(translate('signIn.submit')).toBe('Sign in');
+  expect(translate('rule.minLength', { count: 1 })).toBe('At least 1 character');
+});
+
+test('follows the language of the page', async () => {
+  const { page, i18n, follow } = open();
+  follow();
+  await page.pick('de');
+  await vi.waitFor(() => expect(i18n.translator.value.language).toBe('de'));
+  const { translate } = i18n.translator.value;
+  expect(translate('registration.submit')).toBe(german.registration.submit);
+  expect(translate('signIn.submit')).toBe('Anmelden');
+  await page.pick('en');
+  await vi.waitFor(() => expect(i18n.translator.value.language).toBe('en'));
+});
+
+test('ends in the language that was picked last', async () => {
+  const { page, i18n, follow } = open();
+  follow();
+  await Promise.all([page.pick('ja'), page.pick('fr'), page.pick('de')]);
+  await vi.waitFor(() => expect(i18n.translator.value.language).toBe('de'));
+});
+
+test('stays as it is once nobody follows', async () => {
+  const { page, i18n, follow } = open();
+  follow()();
+  await page.pick('de');
+  expect(i18n.translator.value.language).toBe('en');
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { PasswordRules } from '../../../src/contract/password-restrictions.ts';
+import { checkPassword } from '../../../src/contract/password-rules.ts';
+import {
+  PROBLEM_REASONS,
+  REGISTRATION_FIELDS,
+} from '../../../src/contract/registration-problems.ts';
+import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import {
+  loadRegistrationDictionary,
+  REGISTRATION_ENGLISH,
+} from '../../../src/i18n/load-registration-dictionary.ts';
+import { createTranslator } from '../../../src/i18n/translator.ts';
+import { passwordRulesAttribute } from '../../../src/views/registration/password-rules-attribute.ts';
+import { problemKey } from '../../../src/views/registration/problem-keys.ts';
+import { ruleText } from '../../../src/views/registration/rule-text.ts';
+import { strengthOf } from '../../../src/views/registration/strength-of.ts';
+
+const english = createTranslator('en', { ...ENGLISH, ...REGISTRATION_ENGLISH });
+const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
+
+test.each([
+  [undefined, undefined],
+  [RULES, 'minlength: 12; maxlength: 128;'],
+  [
+    { ...RULES, classes: { required: 1, of: ['lower', 'symbol'] as ('lower' | 'symbol')[] } },
+    'minlength: 12; maxlength: 128; required: lower; required: special;',
+  ],
+])('password managers read the rules %j as %j', (rules, attribute) => {
+  expect(passwordRulesAttribute(rules)).toBe(attribute);
+});
+
+test.each([
+  ['short', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['tide at six!', 'fair'],
+  ['the tide comes in at six', 'good'],
+  ['🦊🐺🦝🐗🐴🦄🐝🐛🦋🐌🐞🐜', 'fair'],
+])('%s is %s', (password, strength) => {
+  expect(strengthOf(password, checkPassword(password, RULES))).toBe(strength);
+});
+
+test('what breaks a rule is weak, however long it is', () => {
+  const rules = { ...RULES, forbidden: ['harbour'] };
+  const password = 'the harbour at six in the morning';
+  expect(strengthOf(password, checkPassword(password, rules))).toBe('weak');
+});
+
+test('every reason has words for every field', () => {
+  for (const field of [...REGISTRATION_FIELDS, 'repeat', 'emailAddress'] as const) {
+    for (const reason of [...PROBLEM_REASONS, 'different'] as const) {
+      expect(english.translate(problemKey(field, reason))).toMatch(/^[A-Z].+\.$/);
+    }
+  }
+});
+
+test('missing terms are to be accepted, not filled in', () => {
+  expect(english.translate(problemKey('termsAndConditions', 'missing'))).toContain('Accept');
+  expect(english.translate(problemKey('firstName', 'missing'))).toContain('Fill in');
+});
+
+test('every rule has words, the kinds of characters as a list', () => {
+  const rules = {
+    ...RULES,
+    classes: { required: 2, of: ['lower', 'digit', 'symbol'] as ('lower' | 'digit' | 'symbol')[] },
+  };
+  expect(checkPassword('', rules).map((one) => ruleText(one, english))).toEqual([
+    'At least 12 characters',
+    'At most 128 characters',
+    'No control characters',
+    'Without your name or address',
+    'At least 2 of these: small letters, digits, and symbols',
+  ]);
+});
+
+test('the rules are declined', async () => {
+  const polish = createTranslator('pl', {
+    ...(await loadDictionary('pl')),
+    ...(await loadRegistrationDictionary('pl')),
+  });
+  const [first] = checkPassword('', { ...RULES, minLength: 3 });
+  expect(first && ruleText(first, polish)).toBe('Co najmniej 3 znaki');
+});
