@@ -12,6 +12,9 @@ const PATIENCE = 15_000;
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    // One connection for mails that follow each other: servers make strangers wait.
+    pool: true,
+    maxConnections: 1,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,

@@ -66,7 +66,11 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
     await door.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
     const asPassword: Record<string, number> = {};
     const ends = await inParallel(STRINGS, async (text) => {
-      const { address, token } = await door.bringTo(1);
+      const address = door.newAddress();
+      // Anna may not invite too many in an hour.
+      door.clock.pass(400_000);
+      await door.invite(address);
+      const { token } = await door.nextLink(address);
       const isBlank = text.trim() === '';
       const naughty = { firstName: text, lastName: `${text}${text}`, phone: text };
       if (isBlank) {
