@@ -61,6 +61,8 @@ export class AuthorityPage {
   }
 
   async press(name: string, page = this.page): Promise<void> {
+    // The sign-in, which is left just now, has buttons of the same names.
+    await page.waitForURL((url) => url.origin === this.origin);
     await page.getByRole('button', { name, exact: true }).click();
   }
 
