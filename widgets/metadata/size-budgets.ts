@@ -12,7 +12,7 @@ export interface SizeBudget {
 
 /**
  * The budgets of a built folder: all that a sign-in needs, what each further element adds to that,
- * and each language. Which files that are is read from the files.
+ * the forms that come while an invited person's link is checked, and each language. Which files that are is read from the files.
  * @throws Error if one of the languages was not built
  */
 export function sizeBudgets(folder: string, languages: readonly string[]): SizeBudget[] {
@@ -35,6 +35,7 @@ export function sizeBudgets(folder: string, languages: readonly string[]): SizeB
         limitOf(basename(script)),
       ),
     ),
+    budget('forms of invited people', globSync(`${folder}/chunks/link-form-*.js`), '4 kB'),
     ...languages.map((language) =>
       budget(language, globSync(`${folder}/chunks/${language}-*.js`), '3 kB'),
     ),
