@@ -90,6 +90,49 @@ test('a link that was used, cut or made up leads to the sign-in for it', async (
   }
 });
 
+test('a link that has expired leads to the sign-in for it, which tells how to get a new one', async ({
+  page,
+  address,
+  clock,
+  partner,
+  invite,
+  nextLink,
+}) => {
+  await invite(address, partner.origin);
+  const link = await nextLink(address);
+  clock.pass(73 * 3_600_000);
+  await page.goto(link);
+  await expect(page).toHaveURL('/filr/login');
+  await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+  await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
+});
+
+test('the link of somebody else confirms nobody, and stays good for its owner', async ({
+  page,
+  address,
+  invite,
+  nextLink,
+  register,
+  signIn,
+}) => {
+  const other = `other.${address}`;
+  const links: string[] = [];
+  for (const who of [address, other]) {
+    await invite(who);
+    await register(await nextLink(who));
+    links.push(await nextLink(who));
+  }
+  const [link = ''] = links;
+  await page.goto(link);
+  const element = page.locator('portico-sign-in');
+  await element.getByLabel(en.signIn.name, { exact: true }).fill(other);
+  await element.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
+  await element.getByRole('button', { name: en.signIn.submit, exact: true }).click();
+  await expect(element.getByRole('alert')).toHaveText(en.failure.invalidCredentials);
+  await signIn(link, address);
+  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+});
+
 test('a partner that the portal does not let in is told so on its page', async ({
   page,
   door,

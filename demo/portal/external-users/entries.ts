@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
@@ -20,15 +21,21 @@ interface Entry {
   enter(): Promise<Person | undefined>;
 }
 
+/** Somebody who came by a link. */
+interface LinkVisitor {
+  readonly address: string;
+  readonly signingIn: 'confirms' | 'needs a new link' | 'as usual';
+}
+
 /** Ways in, which differ for invited people who come by a link. */
 export interface Entries {
   /** @param token of the link by which somebody came, if they did */
   of(person: Person | undefined, token: string | undefined): Promise<Entry>;
   /**
-   * The address to fill in for somebody who came by a link, even an old one, and whether signing in
-   * confirms something; undefined for any other text.
+   * Who came by a link, even an old one: the address to fill in, and whether signing in confirms
+   * something, is of no use before they have a new link, or is as usual; undefined for any other text.
    */
-  addressOf(token: string): Promise<{ address: string; confirms: boolean } | undefined>;
+  visitorOf(token: string): Promise<LinkVisitor | undefined>;
 }
 
 /** Whether signing in by a link is what it was mailed for. */
@@ -82,9 +89,14 @@ export function createEntries({ query }: Database, clock: Clock): Entries {
         },
       };
     },
-    async addressOf(token) {
+    async visitorOf(token) {
       const link = await findLink(query, token, clock.now());
-      return link && { address: link.person.name, confirms: isConfirming(link) };
+      if (!link) return undefined;
+      const address = link.person.name;
+      if (isConfirming(link)) return { address, signingIn: 'confirms' };
+      const state = externalStateOf(link.person) ?? EXTERNAL_USER_STATES.verified;
+      const isKnown = state >= EXTERNAL_USER_STATES.verified;
+      return { address, signingIn: isKnown ? 'as usual' : 'needs a new link' };
     },
   };
 

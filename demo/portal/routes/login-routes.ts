@@ -36,6 +36,10 @@ const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
 /** What it says to those who come by a link that is to be confirmed. */
 const CONFIRMATION = 'Please sign in to confirm.';
 
+/** What it says to those whose link is over before they could ever sign in. */
+const NEW_LINK =
+  'This link has expired or was used before. Ask for a new password, and you get a new link.';
+
 /** The sign-in pages (spec 2): the usual one, and the one for people whose invitation did not hold. */
 export function loginRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
   const { attempts, captchas, entries, settings } = context;
@@ -61,10 +65,11 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
   async function linkOf(request: FastifyRequest) {
     const token = singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter);
     if (token === undefined) return undefined;
-    const known = await entries.addressOf(token);
-    if (!known) return { notice: NOTICES.get('token') };
-    const { address, confirms } = known;
-    return confirms ? { address, token, notice: CONFIRMATION } : { address };
+    const visitor = await entries.visitorOf(token);
+    if (!visitor) return { notice: NOTICES.get('token') };
+    const { address, signingIn } = visitor;
+    if (signingIn === 'confirms') return { address, token, notice: CONFIRMATION };
+    return signingIn === 'as usual' ? { address } : { address, notice: NEW_LINK };
   }
 
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {

@@ -1,14 +1,9 @@
 import { TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
-import type { Clock } from '../../../demo/portal/clock.ts';
+import type { MovedClock } from './moved-clock.ts';
 
 /** Milliseconds for which a code of an app is good; each is good once. */
 const PERIOD = 30_000;
-
-/** A clock that a test moves on. */
-export interface MovedClock extends Clock {
-  pass(milliseconds: number): void;
-}
 
 /** The pages of the second factor's authority, as a person with a phone finds them. */
 export class AuthorityPage {

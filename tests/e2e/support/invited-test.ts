@@ -4,6 +4,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import own from '../../../locales/registration/en.json' with { type: 'json' };
 import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
 import { openDoor } from './door.ts';
+import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import { test as base, expect } from './test.ts';
 
 /** Passes every rule of the portal. */
@@ -12,6 +13,8 @@ export const NEW_PASSWORD = 'and goes out again at noon';
 
 /** What invited people meet besides the portal. */
 interface Fixtures {
+  /** The portal's clock. */
+  clock: MovedClock;
   /** The mail server to which the portal sends. */
   inbox: Inbox;
   /** A partner's site on an origin of its own, let in by the portal. */
@@ -41,13 +44,14 @@ function linkIn({ text }: ArrivedMail): string {
 
 /** A test with a portal that sends real mail, and a partner's site. */
 export const test = base.extend<Fixtures>({
+  clock: async ({ browserName: _ }, use) => use(createMovedClock()),
   inbox: async ({ browserName: _ }, use) => {
     const inbox = await openInbox();
     await use(inbox);
     await inbox.close();
   },
-  door: async ({ database, inbox }, use) => {
-    const door = await openDoor(database, { mail: { smtpUrl: inbox.smtpUrl } });
+  door: async ({ database, clock, inbox }, use) => {
+    const door = await openDoor(database, { clock, mail: { smtpUrl: inbox.smtpUrl } });
     await use(door);
     await door.close();
   },

@@ -1,7 +1,8 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { newToken } from '../../../demo/portal/secrets.ts';
-import { AuthorityPage, type MovedClock } from './authority-page.ts';
+import { AuthorityPage } from './authority-page.ts';
 import { CHEAP, openDoor } from './door.ts';
+import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import { test as base, expect } from './test.ts';
 
 interface WorkerFixtures {
@@ -14,15 +15,7 @@ interface WorkerFixtures {
 export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
   clock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
-    async ({}, use) => {
-      let passed = 0;
-      await use({
-        now: () => Date.now() + passed,
-        pass: (milliseconds) => {
-          passed += milliseconds;
-        },
-      });
-    },
+    async ({}, use) => use(createMovedClock()),
     { scope: 'worker' },
   ],
   identity: [
