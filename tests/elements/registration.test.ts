@@ -264,6 +264,22 @@ describe('the registration', () => {
     assert.isOk(findButton(element, de.password.show));
   });
 
+  it('asks for the family name first where people do, and keeps what was typed', async () => {
+    const { page, form } = await openForm({ scripts: ['/portico/portico.js'] });
+    form.fill();
+    const names = () =>
+      [...rootOf(form.element).querySelectorAll<HTMLInputElement>('[name$=Name]')].map(
+        ({ name, value }) => `${name} ${value}`,
+      );
+    assert.deepEqual(names(), ['firstName Greta', 'lastName Öberg']);
+    const picker = page.add('portico-locale-picker');
+    const select = await until('the picker', () => rootOf(picker).querySelector('select'));
+    select.value = 'ja';
+    select.dispatchEvent(new page.window.Event('change', { bubbles: true }));
+    await until('it is Japanese', () => names()[0] === 'lastName Öberg');
+    assert.deepEqual(names(), ['lastName Öberg', 'firstName Greta']);
+  });
+
   for (const language of LANGUAGES) {
     it(`speaks ${language}`, async () => {
       const { element } = await open({ lang: language });

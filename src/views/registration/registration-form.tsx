@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { failureText } from '../failure-text.ts';
+import { familyNameFirst } from '../family-name-first.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Terms } from './terms.tsx';
 import { useLinkForm } from './use-link-form.ts';
@@ -26,7 +27,7 @@ export function RegistrationForm({
 }) {
   const { idPrefix } = useServices();
   const translator = useTranslator();
-  const { translate } = translator;
+  const { language, translate } = translator;
   const { draft, filled, errorOf, form } = useLinkForm(flow, { user, problems });
   const own = (name: keyof typeof LABELS) => ({
     id: `${idPrefix}-${name}`,
@@ -37,6 +38,11 @@ export function RegistrationForm({
     readOnly: sending,
     error: errorOf(name),
   });
+  // With keys, so that a change of language moves what was typed.
+  const names = [
+    <Field key="given" {...own('firstName')} autoComplete="given-name" />,
+    <Field key="family" {...own('lastName')} autoComplete="family-name" />,
+  ];
   return (
     <form
       {...form}
@@ -46,8 +52,7 @@ export function RegistrationForm({
     >
       <Alert>{failure ? failureText(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
-      <Field {...own('firstName')} autoComplete="given-name" />
-      <Field {...own('lastName')} autoComplete="family-name" />
+      {familyNameFirst(language) ? names.reverse() : names}
       {user.phoneNumberProvisionOnSignUp ? (
         <Field {...own('phone')} autoComplete="tel" inputMode="tel" />
       ) : null}
