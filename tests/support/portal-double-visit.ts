@@ -24,6 +24,8 @@ export interface Visit {
   readonly local: Map<string, string>;
   readonly perTab: Map<string, string>;
   readonly visited: string[];
+  /** Changes the page's settings. */
+  configure(changes: Partial<Settings>): void;
   /** Something happens to the page as a whole. */
   reach(moment: PageMoment): void;
   /** Names of the events so far. */
@@ -49,7 +51,7 @@ export interface VisitOptions {
 
 /** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
 export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
-  const settings: Settings = {
+  let settings: Settings = {
     ...defaultSettings(portal.origin),
     retryDelay: 1,
     ...options.settings,
@@ -65,7 +67,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     memoryStore(perTab),
     () => settings,
   );
-  const client = createClient(settings, storage.bearer);
+  let client = createClient(settings, storage.bearer);
   const session = createSession({
     client: () => client,
     settings: () => settings,
@@ -92,6 +94,10 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     perTab,
     visited: navigation.visited,
     reach: life.reach,
+    configure(changes) {
+      settings = { ...settings, ...changes };
+      client = createClient(settings, storage.bearer);
+    },
     names: () => events.map(({ name }) => name),
     status: () => session.state.value.status,
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty, json, webPage } from '../../support/http-answers.ts';
+import { dropped, empty, held, json, webPage } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -133,3 +133,20 @@ test.each([
     expect(console.warn).toHaveBeenCalledOnce();
   },
 );
+
+test('what a portal says late counts no more once the page has named another', async () => {
+  const [old, present] = [await portalDouble(), await portalDouble()];
+  const late = held(json(200, { branding: { productName: 'Old' } }));
+  old.on('GET /rest/public', late.answer);
+  present.on('GET /rest/public', json(200, { branding: { productName: 'Present' } }));
+  const { session, configure, names } = visit(old);
+  const asked = old.asked('GET /rest/public');
+  const starting = session.start();
+  await asked;
+  configure({ portal: present.origin });
+  await session.start();
+  late.release();
+  await starting;
+  expect(session.branding.value?.productName).toBe('Present');
+  expect(names().filter((name) => name === 'set-branding')).toHaveLength(1);
+});
