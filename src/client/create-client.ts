@@ -8,6 +8,7 @@ import { releaseInfoSchema } from '../contract/release-info.ts';
 import type { Settings } from '../settings.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
+import { readJson } from './read-json.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
 import { createTransport } from './transport.ts';
 
@@ -22,7 +23,7 @@ export function createClient(
   const json =
     <Schema extends v.GenericSchema>(schema: Schema) =>
     async (response: Response): Promise<v.InferOutput<Schema>> => {
-      const answer: unknown = await response.json();
+      const answer = await readJson(response);
       // To a check of objects a list is one.
       if (Array.isArray(answer)) throw new Failure('bad-answer', { status: response.status });
       return v.parse(schema, answer);

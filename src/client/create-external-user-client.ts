@@ -8,6 +8,7 @@ import {
 import type { Failure } from '../contract/failure.ts';
 import type { Settings } from '../settings.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
+import { readJson } from './read-json.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
 import { createTransport } from './transport.ts';
 
@@ -22,7 +23,8 @@ export function createExternalUserClient(settings: Settings): ExternalUserClient
     post(path, {
       body: JSON.stringify(record),
       headers: JSON_TYPE,
-      read: async (response) => v.parse(externalUserStateSchema, await response.json()).userState,
+      read: async (response) =>
+        v.parse(externalUserStateSchema, await readJson(response)).userState,
       refused: recordRefusalToFailure,
       signal,
     });
@@ -30,7 +32,7 @@ export function createExternalUserClient(settings: Settings): ExternalUserClient
   return {
     externalUser: (token, signal) =>
       get(externalUserPath(token), {
-        read: async (response) => v.parse(externalUserSchema, await response.json()),
+        read: async (response) => v.parse(externalUserSchema, await readJson(response)),
         signal,
       }),
     register: (record, signal) => send(CALLS.register, record, signal),

@@ -44,8 +44,9 @@ export function page(): Page {
   return holder[PAGE];
 }
 
-/** Whether the person is to be led away because their session has ended. */
-const isClosing = ({ name, detail }: Intent) => name === 'navigate' && detail.reason === 'closed';
+/** Whether the person is to be led away because their session has ended, here or in another tab. */
+const isClosing = ({ name, detail }: Intent) =>
+  name === 'navigate' && (detail.reason === 'closed' || detail.reason === 'signed-out');
 
 /**
  * Whether the page has something to do for people who are not signed in, which a sign-in elsewhere would

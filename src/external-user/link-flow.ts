@@ -2,14 +2,16 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/create-external-user-client.ts';
 import { toFailure } from '../client/to-failure.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
+import type { ExternalUserState } from '../contract/external-user-state.ts';
 import { Failure } from '../contract/failure.ts';
 import { DRAFT_KEY } from './draft-key.ts';
 import { explainFailure, unreachable } from './explain-failure.ts';
 import type { FilledForm } from './filled-form.ts';
+import { hidesProblem } from './hides-problem.ts';
 import type { LinkEvent } from './link-event.ts';
 import type { ElementPorts, LinkPorts } from './link-ports.ts';
 import type { FormProblems, LinkState } from './link-state.ts';
-import { nextLinkState } from './next-link-state.ts';
+import { nextLinkState, nextUserState } from './next-link-state.ts';
 import { problemOfAddress } from './problem-of-address.ts';
 import { recordOf } from './record-of.ts';
 import { signInAddress } from './sign-in-address.ts';
@@ -40,15 +42,28 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
   const ports: LinkPorts = { ...surroundings, client: () => createExternalUserClient(settings()) };
   const state = signal<LinkState>({ step: 'checking' });
   let token = '';
+  let isAnswerLost = false;
   let running = new AbortController();
 
   const step = (event: LinkEvent) => {
     state.value = nextLinkState(state.value, event);
   };
 
+  /** The link has done its work, or never will. The address may have brought another one meanwhile. */
+  function forget() {
+    perTab.remove(DRAFT_KEY);
+    if (navigation.kept === token) navigation.keep(undefined);
+  }
+
+  /** The portal has taken the form. */
+  function taken(userState: ExternalUserState, { signal }: AbortController) {
+    forget();
+    if (!signal.aborted) step({ name: 'taken', userState, at: clock.now() });
+  }
+
   /** Leads to the screen for links that did not hold (spec 2); the portal may still know whose it was. */
   function refuse() {
-    navigation.keep(undefined);
+    forget();
     step({ name: 'refused' });
     const url = signInAddress(settings(), { token });
     // The page is asked without the token.
@@ -70,12 +85,24 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
   async function fail(error: unknown, mine: AbortController) {
     const failure = await explainFailure(ports, error);
     if (mine.signal.aborted) return;
-    if (failure.code === 'not-found' && token) return refuse();
+    const { value } = state;
+    if (failure.code === 'not-found' && 'user' in value) {
+      // Used up by the form whose answer was lost on the way.
+      return isAnswerLost ? taken(nextUserState(value), mine) : refuse();
+    }
+    isAnswerLost = ['network', 'timeout', 'server-error'].includes(failure.code);
     const { problems = {} } = toFailure(error);
     if (Object.keys(problems).length === 0) return step({ name: 'failed', failure });
     step({ name: 'problems', problems });
-    // The form has to show the terms as they are now.
-    if (problems.termsAndConditions === 'changed') await describe(mine);
+    if (!('user' in value)) return;
+    // The form has to show what the portal asks for by now.
+    if (problems.termsAndConditions !== 'changed' && !hidesProblem(value, problems)) return;
+    await describe(mine);
+    // A form that still lacks the field can only be sent again.
+    const now = state.value;
+    if (!mine.signal.aborted && 'user' in now && hidesProblem(now, problems)) {
+      step({ name: 'failed', failure });
+    }
   }
 
   const ask = (emailAddress: string, { signal }: AbortController) =>
@@ -88,6 +115,7 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
       running = new AbortController();
       const mine = running;
       token = given;
+      isAnswerLost = false;
       step({ name: token ? 'check' : 'no-link' });
       if (token) return describe(mine);
       // Nobody should fill in a form from which nothing can be sent.
@@ -103,11 +131,7 @@ export function createLinkFlow(surroundings: ElementPorts): LinkFlow {
       try {
         const { register, resetPassword } = ports.client();
         const call = value.step === 'registration' ? register : resetPassword;
-        const userState = await call(recordOf(form, value.user, token), mine.signal);
-        // Before anything else: it is done, whether somebody still waits for it or not.
-        perTab.remove(DRAFT_KEY);
-        navigation.keep(undefined);
-        if (!mine.signal.aborted) step({ name: 'taken', userState, at: clock.now() });
+        taken(await call(recordOf(form, value.user, token), mine.signal), mine);
       } catch (error) {
         await fail(error, mine);
       }

@@ -29,6 +29,11 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkState {
   }
 }
 
+/** The state into which the portal puts a person whose form it takes. */
+export function nextUserState({ step }: Pick<LinkState, 'step'>): ExternalUserState {
+  return step === 'registration' ? credentialed : pwdResetWaitingForVerification;
+}
+
 type Form = Extract<LinkState, { sending: boolean }>;
 
 /** The step of a link. A form that is there already stays, with new terms perhaps. */

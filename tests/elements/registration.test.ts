@@ -222,7 +222,7 @@ describe('the registration', () => {
     second.fill();
     second.submit.click();
     await second.shows(own.mail.title);
-    assert.isNull(sessionStorage.getItem('portico.registration'));
+    assert.isNull(sessionStorage.getItem('portico.session.registration'));
   });
 
   it('takes the token out of the address before it asks anything, and survives a reload', async () => {

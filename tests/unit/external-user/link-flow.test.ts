@@ -137,7 +137,7 @@ describe('a link', () => {
 describe('a registration', () => {
   test('sends what was typed, letter for letter, and waits for the mail', async () => {
     const { portal, visit } = await atForm();
-    visit.perTab.set('portico.registration', '{}');
+    visit.perTab.set('portico.session.registration', '{}');
     visit.navigation.keep(LINK);
     portal.on(REGISTER, json(200, { userState: 2 }));
     await visit.flow.send(FORM, {});
@@ -230,7 +230,7 @@ describe('a registration', () => {
     [json(422, {}), 'invalid-record'],
   ])('that fails keeps its form', async (answer, code) => {
     const { portal, visit } = await atForm();
-    visit.perTab.set('portico.registration', '{}');
+    visit.perTab.set('portico.session.registration', '{}');
     portal.on(REGISTER, answer);
     await visit.flow.send(FORM, {});
     expect(visit.flow.state.value).toMatchObject({

@@ -105,3 +105,12 @@ test('another person can sign in afterwards', async () => {
   expect(session.state.value).toMatchObject({ principal: { name: 'boris' } });
   expect(local.get('portico.principal')).not.toContain('anna');
 });
+
+test('what somebody typed into a registration goes with the sign-out', async () => {
+  const portal = await portalDouble();
+  const { session, perTab } = visit(portal);
+  await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
+  perTab.set('portico.session.registration', '{"phone":"+46 8 123"}');
+  await session.signOut();
+  expect([...perTab]).toEqual([]);
+});
