@@ -53,7 +53,7 @@ export function createEntries({ query }: Database, clock: Clock): Entries {
 
   /** Without a link, or with an old one: state and links stay as they are. */
   async function enterPlainly(person: Person, passwordHash: string): Promise<Person | undefined> {
-    if (externalStateOf(person) === undefined) return person;
+    if (person.externalUserState === null) return person;
     const advanced = await query.transaction((db) =>
       advance(db, { personId: person.id, action: 'sign-in', now: clock.now() }),
     );

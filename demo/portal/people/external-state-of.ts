@@ -6,7 +6,10 @@ import type { Person } from './person.ts';
 
 const STATES: ReadonlySet<number | null> = new Set(Object.values(EXTERNAL_USER_STATES));
 
-/** The state of an invited person; undefined for everybody else. */
+/**
+ * The state of an invited person. It is undefined for people from inside, and for a number that the table
+ * does not know: only `null` in the database says that somebody is from inside.
+ */
 export function externalStateOf({
   externalUserState,
 }: Pick<Person, 'externalUserState'>): ExternalUserState | undefined {

@@ -59,7 +59,7 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     if (due && cookieless) throw secondFactorNeedsCookies();
     if (due) return beginSecondFactor(context, request, reply, person, due.enrol);
     if (cookieless) {
-      const { publicToken } = await sessions.start(person.id, { kind: 'bearer' });
+      const { publicToken } = await sessions.start(person, { kind: 'bearer' });
       reply.header(DEFAULT_NAMES.publicTokenHeader, publicToken);
     } else await openSession(context, request, reply, person);
     return person;

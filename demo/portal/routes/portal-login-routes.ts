@@ -50,15 +50,20 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
   }
 
   async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
-    const session = await sessions.find(cookies.sessionOf(request));
+    const cookie = cookies.sessionOf(request);
+    const before = await sessions.find(cookie);
     const sent = sentByScript(request);
     if (sent.scheme === 'bearer') {
-      await confirmByToken(session, sent.token);
+      await confirmByToken(before, sent.token);
       return reply.code(204).send();
     }
-    const outcome = await attemptOf(request, sent.credentials, session);
+    const outcome = await attemptOf(request, sent.credentials, before);
+    // A mail may follow: that a password was changed.
+    context.postman.call();
     if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
     const { person } = outcome;
+    // A new password that was confirmed just now has ended the session from before.
+    const session = await sessions.find(cookie);
     // An administrator's second login confirms the session; a new one would shut out calls under way.
     if (session?.person.id === person.id) await sessions.setPortalLogin(session, true);
     else if (await secondFactorDue(context, person, request.log)) {

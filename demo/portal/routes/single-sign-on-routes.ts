@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCREENS } from '../../../src/contract/calls.ts';
+import { maySignIn } from '../external-users/may-sign-in.ts';
 import { isForeign } from '../http/check-forgery.ts';
 import { findPerson } from '../people/find-person.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
@@ -47,7 +48,8 @@ export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext)
     try {
       const subject = await client.finish(preSession, new URL(request.url, originOf(request)));
       const person = await findPerson(database, loginKeyOf(subject));
-      if (!person) return failed(request, reply);
+      // Whose address was not confirmed yet is no more let in this way than by a password.
+      if (!person || !maySignIn(person)) return failed(request, reply);
       await openSession(context, request, reply, person, { kind: 'single-sign-on' });
       return reply.redirect(SCREENS.login, 303);
     } catch (error) {

@@ -5,15 +5,25 @@ import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 import { digest, newToken, sameDigest } from '../secrets.ts';
+import { insertSession } from './insert-session.ts';
+import { lockPerson } from './lock-person.ts';
 import { MFA_TOKEN_LIFE } from './mfa-token-life.ts';
+import type { SessionStart } from './session-start.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A session that was made whole. */
+interface Whole {
+  readonly person: Person;
+  readonly tokens: Tokens;
+}
 
 /**
- * Sessions that are not whole yet, and open nothing. Each is taken once, by the browser that has its
- * cookie, and a whole one with new tokens takes its place.
+ * Sessions that are not whole yet, and open nothing. Each is made whole once, by the browser that has
+ * its cookie: a whole one with new tokens takes its place.
  */
 export interface PendingSessions {
-  /** Takes one that single sign-on left: the login call with both its tokens is enough. */
-  takeSingleSignOn(token: string | undefined, publicToken: string): Promise<Person | undefined>;
+  /** Makes one whole that single sign-on left: the login call with both its tokens is enough. */
+  completeSingleSignOn(token: string | undefined, publicToken: string): Promise<Whole | undefined>;
   /**
    * Whose second factor is awaited, whether it is under way from this browser, and how it was
    * passed last: digest of the token that proves it, or null.
@@ -36,12 +46,12 @@ export interface PendingSessions {
     preSession: string,
     passage: string | null,
   ): Promise<string | undefined>;
-  /** Takes one that waited for a second factor: never without the token of having passed it. */
-  takeSecondFactor(
+  /** Makes one whole that waited for a second factor: never without the token of having passed it. */
+  completeSecondFactor(
     token: string | undefined,
     publicToken: string,
     mfaToken: string,
-  ): Promise<Person | undefined>;
+  ): Promise<Whole | undefined>;
 }
 
 /** Makes them over a database. */
@@ -53,19 +63,27 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
       gt(sessions.expiresAt, new Date(clock.now())),
     );
 
-  /** Ends a session, so that of two calls at the same time one gets it. */
-  async function take(mine: SQL | undefined): Promise<Person | undefined> {
-    const [taken] = await query.delete(sessions).where(mine).returning();
-    if (!taken) return undefined;
-    const [person] = await query.select().from(people).where(eq(people.id, taken.personId));
-    return person;
+  /**
+   * Puts a whole session in the place of a pending one, or leaves all as it is. Of two calls at the same
+   * time one gets it. The person's row is held first: a new password that is confirmed meanwhile ends
+   * either the pending session or the whole one.
+   */
+  function complete(mine: SQL | undefined, start: SessionStart = {}): Promise<Whole | undefined> {
+    return query.transaction(async (db) => {
+      const [pending] = await db.select({ personId: sessions.personId }).from(sessions).where(mine);
+      const person = pending && (await lockPerson(db, pending.personId));
+      if (!person) return undefined;
+      const taken = await db.delete(sessions).where(mine).returning({ kind: sessions.kind });
+      if (taken.length === 0) return undefined;
+      return { person, tokens: await insertSession(db, person.id, start, clock.now()) };
+    });
   }
 
   return {
-    takeSingleSignOn: async (token, publicToken) =>
+    completeSingleSignOn: async (token, publicToken) =>
       token === undefined
         ? undefined
-        : take(
+        : complete(
             and(
               waiting('single-sign-on', token),
               eq(sessions.publicTokenHash, digest(publicToken)),
@@ -112,16 +130,17 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .returning({ tokenHash: sessions.tokenHash });
       return passed.length > 0 ? mfaToken : undefined;
     },
-    takeSecondFactor: async (token, publicToken, mfaToken) =>
+    completeSecondFactor: async (token, publicToken, mfaToken) =>
       token === undefined
         ? undefined
-        : take(
+        : complete(
             and(
               waiting('second-factor', token),
               eq(sessions.publicTokenHash, digest(publicToken)),
               eq(sessions.mfaTokenHash, digest(mfaToken)),
               gt(sessions.mfaTokenExpiresAt, new Date(clock.now())),
             ),
+            { bySecondFactor: true },
           ),
   };
 }

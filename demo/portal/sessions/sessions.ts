@@ -3,37 +3,30 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
-import { digest, newToken } from '../secrets.ts';
+import { unauthorized } from '../http/unauthorized.ts';
+import type { Person } from '../people/person.ts';
+import { digest } from '../secrets.ts';
+import { insertSession } from './insert-session.ts';
+import { lockPerson } from './lock-person.ts';
 import type { Session } from './session.ts';
+import { SESSION_LIFE } from './session-life.ts';
 import type { SessionStart } from './session-start.ts';
-
-/** A session that nobody uses for so long is over. Milliseconds. */
-const IDLE_LIMIT = 8 * 60 * 60 * 1000;
+import type { Tokens } from './tokens.ts';
 
 /** Use moves the end of a session on in steps of this size, to spare the database. Milliseconds. */
 const STEP = 60 * 1000;
 
-/** How long a session of each kind lasts unless it is used; pending ones can't be. Milliseconds. */
-const LIFE = {
-  cookie: IDLE_LIMIT,
-  bearer: IDLE_LIMIT,
-  'single-sign-on': 5 * 60 * 1000,
-  'second-factor': 10 * 60 * 1000,
-} as const satisfies Record<typeof sessions.$inferSelect.kind, number>;
-
 /** So long after a second factor was passed it stands for a password typed again. Milliseconds. */
 const FRESH = 5 * 60 * 1000;
 
-/** The two tokens of a session: the first for the browser alone, the second for its scripts too. */
-interface Tokens {
-  readonly token: string;
-  readonly publicToken: string;
-}
-
 /** Whole sessions, and the start and end of all. Tokens leave this place once, at the start; only digests are kept. */
 export interface Sessions {
-  /** Begins a session for a person; see the table for its kinds. */
-  start(personId: number, start?: SessionStart): Promise<Tokens>;
+  /**
+   * Begins a session; see the table for its kinds.
+   * @param person as they were when their password was right, or when single sign-on named them
+   * @throws Refusal 401 where their password is another one by now, or they may not sign in any more
+   */
+  start(person: Pick<Person, 'id' | 'passwordHash'>, start?: SessionStart): Promise<Tokens>;
   /** Finds the valid session of a cookie's token and counts as use of it. */
   find(token: string | undefined): Promise<Session | undefined>;
   /** The same for the bearer token of the mode without cookies. */
@@ -60,10 +53,11 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
       .where(and(mine, gt(sessions.expiresAt, new Date(now))));
     if (!row) return undefined;
     const { tokenHash, publicTokenHash, portalLoginAt, secondFactorAt, expiresAt } = row.sessions;
-    if (expiresAt.getTime() < now + IDLE_LIMIT - STEP) {
+    const life = SESSION_LIFE[row.sessions.kind];
+    if (expiresAt.getTime() < now + life - STEP) {
       await query
         .update(sessions)
-        .set({ expiresAt: new Date(now + IDLE_LIMIT) })
+        .set({ expiresAt: new Date(now + life) })
         .where(eq(sessions.tokenHash, tokenHash));
     }
     return {
@@ -76,23 +70,14 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
   }
 
   return {
-    async start(personId, start = {}) {
-      const { kind = 'cookie', portalLogin, bySecondFactor, preSession } = start;
-      const [token, publicToken, now] = [newToken(), newToken(), clock.now()];
-      await query.insert(sessions).values({
-        tokenHash: digest(token),
-        publicTokenHash: digest(publicToken),
-        kind,
-        personId,
-        portalLoginAt: portalLogin ? new Date(now) : null,
-        secondFactorAt: bySecondFactor ? new Date(now) : null,
-        preSessionHash:
-          kind === 'second-factor' && preSession !== undefined ? digest(preSession) : null,
-        createdAt: new Date(now),
-        expiresAt: new Date(now + LIFE[kind]),
-      });
-      return { token, publicToken };
-    },
+    start: ({ id, passwordHash }, start = {}) =>
+      query.transaction(async (db) => {
+        const person = await lockPerson(db, id);
+        if (person?.passwordHash !== passwordHash) {
+          throw unauthorized('BAD_CREDENTIALS', 'The user name or the password is not right');
+        }
+        return insertSession(db, id, start, clock.now());
+      }),
     find: async (token) =>
       token === undefined
         ? undefined

@@ -6,7 +6,7 @@ import { unauthorized } from '../http/unauthorized.ts';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { digest, sameDigest } from '../secrets.ts';
-import { openSession } from './open-session.ts';
+import { giveSession } from './give-session.ts';
 
 /**
  * Goes on with a session of this browser, or makes a pending one whole: that of single sign-on by the
@@ -21,7 +21,7 @@ export async function resumeSession(
   reply: FastifyReply,
   publicToken: string,
 ): Promise<Person> {
-  const { cookies, pendingSessions, sessions, settings } = context;
+  const { cookies, pendingSessions, preSessions, sessions, settings } = context;
   const cookie = cookies.sessionOf(request);
   const session = await sessions.find(cookie);
   if (session && sameDigest(session.publicTokenHash, digest(publicToken))) return session.person;
@@ -29,19 +29,19 @@ export async function resumeSession(
   // Nothing is taken while it is closed, so that it can be gone on with afterwards.
   const { loginClosed: closed, loginClosedRetryAfter, webAccessEnabled } = await settings.read();
   if (!webAccessEnabled) throw loginClosed(undefined);
-  const signedOn = await pendingSessions.takeSingleSignOn(cookie, publicToken);
+  const signedOn = await pendingSessions.completeSingleSignOn(cookie, publicToken);
   if (signedOn) {
-    await openSession(context, request, reply, signedOn);
-    return signedOn;
+    await giveSession(context, request, reply, signedOn.tokens, await preSessions.open());
+    return signedOn.person;
   }
   const mfaToken = request.headers[DEFAULT_NAMES.mfaTokenHeader.toLowerCase()];
   if (typeof mfaToken !== 'string') throw opensNothing();
   if (closed) throw loginClosed(loginClosedRetryAfter);
-  const proven = await pendingSessions.takeSecondFactor(cookie, publicToken, mfaToken);
+  const proven = await pendingSessions.completeSecondFactor(cookie, publicToken, mfaToken);
   if (!proven) throw opensNothing();
-  await openSession(context, request, reply, proven, { bySecondFactor: true });
+  await giveSession(context, request, reply, proven.tokens, await preSessions.open());
   cookies.clearMfaToken(reply);
-  return proven;
+  return proven.person;
 }
 
 function opensNothing(): Refusal {

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import type { Database } from '../../../demo/portal/database/database.ts';
 import { openDatabase } from '../../../demo/portal/database/open-database.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { newToken } from '../../../demo/portal/secrets.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { freshDatabase } from './support/fresh-database.ts';
@@ -63,3 +68,47 @@ test('neither a confirmation nor a reset is a way round the second factor', asyn
     expect((await door.signIn(address, password)).status).toBe(609);
   }
 });
+
+test('who signs in with the old password while the authority is slow has no session once the new one is confirmed', async () => {
+  const held: ServerResponse[] = [];
+  let fails = true;
+  const authority = createServer((_, response) => {
+    if (fails) response.writeHead(500).end();
+    else held.push(response);
+  });
+  authority.listen(0, '127.0.0.1');
+  await once(authority, 'listening');
+  const { port } = authority.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const slow = await openInvitations({
+    secondFactor: { issuer, clientId: 'the portal', clientSecret: newToken() },
+  });
+  try {
+    await slow.portal.settings.write({ externalMfaSetting: 'DISABLED', mfaSetting: 'DISABLED' });
+    const { address, token } = await slow.bringTo(5);
+    await slow.portal.settings.write({ externalMfaSetting: 'OPTIONAL' });
+    await slow.portal.database.query
+      .update(people)
+      .set({ secondFactor: 'not-enrolled' })
+      .where(eq(people.loginKey, address));
+
+    fails = false;
+    const [thief, owner] = [slow.visitor(), slow.visitor()];
+    const early = slow.signIn(address, PASSWORD, undefined, thief);
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const confirming = slow.signIn(address, NEW_PASSWORD, token, owner);
+    await expect.poll(() => slow.stateOf(address), { timeout: 10_000 }).toBe(3);
+    fails = true;
+    for (const response of held) response.writeHead(500).end();
+
+    expect((await early).status).toBe(401);
+    expect((await thief.fetch(CALLS.self)).status).toBe(401);
+    expect((await confirming).status).toBe(200);
+    expect((await owner.fetch(CALLS.self)).status).toBe(200);
+  } finally {
+    fails = true;
+    for (const response of held) response.end();
+    await slow.close();
+    authority.close();
+  }
+}, 30_000);

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import {
   EXTERNAL_USER_ACTIONS,
   type ExternalUserAction,
@@ -15,6 +17,7 @@ import {
   openInvitations,
   PASSWORD,
 } from './support/open-invitations.ts';
+import { SCRIPT } from './support/visitor.ts';
 
 const STATES = Object.entries(EXTERNAL_USER_STATES) as [string, ExternalUserState][];
 const CELLS = STATES.flatMap(([name, state]) =>
@@ -167,5 +170,34 @@ describe('the way of an invited person', () => {
     ];
     expect(right.status).toBe(401);
     expect(await right.text()).toBe(await wrong.text());
+  });
+
+  test.each([0, 6])(
+    'nobody comes in with a state that the table does not know: %i',
+    async (state) => {
+      const { address } = await door.bringTo(3);
+      const { query } = door.portal.database;
+      await query
+        .update(people)
+        .set({ externalUserState: state })
+        .where(eq(people.loginKey, address));
+      expect((await door.signIn(address, PASSWORD)).status).toBe(401);
+    },
+  );
+
+  test('a reset confirmed by the portal’s own login signs in anew, and the mail about it comes at once', async () => {
+    const { address, token } = await door.bringTo(5);
+    const guest = door.visitor();
+    expect((await door.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
+    const before = guest.jar.get('portal_session');
+    const answer = await guest.fetch(CALLS.portalLogin, {
+      method: 'POST',
+      headers: SCRIPT,
+      body: new URLSearchParams({ j_username: address, j_password: NEW_PASSWORD, euet: token }),
+    });
+    expect(answer.status).toBe(204);
+    expect(guest.jar.get('portal_session')).not.toBe(before);
+    expect((await guest.fetch(CALLS.self)).status).toBe(200);
+    expect((await door.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
   });
 });

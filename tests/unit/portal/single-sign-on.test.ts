@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
@@ -28,6 +30,15 @@ function resume(visitor: Visitor): Promise<Response> {
     method: 'POST',
     headers: { ...SCRIPT, Authorization: `Bearer ${visitor.jar.get('portal_public_token')}` },
   });
+}
+
+/** Does something while Anna is an invited person in a state. */
+async function whileInState(state: number, act: () => Promise<void>): Promise<void> {
+  const { query } = door.portal.database;
+  const put = (externalUserState: number | null) =>
+    query.update(people).set({ externalUserState }).where(eq(people.loginKey, 'anna'));
+  await put(state);
+  await act().finally(() => put(null));
 }
 
 async function expectFailure(answer: Response, visitor: Visitor): Promise<void> {
@@ -161,6 +172,15 @@ describe('a session that waits for its login call', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
+  test('is not made whole for somebody who may not sign in any more', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await visitor.fetch(callback);
+    await whileInState(2, async () => {
+      expect((await resume(visitor)).status).toBe(401);
+      expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    });
+  });
+
   test('ends at sign-out and after five minutes', async () => {
     const first = await backFromProvider();
     await first.visitor.fetch(first.callback);
@@ -234,6 +254,24 @@ describe('what comes back to the portal', () => {
     const callback = await signOn.fillIn(visitor, form, 'stranger', 'known elsewhere');
     expect(callback).toContain('code=');
     await expectFailure(await visitor.fetch(callback), visitor);
+  });
+
+  test.each([1, 2, 6])(
+    'lets nobody in whose address is not confirmed, or whose state is unknown: state %i',
+    async (state) => {
+      const { visitor, callback } = await backFromProvider();
+      await whileInState(state, async () => {
+        await expectFailure(await visitor.fetch(callback), visitor);
+      });
+    },
+  );
+
+  test('lets invited people in who have confirmed their address', async () => {
+    const { visitor, callback } = await backFromProvider();
+    await whileInState(3, async () => {
+      await visitor.fetch(callback);
+      expect((await resume(visitor)).status).toBe(200);
+    });
   });
 
   test('leaves neither verifier nor tokens in the database', async () => {
