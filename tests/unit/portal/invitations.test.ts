@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { linkAddress } from '../../../demo/portal/external-users/link-address.ts';
 import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
 import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
@@ -213,6 +215,15 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/\nBcc:/);
     expect(mail.text).toMatch(/until March 1, 2030 at 9:00.PM GMT\+9\./);
   });
+});
+
+test('the mails of somebody whose time zone nobody knows tell the time in UTC', async () => {
+  const { address } = await door.bringTo(3);
+  const { query } = door.portal.database;
+  await query.update(people).set({ timeZone: 'Atlantis' }).where(eq(people.loginKey, address));
+  await door.askForReset(address);
+  const { mail } = await door.nextLink(address);
+  expect(mail.text).toMatch(/\d:\d\d.[AP]M UTC/);
 });
 
 describe('the pages of invited people', () => {
