@@ -93,6 +93,27 @@ describe('inviting somebody', () => {
     await door.untilIdle();
   });
 
+  test('fills nobody’s mailbox: three mails an hour, whoever invites, and the answer stays the same', async () => {
+    const { address } = await door.bringTo(1);
+    const before = door.inbox.mails.length;
+    const admin = door.visitor();
+    await admin.signIn('admin', passwordOf('admin'));
+    for (let time = 0; time < 6; time += 1) {
+      expect(await door.invite(address)).toBe('again');
+      const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
+      expect(other.headers.get('location')).toBe('/?invitation=again');
+      await door.untilIdle();
+    }
+    // The first invitation was one of the three.
+    expect(door.inbox.mails.length - before).toBe(2);
+    door.clock.pass(3_600_000);
+    expect(await door.invite(address)).toBe('again');
+    await door.untilIdle();
+    expect(door.inbox.mails.length - before).toBe(3);
+    const { token } = await door.nextLink(address);
+    expect((await door.describe(token)).status).toBe(404);
+  });
+
   test('says on the home page how it ended, and nothing that the address makes up', async () => {
     const visitor = door.visitor();
     await visitor.signIn('anna', passwordOf('anna'));
