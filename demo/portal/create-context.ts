@@ -49,7 +49,7 @@ export async function createContext(
     secondFactor: secondFactor && createSecondFactor(clock, secondFactor),
     singleSignOn: singleSignOn && createSingleSignOn(database, clock, singleSignOn),
     entries: createEntries(database, clock),
-    invitations: createInvitations(database, clock, passwords),
+    invitations: createInvitations(database, clock, passwords, throttle),
     registrations: createRegistrations(database, clock, settings, passwords),
     throttle,
     postman: openPostman(app, { database, settings, throttle, clock }, options),

@@ -7,11 +7,14 @@ import type { Database } from '../database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
+import { externalStateOf } from '../people/external-state-of.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
 import type { Person } from '../people/person.ts';
 import { newToken } from '../secrets.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { advance } from './advance.ts';
+import type { Throttle } from './throttle.ts';
+import { TRANSITIONS } from './transitions.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
@@ -34,7 +37,10 @@ export type InvitationOutcome = 'sent' | 'again' | 'known' | 'address';
 
 /** Inviting people from outside. */
 export interface Invitations {
-  /** Invites somebody, or sends the mail once more that fits where they stopped. */
+  /**
+   * Invites somebody, or sends the mail once more that fits where they stopped. Beyond the limit of an
+   * hour nothing is sent, and the outcome stays the same.
+   */
   invite(invitation: Invitation): Promise<InvitationOutcome>;
 }
 
@@ -43,6 +49,7 @@ export function createInvitations(
   { query }: Database,
   clock: Clock,
   passwords: Passwords,
+  throttle: Throttle,
 ): Invitations {
   async function add({ inviter, language, partner }: Invitation, address: string): Promise<void> {
     // Nobody knows it, so nobody can sign in before they have registered.
@@ -70,6 +77,8 @@ export function createInvitations(
         .returning({ id: people.id });
       // Invited by somebody else a moment ago.
       if (!person) return;
+      // The first mail counts for those that follow, and is never held back itself.
+      await throttle.count('invitation to', loginKeyOf(address), db);
       await db
         .insert(externalUsers)
         .values({ personId: person.id, invitedBy: inviter.id, partner: partner ?? null });
@@ -79,23 +88,32 @@ export function createInvitations(
     });
   }
 
+  /** @returns whether somebody who is there already can be invited again */
+  async function repeat(person: Person): Promise<boolean> {
+    const state = externalStateOf(person);
+    if (!state || !TRANSITIONS[state].invite) return false;
+    const mailbox = loginKeyOf(person.email ?? person.name);
+    if ((await throttle.count('invitation to', mailbox)) > 0) return true;
+    const advanced = await query.transaction((db) =>
+      advance(db, { personId: person.id, action: 'invite', now: clock.now() }),
+    );
+    return advanced !== undefined;
+  }
+
   return {
     async invite(invitation) {
       const parsed = v.safeParse(addressSchema, invitation.address);
       if (!parsed.success) return 'address';
       const key = loginKeyOf(parsed.output);
       const [known] = await query
-        .select({ id: people.id })
+        .select()
         .from(people)
         .where(or(eq(people.loginKey, key), eq(sql`lower(${people.email})`, key)));
       if (!known) {
         await add(invitation, parsed.output);
         return 'sent';
       }
-      const again = await query.transaction((db) =>
-        advance(db, { personId: known.id, action: 'invite', now: clock.now() }),
-      );
-      return again ? 'again' : 'known';
+      return (await repeat(known)) ? 'again' : 'known';
     },
   };
 }

@@ -62,7 +62,10 @@ export function createPrepareMail({
       .from(people)
       .leftJoin(externalUsers, eq(externalUsers.personId, people.id))
       .leftJoin(inviter, eq(inviter.id, externalUsers.invitedBy))
-      .where(eq(people.id, personId));
+      .where(eq(people.id, personId))
+      // Whoever moves the person on, or writes another mail to them, comes before or after: a link made
+      // for where they no longer are would end the one that they need.
+      .for('update', { of: people });
     const state = row && externalStateOf(row.person);
     if (!row || !state) return undefined;
     const { person, partner, inviterFirstName, inviterLastName } = row;

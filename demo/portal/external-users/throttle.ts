@@ -18,6 +18,8 @@ const LIMITS = {
   'registration from': 100,
   /** Invitations, from one person. */
   'invitation by': 30,
+  /** Mails after invitations, to one mail address, whoever invites. */
+  'invitation to': 3,
 } as const;
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;

@@ -32,7 +32,7 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone,
+    timeZone: knownZone(timeZone),
     timeZoneName: 'short',
   }).format(at);
   const values = {
@@ -64,6 +64,15 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     text: lines.filter((line) => line !== undefined).join('\n\n'),
     html: eta.render('./mail', { ...data, address }),
   };
+}
+
+/** A time zone that Intl knows: UTC in place of one that it does not, so that the mail goes out all the same. */
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
 }
 
 /** A name with line breaks or other control characters in it could look like a text of ours. */

@@ -33,7 +33,7 @@ export interface MailQueue {
 /**
  * Makes the queue over a database.
  * @param getReady called before each transaction, for what has to be read outside
- * @param onError hears of mails that could not be sent, which are tried again
+ * @param onError hears of mails that could not be written or sent, which are tried again
  */
 export function createMailQueue(
   { query }: Database,
@@ -42,6 +42,23 @@ export function createMailQueue(
   getReady: () => Promise<PrepareMail>,
   onError: (error: unknown) => void,
 ): MailQueue {
+  /**
+   * Makes the mail in a savepoint: what a failure leaves undone is the mail's alone, and the try counts.
+   * @returns `'failed'` where it could not be made
+   */
+  async function make(
+    db: MailQuery,
+    prepare: PrepareMail,
+    job: MailJob,
+  ): Promise<Mail | 'failed' | undefined> {
+    try {
+      return await db.transaction((part) => prepare(part, job));
+    } catch (error) {
+      onError(error);
+      return 'failed';
+    }
+  }
+
   /** Takes the next job, so that a mail is made once and nobody else sends it meanwhile. */
   async function take(): Promise<{ id: number; mail: Mail | undefined } | undefined> {
     const prepare = await getReady();
@@ -56,12 +73,12 @@ export function createMailQueue(
         .for('update', { skipLocked: true });
       if (!job) return undefined;
       const tries = job.tries + 1;
-      const mail = tries > MOST_TRIES ? undefined : await prepare(db, job);
+      const mail = tries > MOST_TRIES ? undefined : await make(db, prepare, job);
       if (mail) {
         const dueAt = new Date(now + LEASE * 2 ** (tries - 1));
         await db.update(mailJobs).set({ tries, dueAt }).where(eq(mailJobs.id, job.id));
       } else await db.delete(mailJobs).where(eq(mailJobs.id, job.id));
-      return { id: job.id, mail };
+      return { id: job.id, mail: mail === 'failed' ? undefined : mail };
     });
   }
 

@@ -14,6 +14,12 @@ import { addressKeyOf } from '../sign-in/address-key-of.ts';
 const LONGEST_ADDRESS = 254;
 
 /**
+ * A registration brings the accepted terms back. The longest ones that the settings allow stay below
+ * that even where JSON writes each code unit in six bytes, as an escape. Bytes.
+ */
+const REGISTRATION_LIMIT = 2 * 1024 * 1024;
+
+/**
  * The calls of invited people (spec 7). They know by the token of a mailed link whose they are, so no
  * cookie plays a part, and partners' pages may make them too.
  */
@@ -36,7 +42,7 @@ export function externalUserRoutes(
     registrations.describe(singleValueOf(request.params, 'token') ?? ''),
   );
 
-  app.post(CALLS.register, async (request) => {
+  app.post(CALLS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
     const record = await recordOf(request);
     await throttle.admit('registration from', addressKeyOf(request.ip));
     const userState = await registrations.register(record);

@@ -16,6 +16,12 @@ const page = v.pipe(
   v.check((path) => /^\/(?![/\\])[^?#\s]*$/.test(path), 'a path such as /register.html'),
 );
 
+/**
+ * The longest terms, in UTF-16 code units: they come back with every registration, whose `bodyLimit` has
+ * to fit them.
+ */
+const LONGEST_TERMS = 200_000;
+
 /** What an operator may change while the portal runs, with the values that hold until then. */
 export const settingsSchema = v.object({
   /** Login is closed for maintenance; who is signed in stays so. */
@@ -52,7 +58,7 @@ export const settingsSchema = v.object({
     [],
   ),
   /** What invited people have to accept, as plain text; empty where there is nothing to accept. */
-  termsAndConditions: v.optional(v.string(), ''),
+  termsAndConditions: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TERMS)), ''),
   /** Whether invited people are asked for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
   /** Kinds of characters that new passwords need; by default length alone decides (NIST SP 800-63B). */

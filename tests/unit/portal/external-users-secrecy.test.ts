@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
@@ -180,5 +180,37 @@ describe('a mail server that refuses', () => {
     await door.untilIdle();
     expect((await query.select({ left: count() }).from(mailJobs))[0]?.left).toBe(0);
     expect(door.logged()).not.toContain(address);
+  });
+});
+
+describe('a mail that can not be written', () => {
+  test('does not hold up those of others, and comes once it can be', async () => {
+    const { address } = await door.bringTo(3);
+    const other = await door.bringTo(3);
+    const { query } = door.portal.database;
+    const [person] = await query
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.loginKey, address));
+    const jobs = () =>
+      query.select({ tries: mailJobs.tries, dueAt: mailJobs.dueAt }).from(mailJobs);
+    // The database takes no link for this one person.
+    await query.execute(
+      sql.raw(
+        `alter table external_links add constraint fault check (person_id <> ${person?.id}) not valid`,
+      ),
+    );
+    await door.askForReset(address);
+    while ((await jobs())[0]?.tries !== 1) await new Promise((wait) => setTimeout(wait, 10));
+    expect((await jobs())[0]?.dueAt.getTime()).toBe(door.clock.now() + 60_000);
+    expect(door.logged()).toContain('mail failed');
+    await door.askForReset(other.address);
+    expect((await door.nextLink(other.address)).token).not.toBe('');
+
+    await query.execute(sql`alter table external_links drop constraint fault`);
+    door.clock.pass(60_000);
+    const { token } = await door.nextLink(address);
+    expect((await door.resetPassword(token)).status).toBe(200);
+    await door.untilIdle();
   });
 });

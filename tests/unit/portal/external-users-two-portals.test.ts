@@ -1,4 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
+import { people } from '../../../demo/portal/database/schema/people.ts';
+import { advance } from '../../../demo/portal/external-users/advance.ts';
 import { type InvitedPortal, openInvitations, PASSWORD } from './support/open-invitations.ts';
 import { postgresPrograms, startPostgres } from './support/postgres.ts';
 
@@ -35,6 +39,36 @@ function twoPortals(folderOfPrograms: string): void {
       await one.untilIdle();
       const mailed = doors.flatMap(({ inbox }) => inbox.mails.map(({ recipient }) => recipient));
       expect(mailed.sort()).toEqual(addresses.sort());
+    });
+
+    test('leave the newest link alive where somebody registers while an older mail is written', async () => {
+      const [one, other] = doors;
+      const { query } = one.portal.database;
+      const { address, token } = await one.bringTo(1);
+      const [person] = await query.select().from(people).where(eq(people.loginKey, address));
+      const personId = person?.id ?? 0;
+      const before = doors.flatMap(({ inbox }) => inbox.mails).length;
+      const now = one.clock.now();
+      const later = now + 30_000;
+      await query
+        .insert(mailJobs)
+        .values({ kind: 'registration', personId, dueAt: new Date(later) });
+      await query.transaction(async (db) => {
+        await advance(db, { personId, action: 'register', token, passwordHash: '', now });
+        // The other portal begins to write the invitation meanwhile, and waits for this to end.
+        other.clock.pass(later - other.clock.now());
+        await other.askForReset('nobody@partner.example');
+        const waiting = () => query.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock'`);
+        await expect.poll(waiting, { timeout: 4_000 }).toBe(1);
+      });
+      await other.askForReset('nobody@partner.example');
+      await other.untilIdle();
+      const mails = doors.flatMap(({ inbox }) => inbox.mails);
+      expect(mails.length - before).toBe(1);
+      const mine = mails.filter(({ recipient }) => recipient === address);
+      const confirmation = mine.find(({ subject }) => subject?.startsWith('Confirm'));
+      const [, link = ''] = /euet=([\w-]+)/.exec(confirmation?.text ?? '') ?? [];
+      expect((await other.describe(link)).status).toBe(200);
     });
 
     test('let a link be used once, at whichever of them', async () => {

@@ -201,3 +201,29 @@ describe('the way of an invited person', () => {
     expect((await door.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
   });
 });
+
+describe('long terms', () => {
+  // The second ones grow most on their way: JSON escapes a control character with six bytes.
+  test.each([
+    ['70 kB of letters', 'Be kind. '.repeat(8_000)],
+    ['as many escapes as the settings allow', '\u0001'.repeat(200_000)],
+  ])('can be accepted: %s', async (_, termsAndConditions) => {
+    await door.portal.settings.write({ termsAndConditions });
+    try {
+      const { address, token } = await door.bringTo(1);
+      const asked = (await (await door.describe(token)).json()) as { termsAndConditions: string };
+      expect(asked.termsAndConditions).toBe(termsAndConditions);
+      const answer = await door.register(token, { termsAndConditions: asked.termsAndConditions });
+      expect(answer.status).toBe(200);
+      await door.nextLink(address);
+      expect((await door.resetPassword('x'.repeat(70_000))).status).toBe(413);
+    } finally {
+      await door.portal.settings.write({ termsAndConditions: undefined });
+    }
+  });
+
+  test('are refused by the settings where nobody could send them back', async () => {
+    const termsAndConditions = 'x'.repeat(200_001);
+    await expect(door.portal.settings.write({ termsAndConditions })).rejects.toThrow('200000');
+  });
+});

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../../demo/portal/database/schema/people.ts';
 import { linkAddress } from '../../../demo/portal/external-users/link-address.ts';
 import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
 import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
@@ -89,6 +91,27 @@ describe('inviting somebody', () => {
     const { address: early } = await door.bringTo(1);
     expect(await door.invite(` ${early} `)).toBe('again');
     await door.untilIdle();
+  });
+
+  test('fills nobody’s mailbox: three mails an hour, whoever invites, and the answer stays the same', async () => {
+    const { address } = await door.bringTo(1);
+    const before = door.inbox.mails.length;
+    const admin = door.visitor();
+    await admin.signIn('admin', passwordOf('admin'));
+    for (let time = 0; time < 6; time += 1) {
+      expect(await door.invite(address)).toBe('again');
+      const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
+      expect(other.headers.get('location')).toBe('/?invitation=again');
+      await door.untilIdle();
+    }
+    // The first invitation was one of the three.
+    expect(door.inbox.mails.length - before).toBe(2);
+    door.clock.pass(3_600_000);
+    expect(await door.invite(address)).toBe('again');
+    await door.untilIdle();
+    expect(door.inbox.mails.length - before).toBe(3);
+    const { token } = await door.nextLink(address);
+    expect((await door.describe(token)).status).toBe(404);
   });
 
   test('says on the home page how it ended, and nothing that the address makes up', async () => {
@@ -213,6 +236,15 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/\nBcc:/);
     expect(mail.text).toMatch(/until March 1, 2030 at 9:00.PM GMT\+9\./);
   });
+});
+
+test('the mails of somebody whose time zone nobody knows tell the time in UTC', async () => {
+  const { address } = await door.bringTo(3);
+  const { query } = door.portal.database;
+  await query.update(people).set({ timeZone: 'Atlantis' }).where(eq(people.loginKey, address));
+  await door.askForReset(address);
+  const { mail } = await door.nextLink(address);
+  expect(mail.text).toMatch(/\d:\d\d.[AP]M UTC/);
 });
 
 describe('the pages of invited people', () => {
