@@ -304,6 +304,20 @@ describe('the registration', () => {
     await form.shows(own.mail.title);
   });
 
+  it('takes the token out of the address under the name that the JSON settings give it', async () => {
+    const { token, address } = await portal.invite(1);
+    const settings = JSON.stringify({ names: { externalTokenParameter: 'invitation' } });
+    const page = await visit('', {
+      scripts: [],
+      head: `<script type="application/json" id="portico-settings">${settings}</script>`,
+    });
+    page.window.history.replaceState(null, '', `/page?invitation=${token}`);
+    await page.load('/portico/registration.js');
+    const form = await linkForm(page.add('portico-registration'));
+    assert.equal(page.window.location.search, '');
+    assert.equal(form.field('emailAddress').value, address);
+  });
+
   it('takes the token out of the address also where another element was there first', async () => {
     const { token, address } = await portal.invite(1);
     const page = await visit('', { scripts: [] });
