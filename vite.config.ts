@@ -60,7 +60,7 @@ export default defineConfig({
         registration: 'widgets/registration.ts',
         'password-reset': 'widgets/password-reset.ts',
         'session-gate': 'widgets/session-gate.ts',
-        portico: 'widgets/all.ts',
+        portico: 'widgets/portico.ts',
       },
       preserveEntrySignatures: 'strict',
       output: {

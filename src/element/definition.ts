@@ -28,7 +28,7 @@ export interface ElementDefinition {
   readonly description: string;
   /** Whether the server's own form may stand inside, to be replaced (`src/element/plain-form.ts`). */
   readonly takesPlainForm?: boolean;
-  /** Whether people come to the element by a mailed link (`src/element/take-link-token.ts`). */
+  /** Whether people come to the element by a mailed link (`src/element/link-token.ts`). */
   readonly takesLink?: boolean;
   /** By attribute name, in kebab-case; the property is its camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import type { Services } from '../hooks/services.ts';
 import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
 import type { RuntimeDefinition } from './definition.ts';
-import { Frame } from './frame.tsx';
-import { type Page, page } from './page.ts';
+import { takeLinkToken } from './link-token.ts';
+import { getPageServices, type PageServices } from './page-services.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
-import { takeLinkToken } from './take-link-token.ts';
+import { ViewRoot } from './view-root.tsx';
 
 // r2wc keeps its inner workings under these keys of the global symbol registry.
 const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
@@ -40,9 +40,9 @@ export function elementClass(
 ): CustomElementConstructor {
   function Root({ services, attributes, onError }: RootProps) {
     return (
-      <Frame services={services} slotted={definition.takesPlainForm === true} onError={onError}>
+      <ViewRoot services={services} slotted={definition.takesPlainForm === true} onError={onError}>
         <View {...attributes} />
-      </Frame>
+      </ViewRoot>
     );
   }
   const styles = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
@@ -62,11 +62,11 @@ export function elementClass(
         return;
       }
       // First, so that an element that cannot work leaves the server's form where it is.
-      const shared = page();
+      const shared = getPageServices();
       adoptEarlyProperties(this, definition);
       this.#prepareRoot();
       this.#takePlainForm();
-      this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandSheet);
+      this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandingSheet);
       this.#services ??= this.#createServices(shared);
       const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
       this.#release = () => {
@@ -138,7 +138,7 @@ export function elementClass(
       );
     }
 
-    #createServices({ session, i18n, announcer, ports, nextNumber }: Page): Services {
+    #createServices({ session, i18n, announcer, ports, nextNumber }: PageServices): Services {
       // What the person does here is announced from here.
       const acting =
         <Args extends unknown[], Result>(act: (...args: Args) => Result) =>

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings, withSettings } from '../settings.ts';
  * id="portico-settings">`, else the defaults for the origin that this script came from. A mistake is
  * said on the console and the defaults hold: a typing error must not lock people out.
  */
-export function pageSettings(): Settings {
+export function readPageSettings(): Settings {
   const defaults = defaultSettings(new URL(import.meta.url).origin);
   const text = document.getElementById('portico-settings')?.textContent;
   if (!text) return defaults;

@@ -1,4 +1,4 @@
-import { importantSheet } from './important.ts';
+import { createLightDomSheet } from './light-dom-sheet.ts';
 
 /** Something that style sheets can be adopted into. */
 type StyledRoot = Document | ShadowRoot;
@@ -11,7 +11,7 @@ function sheetOf(css: string, light: boolean): CSSStyleSheet {
   const key = `${light ? 'light' : 'shadow'} ${css}`;
   let sheet = sheets.get(key);
   if (sheet === undefined) {
-    sheet = light ? importantSheet(css) : new CSSStyleSheet();
+    sheet = light ? createLightDomSheet(css) : new CSSStyleSheet();
     if (!light) sheet.replaceSync(css);
     sheets.set(key, sheet);
   }

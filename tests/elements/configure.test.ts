@@ -7,7 +7,7 @@ import { freshPages, type Visit, visit } from './support/visit.ts';
 const SCRIPT = '/portico/portico.js';
 const SIGN_IN = '<portico-sign-in stay></portico-sign-in>';
 
-const api = (page: Visit) => page.import<typeof import('../../src/portico.ts')>(SCRIPT);
+const api = (page: Visit) => page.import<typeof import('../../src/api.ts')>(SCRIPT);
 
 /** The paths below which the page asked a portal for its public facts. */
 const asked = (page: Visit) =>

@@ -145,8 +145,7 @@ describe('a script that subscribed to the session', () => {
     const page = await visit('<portico-sign-in stay></portico-sign-in>', {
       scripts: ['/portico/portico.js'],
     });
-    const { session } =
-      await page.import<typeof import('../../src/portico.ts')>('/portico/portico.js');
+    const { session } = await page.import<typeof import('../../src/api.ts')>('/portico/portico.js');
     const form = await signInForm(page);
     const first: string[] = [];
     const second: string[] = [];

@@ -6,7 +6,7 @@ const modules = Object.entries({ ...sources, ...widgets });
 
 test('importing all the elements defines nothing and starts nothing', async () => {
   const before = new Set(Reflect.ownKeys(globalThis));
-  const all = await import('../../widgets/all.ts');
+  const all = await import('../../widgets/portico.ts');
   const added = Reflect.ownKeys(globalThis).filter((key) => !before.has(key));
   expect(added).toEqual([]);
   expect(globalThis).not.toHaveProperty('customElements');
@@ -22,7 +22,7 @@ test('there is no browser here', () => {
 
 test('finds the modules', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(50);
-  expect(Object.keys(widgets)).toContain('../../widgets/all.ts');
+  expect(Object.keys(widgets)).toContain('../../widgets/portico.ts');
 });
 
 test.each(modules)('a server can import %s', async (_, load) => {

@@ -21,6 +21,6 @@ const files = {
   'integrity.json': json(integrity('dist')),
   'types/elements.d.ts': elementTypes(definitions),
   'types/react.d.ts': reactTypes(definitions),
-  'types/portico.d.ts': "export * from './elements.js';\nexport * from './src/portico.js';\n",
+  'types/portico.d.ts': "export * from './elements.js';\nexport * from './src/api.js';\n",
 };
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageSettings } from '../../../src/element/page-settings.ts';
+import { readPageSettings } from '../../../src/element/page-settings.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -19,13 +19,13 @@ function page(textContent?: string) {
 
 test.each([undefined, ''])('a page without settings (%j) has the defaults', (text) => {
   page(text);
-  expect(pageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
+  expect(readPageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
   expect(console.error).not.toHaveBeenCalled();
 });
 
 test('the settings that stand in a page hold', () => {
   page('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');
-  expect(pageSettings()).toMatchObject({
+  expect(readPageSettings()).toMatchObject({
     portal: 'https://files.example.com',
     names: { publicTokenCookie: 'token', mfaTokenCookie: 'portal_mfa_token' },
   });
@@ -35,7 +35,7 @@ test.each(['{', '{"timeout": "5"}', '{"portal": "files"}', 'null', '{"colour": "
   'a mistake is said on the console, and the defaults hold: %s',
   (text) => {
     page(text);
-    expect(pageSettings()).toMatchObject({
+    expect(readPageSettings()).toMatchObject({
       timeout: 30_000,
       names: { mfaTokenHeader: 'X-MFA-Token' },
     });

@@ -4,7 +4,7 @@ import { definitions } from '../../../widgets/metadata/definitions.ts';
 import { elementNames } from '../../../widgets/metadata/element-names.ts';
 import { partsOfView } from './parts-of-view.ts';
 
-const frame = partsOfView('src/element/frame.tsx');
+const root = partsOfView('src/element/view-root.tsx');
 
 /** What the views of invited people load while the portal is asked about a link. */
 const forms = partsOfView('src/views/registration/link-form.tsx');
@@ -20,7 +20,7 @@ const views = definitions.map((definition) => {
 
 test.each(views)('<$tag> documents every part that it renders, and no other', (definition) => {
   const { parts, tag, view } = definition;
-  const rendered = new Set([...partsOfView(view), ...(laterParts[tag] ?? []), ...frame]);
+  const rendered = new Set([...partsOfView(view), ...(laterParts[tag] ?? []), ...root]);
   expect(Object.keys(parts).sort()).toEqual([...rendered].sort());
 });
 

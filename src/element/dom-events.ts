@@ -2,7 +2,7 @@ import type { Intent } from '../session/session-ports.ts';
 import type { SessionListener } from '../session/store.ts';
 
 /** Repeats what happens in the session as DOM events, each one once a page. */
-export interface Announcer {
+export interface DomEvents {
   /** Adds an element from which events may come; returns its undo. */
   enter(element: Element): () => void;
   /** Makes an element the one from which the coming events are sent: the person acted there. */
@@ -16,7 +16,7 @@ export interface Announcer {
 }
 
 /** An announcer that sends from the element the person acted in, else from the first, else from the document. */
-export function createAnnouncer(): Announcer {
+export function createDomEvents(): DomEvents {
   const elements = new Set<Element>();
   let actor: Element | undefined;
 

@@ -12,20 +12,20 @@ import { createSession, type Session } from '../session/session.ts';
 import type { Intent } from '../session/session-ports.ts';
 import { sessionStorageOf } from '../session/session-storage.ts';
 import { withSettings } from '../settings.ts';
-import { type Announcer, createAnnouncer } from './announcer.ts';
-import { brandRule } from './brand-sheet.ts';
-import { pageSettings } from './page-settings.ts';
-import { takeLinkToken } from './take-link-token.ts';
+import { brandingCss } from './branding-css.ts';
+import { createDomEvents, type DomEvents } from './dom-events.ts';
+import { takeLinkToken } from './link-token.ts';
+import { readPageSettings } from './page-settings.ts';
 
 /** What all elements of a page share, whichever copy of the script they came from. */
-export interface Page {
+export interface PageServices {
   readonly session: Session;
   readonly i18n: I18n;
-  readonly announcer: Announcer;
+  readonly announcer: DomEvents;
   /** What an element does its own work with. */
   readonly ports: Omit<ElementPorts, 'mayLeave'>;
   /** The portal's colours. */
-  readonly brandSheet: CSSStyleSheet;
+  readonly brandingSheet: CSSStyleSheet;
   /** Changes the settings; a session that has begun asks again. Throws on a wrong one. */
   configure(changes: unknown): void;
   /** Begins the session soon, once. */
@@ -38,9 +38,9 @@ export interface Page {
 const PAGE = Symbol.for('portico.page');
 
 /** The services of this page, made at the first call. */
-export function page(): Page {
-  const holder = globalThis as { [PAGE]?: Page };
-  holder[PAGE] ??= createPage();
+export function getPageServices(): PageServices {
+  const holder = globalThis as { [PAGE]?: PageServices };
+  holder[PAGE] ??= createPageServices();
   return holder[PAGE];
 }
 
@@ -56,15 +56,15 @@ const isForOutsiders = () =>
   browserNavigation.kept !== undefined ||
   document.querySelector('portico-registration, portico-password-reset') !== null;
 
-function createPage(): Page {
-  const settings = signal(pageSettings());
+function createPageServices(): PageServices {
+  const settings = signal(readPageSettings());
   // Whichever element is the first: before anything is asked.
   takeLinkToken(browserNavigation, settings.peek());
   const local = webStorage('localStorage');
   const perTab = webStorage('sessionStorage');
   const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
   const client = computed(() => createClient(settings.value, storage.bearer));
-  const announcer = createAnnouncer();
+  const announcer = createDomEvents();
   const tabs = broadcastTabs('portico');
   const session = createSession({
     client: () => client.peek(),
@@ -95,8 +95,8 @@ function createPage(): Page {
     });
   });
 
-  const brandSheet = new CSSStyleSheet();
-  effect(() => brandSheet.replaceSync(brandRule(session.publicInfo.value?.branding)));
+  const brandingSheet = new CSSStyleSheet();
+  effect(() => brandingSheet.replaceSync(brandingCss(session.publicInfo.value?.branding)));
 
   let started = false;
   let number = 0;
@@ -110,7 +110,7 @@ function createPage(): Page {
       perTab,
       clock: browserClock,
     },
-    brandSheet,
+    brandingSheet,
     configure(changes) {
       settings.value = withSettings(settings.peek(), changes);
       if (started) void session.start();

@@ -8,7 +8,7 @@ const PROPERTIES = {
 } as const satisfies Partial<Record<keyof Branding, string>>;
 
 /** The rule that sets the portal's colours; whatever is not a colour is left out. */
-export function brandRule(branding: Branding | undefined): string {
+export function brandingCss(branding: Branding | undefined): string {
   const declarations = Object.entries(PROPERTIES).map(([key, property]) => {
     const color = branding?.[key as keyof Branding];
     // A value with `}` or `;` in it would be a rule of its own; `CSS.supports` takes only a colour.

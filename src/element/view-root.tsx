@@ -46,7 +46,7 @@ function Broken({ slotted }: { slotted: boolean }) {
 }
 
 /** A view with everything around it that is the same for all. */
-export function Frame({
+export function ViewRoot({
   services,
   slotted,
   onError,

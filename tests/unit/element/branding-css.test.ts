@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { brandRule } from '../../../src/element/brand-sheet.ts';
+import { brandingCss } from '../../../src/element/branding-css.ts';
 
 beforeEach(() => {
   // The browser's own check is seen at work in tests/elements; here it knows two colours.
@@ -11,12 +11,12 @@ afterEach(() => {
 });
 
 test('a portal without branding changes no colour', () => {
-  expect(brandRule(undefined)).toBe('.portico {  }');
-  expect(brandRule({ productName: 'Acme', loginImage: '/logo.svg' })).toBe('.portico {  }');
+  expect(brandingCss(undefined)).toBe('.portico {  }');
+  expect(brandingCss({ productName: 'Acme', loginImage: '/logo.svg' })).toBe('.portico {  }');
 });
 
 test('the colours of the portal become custom properties', () => {
-  expect(brandRule({ accentColor: 'rebeccapurple', backgroundColor: '#123456' })).toBe(
+  expect(brandingCss({ accentColor: 'rebeccapurple', backgroundColor: '#123456' })).toBe(
     '.portico { --_brand-accent: rebeccapurple;--_brand-background: #123456; }',
   );
 });
@@ -24,6 +24,6 @@ test('the colours of the portal become custom properties', () => {
 test.each(['red; } * { display: none', 'url(https://evil.example/)', '', '}'])(
   'whatever is not a colour is left out: %s',
   (color) => {
-    expect(brandRule({ foregroundColor: color })).toBe('.portico {  }');
+    expect(brandingCss({ foregroundColor: color })).toBe('.portico {  }');
   },
 );

@@ -18,7 +18,7 @@ function markImportant(rules: CSSRuleList): void {
  * (CSS Cascade 5, section 6.4.4): so our rules come first, then a reset that undoes the page's, and even
  * `* {all: unset !important}` of the page loses.
  */
-export function importantSheet(css: string): CSSStyleSheet {
+export function createLightDomSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `@layer portico.rules, portico.reset;

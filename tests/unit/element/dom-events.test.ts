@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAnnouncer } from '../../../src/element/announcer.ts';
+import { createDomEvents } from '../../../src/element/dom-events.ts';
 
 const page = new EventTarget();
 beforeEach(() => {
@@ -18,7 +18,7 @@ function element(name: string) {
 }
 
 test('repeats an event once, from the first element, bubbling and out of the shadow root', () => {
-  const { enter, repeat } = createAnnouncer();
+  const { enter, repeat } = createDomEvents();
   const [first, second] = [element('portico-logged-out'), element('portico-logged-out')];
   enter(first.target);
   enter(second.target);
@@ -30,7 +30,7 @@ test('repeats an event once, from the first element, bubbling and out of the sha
 });
 
 test('repeats an event from the element in which the person acted', () => {
-  const { enter, act, repeat } = createAnnouncer();
+  const { enter, act, repeat } = createDomEvents();
   const [first, second] = [element('portico-update-quota'), element('portico-update-quota')];
   enter(first.target);
   enter(second.target);
@@ -41,7 +41,7 @@ test('repeats an event from the element in which the person acted', () => {
 });
 
 test('an element that left the page says nothing more', () => {
-  const { enter, act, repeat } = createAnnouncer();
+  const { enter, act, repeat } = createDomEvents();
   const [first, second] = [element('portico-logged-in'), element('portico-logged-in')];
   enter(first.target);
   const leave = enter(second.target);
@@ -53,7 +53,7 @@ test('an element that left the page says nothing more', () => {
 });
 
 test('without an element the page itself hears', () => {
-  const { repeat } = createAnnouncer();
+  const { repeat } = createDomEvents();
   const heard: string[] = [];
   page.addEventListener('portico-load-licence', ({ type }) => heard.push(type), { once: true });
   repeat({ name: 'load-licence', payload: undefined });
@@ -61,7 +61,7 @@ test('without an element the page itself hears', () => {
 });
 
 test('the page can forbid what it is asked about', () => {
-  const { enter, ask } = createAnnouncer();
+  const { enter, ask } = createDomEvents();
   const { target, heard } = element('portico-login');
   enter(target);
   const intent = { name: 'login', detail: { name: 'anna' } } as const;
@@ -72,7 +72,7 @@ test('the page can forbid what it is asked about', () => {
 });
 
 test('a login that the page was asked about is not told again', () => {
-  const { enter, repeat } = createAnnouncer();
+  const { enter, repeat } = createDomEvents();
   const { target, heard } = element('portico-login');
   enter(target);
   repeat({ name: 'login', payload: { name: 'anna' } });
@@ -80,7 +80,7 @@ test('a login that the page was asked about is not told again', () => {
 });
 
 test('the page can take over where a navigation leads', () => {
-  const { enter, ask } = createAnnouncer();
+  const { enter, ask } = createDomEvents();
   const { target, heard } = element('portico-navigate');
   enter(target);
   target.addEventListener('portico-navigate', (event) => event.preventDefault());

@@ -1,4 +1,4 @@
-import { page } from './element/page.ts';
+import { getPageServices } from './element/page-services.ts';
 import type { Session } from './session/session.ts';
 import type { SettingsInput } from './settings.ts';
 
@@ -8,7 +8,7 @@ import type { SettingsInput } from './settings.ts';
  * @throws TypeError that names the first wrong setting
  */
 export function configure(settings: SettingsInput): void {
-  page().configure(settings);
+  getPageServices().configure(settings);
 }
 
 /**
@@ -17,7 +17,7 @@ export function configure(settings: SettingsInput): void {
  */
 export const session: Session = new Proxy({} as Session, {
   get(_, name) {
-    const { session: shared, start } = page();
+    const { session: shared, start } = getPageServices();
     start();
     return Reflect.get(shared, name);
   },

@@ -6,4 +6,4 @@ import './registration.ts';
 import './session-gate.ts';
 import './sign-in.ts';
 
-export { configure, session } from '../src/portico.ts';
+export { configure, session } from '../src/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeLinkToken } from '../../../src/element/take-link-token.ts';
+import { takeLinkToken } from '../../../src/element/link-token.ts';
 import { memoryNavigation } from '../../../src/platform/memory-navigation.ts';
 import { defaultSettings, withSettings } from '../../../src/settings.ts';
 
