@@ -9,8 +9,8 @@ import type { OpenidClientOptions } from './portal/openid/openid-client-options.
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor-paths.ts';
 import { newToken } from './portal/secrets.ts';
-import { DEMO_PEOPLE } from './portal/seed/demo-people.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on-paths.ts';
+import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 
 /** What the demo is made from. */
 interface DemoOptions {

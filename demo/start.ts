@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/mfa-setting.ts';
 import { FolderInUse } from './portal/database/folder-in-use.ts';
-import { DEMO_PEOPLE } from './portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 
 /** Where the build writes the elements. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));

@@ -3,12 +3,11 @@ import { createCaptchas } from './captcha/captchas.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createEntries } from './external-users/entries.ts';
-import { createInvitations } from './external-users/invitations.ts';
-import { openPostman } from './external-users/open-postman.ts';
+import { openPostman } from './external-users/open-mail-worker.ts';
 import { createRegistrations } from './external-users/registrations.ts';
-import { createThrottle } from './external-users/throttle.ts';
 import { createCookies } from './http/cookies.ts';
 import { createOriginOf } from './http/origin-of.ts';
+import { createInvitations } from './invitations/invitations.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
@@ -19,6 +18,7 @@ import { createSettingsStore } from './settings/settings-store.ts';
 import { createAttempts } from './sign-in/attempts.ts';
 import { createPasswords } from './sign-in/passwords.ts';
 import { createSingleSignOn } from './single-sign-on/single-sign-on.ts';
+import { createThrottle } from './throttle/throttle.ts';
 
 /**
  * Makes what the routes work with, over an open database.

@@ -2,12 +2,11 @@ import type { Captchas } from './captcha/captchas.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Entries } from './external-users/entries.ts';
-import type { Invitations } from './external-users/invitations.ts';
 import type { Registrations } from './external-users/registrations.ts';
-import type { Throttle } from './external-users/throttle.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { OriginOf } from './http/origin-of.ts';
-import type { Postman } from './mail/postman.ts';
+import type { Invitations } from './invitations/invitations.ts';
+import type { Postman } from './mail/mail-worker.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { PendingSessions } from './sessions/pending-sessions.ts';
 import type { PreSessions } from './sessions/pre-sessions.ts';
@@ -16,6 +15,7 @@ import type { SettingsStore } from './settings/settings-store.ts';
 import type { Attempts } from './sign-in/attempts.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
+import type { Throttle } from './throttle/throttle.ts';
 
 /** What the routes work with. */
 export interface PortalContext {

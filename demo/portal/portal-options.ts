@@ -1,10 +1,10 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
+import type { DemoPerson } from '../portal-demo/demo-person.ts';
 import type { Clock } from './clock.ts';
 import type { DataSource } from './database/data-source.ts';
 import type { LogTarget } from './http/log-options.ts';
 import type { MailOptions } from './mail/mail-options.ts';
 import type { OpenidClientOptions } from './openid/openid-client-options.ts';
-import type { DemoPerson } from './seed/demo-person.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
 
 /** What a portal is made from. */

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
-import { DEMO_PEOPLE } from '../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../demo/portal-demo/demo-people.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { brokenPortal } from './support/faults.ts';
 import { GatePage } from './support/gate-page.ts';

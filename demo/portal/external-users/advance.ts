@@ -5,10 +5,14 @@ import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import {
+  type ExternalUserAction,
+  TRANSITIONS,
+  type Transition,
+} from '../external-user-states/transitions.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import type { Person } from '../people/person.ts';
 import { takeLink } from './links.ts';
-import { type ExternalUserAction, TRANSITIONS, type Transition } from './transitions.ts';
 
 /** Something done about an invited person, and what came along. */
 interface Advance {

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
+import type { LinkPurpose } from '../external-user-states/link-purpose.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import type { Person } from '../people/person.ts';
 import { advance } from './advance.ts';
-import type { LinkPurpose } from './link-purpose.ts';
 import { findLink } from './links.ts';
 
 /** The way in for one person: the password to check, and what follows where it is right. */

@@ -3,10 +3,14 @@ import type { ExternalUserState } from '../../../src/contract/external-user-stat
 import type { Database } from '../database/database.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
 import { people } from '../database/schema/people.ts';
+import {
+  LINK_LIFE,
+  type LinkPurpose,
+  PURPOSE_IN_STATE,
+} from '../external-user-states/link-purpose.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import type { Person } from '../people/person.ts';
 import { digest, newToken } from '../secrets.ts';
-import { LINK_LIFE, type LinkPurpose, PURPOSE_IN_STATE } from './link-purpose.ts';
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'update'>;
 

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts
 import type { Clock } from '../clock.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
+import { PURPOSE_IN_STATE } from '../external-user-states/link-purpose.ts';
 import { productNameOf } from '../http/product-name-of.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -13,11 +14,10 @@ import { externalStateOf } from '../people/external-state-of.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { advance } from './advance.ts';
 import { linkAddress } from './link-address.ts';
-import { PURPOSE_IN_STATE } from './link-purpose.ts';
 import { issueLink } from './links.ts';
-import type { Throttle } from './throttle.ts';
 
 /** What mails are made with. */
 interface Workshop {

@@ -7,6 +7,7 @@ import {
 import type { RegistrationProblems } from '../../../src/contract/registration-problems.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { TRANSITIONS } from '../external-user-states/transitions.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
@@ -14,7 +15,6 @@ import { advance } from './advance.ts';
 import { askOf } from './ask-of.ts';
 import { isCommonPassword } from './is-common-password.ts';
 import { findLink } from './links.ts';
-import { TRANSITIONS } from './transitions.ts';
 
 /** What comes in with a form, as far as it is read. */
 type Filled = Pick<

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reasonPhraseOf } from '../../../src/contract/http-status.ts';
-import { renderPage } from '../pages/render-page.ts';
+import { sendErrorPage } from '../pages/error-page.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { isScripted } from './check-forgery.ts';
 import { productNameOf } from './product-name-of.ts';
@@ -25,9 +25,8 @@ export function answerErrors(app: FastifyInstance, { settings }: PortalContext):
       ({ branding }) => productNameOf(branding),
       () => productNameOf({}),
     );
-    return renderPage(
+    return sendErrorPage(
       reply,
-      'error',
       { productName, elementSettings: undefined },
       {
         title: reasonPhraseOf(refusal.status),

@@ -11,7 +11,7 @@ import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on
 import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));

@@ -1,5 +1,5 @@
 import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import own from '../../../locales/registration/en.json' with { type: 'json' };
 import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 
 /** The texts of one language, without those whose forms differ by language. */

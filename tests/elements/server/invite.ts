@@ -1,7 +1,7 @@
 import type { Database } from '../../../demo/portal/database/database.ts';
 import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { PURPOSE_IN_STATE } from '../../../demo/portal/external-users/link-purpose.ts';
+import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link-purpose.ts';
 import { issueLink } from '../../../demo/portal/external-users/links.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 

@@ -1,6 +1,6 @@
 import { executeServerCommand } from '@web/test-runner-commands';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { FaultKind, FaultOrder } from '../server/faults.ts';
 import type { Invited } from '../server/invite.ts';

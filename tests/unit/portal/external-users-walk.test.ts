@@ -5,7 +5,7 @@ import {
   EXTERNAL_USER_ACTIONS,
   type ExternalUserAction,
   TRANSITIONS,
-} from '../../../demo/portal/external-users/transitions.ts';
+} from '../../../demo/portal/external-user-states/transitions.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';

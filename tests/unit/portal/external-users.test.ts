@@ -5,7 +5,7 @@ import {
   EXTERNAL_USER_ACTIONS,
   type ExternalUserAction,
   TRANSITIONS,
-} from '../../../demo/portal/external-users/transitions.ts';
+} from '../../../demo/portal/external-user-states/transitions.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import {
   EXTERNAL_USER_STATES,

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoPerson } from '../../../demo/portal/seed/demo-person.ts';
+import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';

@@ -6,7 +6,7 @@ import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.t
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/database/sweep.ts';
 import { digest } from '../../../demo/portal/secrets.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
 import { publicInfoSchema } from '../../../src/contract/public-info.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createPortal, type Portal } from '../../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
-import { DEMO_PEOPLE } from '../../../../demo/portal/seed/demo-people.ts';
+import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';

@@ -3,21 +3,23 @@ import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { forgery, isForeign } from '../http/check-forgery.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
+import { definePage } from '../pages/define-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
-import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
-import { finishSecondFactor } from '../second-factor/finish-second-factor.ts';
-import { manageUrl } from '../second-factor/manage-url.ts';
-import { refreshEnrolment } from '../second-factor/refresh-enrolment.ts';
-import { SECOND_FACTOR_PATHS as PATHS } from '../second-factor/second-factor-paths.ts';
+import { canHaveSecondFactor } from './can-have-second-factor.ts';
+import { finishSecondFactor } from './finish-second-factor.ts';
+import { manageUrl } from './manage-url.ts';
+import { refreshEnrolment } from './refresh-enrolment.ts';
+import { SECOND_FACTOR_PATHS as PATHS } from './second-factor-paths.ts';
+
+const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
 
 /** The way back from the second factor's authority, and the way to what people set up there. */
 export function secondFactorRoutes(app: FastifyInstance, context: PortalContext): void {
   const { cookies, originOf, pendingSessions, sessions } = context;
 
   app.get(PATHS.callback, async (_, reply) =>
-    renderPage(reply, 'second-factor', await pageFrame(context), {}),
+    sendCallbackPage(reply, await pageFrame(context), {}),
   );
 
   app.get(CALLS.secondFactorCallback, async (request, reply) => {

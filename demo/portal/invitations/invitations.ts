@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
+import { TRANSITIONS } from '../external-user-states/transitions.ts';
+import { advance } from '../external-users/advance.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
 import type { Person } from '../people/person.ts';
 import { newToken } from '../secrets.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
-import { advance } from './advance.ts';
-import type { Throttle } from './throttle.ts';
-import { TRANSITIONS } from './transitions.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 

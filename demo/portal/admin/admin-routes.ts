@@ -2,10 +2,15 @@ import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { people } from '../database/schema/people.ts';
+import { definePage } from '../pages/define-page.ts';
+import { sendErrorPage } from '../pages/error-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
-import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireAdministrator } from '../sessions/require-administrator.ts';
+
+const sendAdminPage = definePage<{ loginCall: string; dataCall: string }>(
+  new URL('admin.eta', import.meta.url),
+);
 
 /** Where the console's table comes from. */
 const PEOPLE_CALL = '/ssf/admin/people';
@@ -16,7 +21,7 @@ const PEOPLE_CALL = '/ssf/admin/people';
  */
 export function adminRoutes(app: FastifyInstance, context: PortalContext): void {
   app.get(SCREENS.admin, async (_, reply) =>
-    renderPage(reply, 'admin', await pageFrame(context), {
+    sendAdminPage(reply, await pageFrame(context), {
       loginCall: CALLS.portalLogin,
       dataCall: PEOPLE_CALL,
     }),
@@ -38,7 +43,7 @@ export function adminRoutes(app: FastifyInstance, context: PortalContext): void 
   });
 
   app.get(SCREENS.adminError, async (_, reply) =>
-    renderPage(reply, 'error', await pageFrame(context), {
+    sendErrorPage(reply, await pageFrame(context), {
       title: 'The console is closed',
       text: 'Your session has ended. Please sign in again to go on.',
       signOut: undefined,

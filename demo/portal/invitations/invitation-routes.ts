@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts';
-import { INVITATION_PATH } from '../external-users/invitation-path.ts';
-import { mayInvite } from '../external-users/may-invite.ts';
 import { checkForgery } from '../http/check-forgery.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireSession } from '../sessions/require-session.ts';
+import { INVITATION_PATH } from './invitation-path.ts';
+import { mayInvite } from './may-invite.ts';
 
 /** Inviting people, by the form of the home page. */
 export function invitationRoutes(app: FastifyInstance, context: PortalContext): void {

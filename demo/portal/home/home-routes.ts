@@ -1,14 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { publicFiles, sampleFiles } from '../../portal-demo/sample-files.ts';
 import type { Clock } from '../clock.ts';
-import { invitationForm } from '../external-users/invitation-form.ts';
-import { mayInvite } from '../external-users/may-invite.ts';
-import { FILE_ACTIONS } from '../files/file-actions.ts';
-import { publicFiles, sampleFiles } from '../files/sample-files.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
+import { type InvitationForm, invitationForm } from '../invitations/invitation-form.ts';
+import { mayInvite } from '../invitations/may-invite.ts';
+import { definePage } from '../pages/define-page.ts';
+import { sendErrorPage } from '../pages/error-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
-import { renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
+import { FILE_ACTIONS, type FileAction } from './file-actions.ts';
+
+const sendHomePage = definePage<{
+  logoutCall: string;
+  /** Whose files they are; undefined for guests. */
+  person: { id: number; firstName: string } | undefined;
+  files: readonly { name: string; size: string; changed: string; changedIso: string }[];
+  actions: readonly FileAction[];
+  adminPage: string;
+  /** The form to invite somebody, for people who may. */
+  invitation: InvitationForm | undefined;
+}>(new URL('home.eta', import.meta.url));
 
 /** The home page: a person's files, and for guests, where they are welcome, the public ones. */
 export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
@@ -25,13 +37,13 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
     if (!person && !(await welcomesGuests())) return reply.redirect(SCREENS.login, 303);
     const frame = await pageFrame(context);
     if (person && !person.webAccessEnabled) {
-      return renderPage(reply.code(403), 'error', frame, {
+      return sendErrorPage(reply.code(403), frame, {
         title: 'No access by browser',
         text: 'Access by browser is switched off for your account.',
         signOut: CALLS.portalLogout,
       });
     }
-    return renderPage(reply, 'home', frame, {
+    return sendHomePage(reply, frame, {
       logoutCall: CALLS.portalLogout,
       person,
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),

@@ -1,5 +1,4 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import type { Pages } from '../pages/render-page.ts';
 import type { Settings } from '../settings/settings.ts';
 import { INVITATION_PATH } from './invitation-path.ts';
 import type { InvitationOutcome } from './invitations.ts';
@@ -13,11 +12,19 @@ const OUTCOMES = {
 
 const SENTENCES: ReadonlyMap<string | undefined, string> = new Map(Object.entries(OUTCOMES));
 
+/** The form of an invitation: where it goes, what it offers, and how the last one ended. */
+export interface InvitationForm {
+  readonly path: string;
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
+  readonly partners: readonly { readonly origin: string; readonly name: string }[];
+  readonly outcome: string | undefined;
+}
+
 /** The form of the home page to invite somebody. @param outcome how the last invitation ended */
 export function invitationForm(
   { partnerOrigins, partnerSites }: Settings,
   outcome: string | undefined,
-): Pages['home']['invitation'] {
+): InvitationForm {
   return {
     path: INVITATION_PATH,
     languages: LANGUAGES.map((tag) => ({

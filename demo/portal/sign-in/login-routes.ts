@@ -12,11 +12,11 @@ import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { beginSecondFactor } from '../second-factor/begin-second-factor.ts';
 import { secondFactorDue } from '../second-factor/second-factor-due.ts';
-import { attempt } from '../sign-in/attempt.ts';
-import { openSession } from '../sign-in/open-session.ts';
-import { readAuthorization } from '../sign-in/read-authorization.ts';
-import { refusalOf } from '../sign-in/refusal-of.ts';
-import { resumeSession } from '../sign-in/resume-session.ts';
+import { attempt } from './attempt.ts';
+import { openSession } from './open-session.ts';
+import { readAuthorization } from './read-authorization.ts';
+import { refusalOf } from './refusal-of.ts';
+import { resumeSession } from './resume-session.ts';
 
 /** Signing in and out by script (spec 7), with cookies or in the mode without them. */
 export function authRoutes(app: FastifyInstance, context: PortalContext): void {

@@ -6,12 +6,30 @@ import { languageOf } from '../captcha/language-of.ts';
 import type { Clock } from '../clock.ts';
 import { EXTERNAL_PAGES } from '../external-users/external-pages.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
+import { definePage } from '../pages/define-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
-import { type Pages, renderPage } from '../pages/render-page.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { digest } from '../secrets.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
-import { addressKeyOf } from '../sign-in/address-key-of.ts';
+import { addressKeyOf } from './address-key-of.ts';
+
+/** The captcha of the plain form: a picture's address, or a question with its language. */
+type LoginCaptcha =
+  | { readonly kind: 'picture'; readonly src: string }
+  | { readonly kind: 'question'; readonly question: string; readonly language: string };
+
+const sendLoginPage = definePage<{
+  loginCall: string;
+  path: string;
+  error: string | undefined;
+  notice: string | undefined;
+  captcha: LoginCaptcha | undefined;
+  /** The user name that the form is filled with. */
+  userName: string | undefined;
+  /** Token of the link that signing in confirms. */
+  link: string | undefined;
+  passwordResetPage: string;
+}>(new URL('login.eta', import.meta.url));
 
 /** What the plain form says when it comes back, by the `error` of the address. */
 const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
@@ -48,7 +66,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
   async function captchaFor(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Pages['login']['captcha']> {
+  ): Promise<LoginCaptcha | undefined> {
     const { token, captchaDue } = await ensurePreSession(context, request, reply);
     const address = addressKeyOf(request.ip);
     if (!captchaDue && !(await attempts.captchaDueFor(digest(address)))) return undefined;
@@ -77,7 +95,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
       const { loginClosed, webAccessEnabled } = await settings.read();
       const error = singleValueOf(request.query, 'error');
       const link = path === SCREENS.externalLogin ? await linkOf(request) : undefined;
-      return renderPage(reply, 'login', await pageFrame(context), {
+      return sendLoginPage(reply, await pageFrame(context), {
         loginCall: CALLS.portalLogin,
         path,
         error: FORM_ERRORS.get(error),

@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createLinkOrigin } from '../http/link-origin.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
+import { createPostman, type Postman } from '../mail/mail-worker.ts';
 import { createOutboxMailer } from '../mail/outbox-mailer.ts';
-import { createPostman, type Postman } from '../mail/postman.ts';
 import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import type { PortalOptions } from '../portal-options.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { createPrepareMail } from './prepare-mail.ts';
-import type { Throttle } from './throttle.ts';
 
 /** Who mails come from where nothing else was set. */
 const FROM = 'no-reply@harbour.example';

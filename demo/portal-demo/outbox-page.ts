@@ -1,11 +1,26 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { outbox } from '../database/schema/outbox.ts';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
-import { pageFrame } from '../pages/page-frame.ts';
-import { renderPage } from '../pages/render-page.ts';
-import type { PortalContext } from '../portal-context.ts';
+import { outbox } from '../portal/database/schema/outbox.ts';
+import { Refusal } from '../portal/http/refusal.ts';
+import { singleValueOf } from '../portal/http/single-value-of.ts';
+import { definePage } from '../portal/pages/define-page.ts';
+import { pageFrame } from '../portal/pages/page-frame.ts';
+import type { PortalContext } from '../portal/portal-context.ts';
+
+const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
+  new URL('outbox.eta', import.meta.url),
+);
+
+/** A mail as the page shows it. `at` is an ISO 8601 time. */
+interface OutboxMail {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+  readonly url: string;
+  readonly at: string;
+}
 
 /** A mail program is as strict: no script, nothing loaded, its own style attributes only. */
 const MAIL_POLICY =
@@ -20,7 +35,7 @@ export function outboxRoutes(app: FastifyInstance, context: PortalContext): void
 
   app.get('/demo/outbox', async (_, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
-    return renderPage(reply, 'outbox', await pageFrame(context), {
+    return sendOutboxPage(reply, await pageFrame(context), {
       mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
     });
   });

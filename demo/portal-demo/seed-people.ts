@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { people } from '../database/schema/people.ts';
-import { loginKeyOf } from '../people/login-key-of.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
+import type { Database } from '../portal/database/database.ts';
+import { people } from '../portal/database/schema/people.ts';
+import { loginKeyOf } from '../portal/people/login-key-of.ts';
+import type { Passwords } from '../portal/sign-in/passwords.ts';
 import type { DemoPerson } from './demo-person.ts';
 
 const SHARING = { internal: true, external: true, public: true, public_link: true };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { FILE_ACTIONS } from '../files/file-actions.ts';
 import { checkScriptForgery } from '../http/check-forgery.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireSession } from '../sessions/require-session.ts';
+import { FILE_ACTIONS } from './file-actions.ts';
 
 /** What the buttons of the home page call: no more than the check of who may, for there are no files. */
 export function fileRoutes(app: FastifyInstance, context: PortalContext): void {

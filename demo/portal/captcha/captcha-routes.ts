@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { askQuestion } from '../captcha/ask-question.ts';
-import { drawPicture } from '../captcha/draw-picture.ts';
-import { languageOf } from '../captcha/language-of.ts';
 import { isForeign } from '../http/check-forgery.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { newToken } from '../secrets.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
 import { addressKeyOf } from '../sign-in/address-key-of.ts';
+import { askQuestion } from './ask-question.ts';
+import { drawPicture } from './draw-picture.ts';
+import { languageOf } from './language-of.ts';
 
 /**
  * The captcha: a picture, or with `alternative=text` a question in words for those whom a picture shuts

@@ -5,12 +5,12 @@ import type { Principal } from '../../../src/contract/principal.ts';
 import { people } from '../database/schema/people.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleValueOf } from '../http/single-value-of.ts';
-import { avatarPathOf } from '../people/avatar-path-of.ts';
-import { principalOf } from '../people/principal-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { canHaveSecondFactor } from '../second-factor/can-have-second-factor.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { requireWebAccess } from '../sessions/require-web-access.ts';
+import { avatarPathOf } from './avatar-path-of.ts';
+import { principalOf } from './principal-of.ts';
 
 /** What a signed-in person may read of themselves and, by picture, of others (spec 7). */
 export function personRoutes(app: FastifyInstance, context: PortalContext): void {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCREENS } from '../../../src/contract/calls.ts';
-import { maySignIn } from '../external-users/may-sign-in.ts';
+import { maySignIn } from '../external-user-states/may-sign-in.ts';
 import { isForeign } from '../http/check-forgery.ts';
 import { findPerson } from '../people/find-person.ts';
 import { loginKeyOf } from '../people/login-key-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { SINGLE_SIGN_ON_PATHS as PATHS } from '../single-sign-on/single-sign-on-paths.ts';
+import { SINGLE_SIGN_ON_PATHS as PATHS } from './single-sign-on-paths.ts';
 
 /**
  * Single sign-on by top-level navigations. It comes back with a pending session, which is good for the

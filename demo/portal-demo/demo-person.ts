@@ -1,4 +1,4 @@
-import type { people } from '../database/schema/people.ts';
+import type { people } from '../portal/database/schema/people.ts';
 
 type NewPerson = typeof people.$inferInsert;
 type ShareConfigs = 'globalShareConfig' | 'workspaceShareConfig';
