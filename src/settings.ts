@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SCREENS } from './contract/calls.ts';
 import { DEFAULT_NAMES, type Names } from './contract/names.ts';
+import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from './contract/urls.ts';
 
 /** What a page may set. Each value has a default that suits the reference portal. */
 export interface Settings {
@@ -43,14 +44,8 @@ export interface SettingsInput extends Partial<Omit<Settings, 'names' | 'screens
   screens?: Partial<Settings['screens']>;
 }
 
-/** A path on the portal: resolved by the browser's own parser, because prefix checks can be fooled. */
-const localPath = v.pipe(
-  v.string(),
-  v.check((path) => {
-    const base = 'https://portal.invalid';
-    return path.startsWith('/') && URL.parse(path, base)?.origin === base;
-  }, 'a path that begins with one slash'),
-);
+/** A path on the portal. */
+const localPath = v.pipe(v.string(), v.check(isLocalPath, 'a path that begins with one slash'));
 
 /** Header, cookie and parameter names: the token of RFC 9110 section 5.6.2. */
 const token = v.pipe(
@@ -60,31 +55,14 @@ const token = v.pipe(
 
 const portalAddress = v.pipe(
   v.string(),
-  v.check((address) => {
-    const url = URL.parse(address);
-    return (
-      url !== null &&
-      /^https?:$/.test(url.protocol) &&
-      url.username + url.password === '' &&
-      !/[?#]/.test(address)
-    );
-  }, 'an http or https address without user, query and fragment'),
-  v.transform((address) => new URL(address).href.replace(/\/+$/, '')),
+  v.transform(toPortalAddress),
+  v.string('an http or https address without user, query and fragment'),
 );
 
 /** A path on the portal or a full address. Where it may lead is decided when it is used. */
-const address = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^https?:$/.test(URL.parse(text, 'https://portal.invalid')?.protocol ?? ''),
-    'a path or an http or https address',
-  ),
-);
+const address = v.pipe(v.string(), v.check(isHttpReference, 'a path or an http or https address'));
 
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://id.example.com'),
-);
+const origin = v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://id.example.com'));
 
 /** A whole number in a range. */
 const whole = (least: number, most: number) =>

@@ -1,4 +1,4 @@
-import { allowedUrl } from './allowed-url.ts';
+import { toAllowedUrl } from '../contract/urls.ts';
 import { leave, leaveTo } from './leave.ts';
 import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
@@ -18,7 +18,7 @@ function isAdminPage({ navigation, settings }: SessionContext): boolean {
 export function close(context: SessionContext): void {
   const { settings, storage, store } = context;
   const { screens } = settings();
-  const logout = allowedUrl(storage.note('ssf-logout-url'), settings());
+  const logout = toAllowedUrl(storage.note('ssf-logout-url'), settings());
   context.revision += 1;
   storage.forget();
   store.emit('logged-out', undefined);

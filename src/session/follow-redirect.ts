@@ -1,15 +1,14 @@
 import type { Failure } from '../contract/failure.ts';
-import { allowedUrl } from './allowed-url.ts';
+import { toAllowedUrl, toLocalPath } from '../contract/urls.ts';
 import { failureDetail } from './failure-detail.ts';
 import { leaveTo } from './leave.ts';
-import { localPath } from './local-path.ts';
 import { keepPendingFactor } from './pending-factor.ts';
 import type { SessionContext } from './session-ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /** Where on the portal the person is. Nobody comes back to a partner's page: what follows takes place there. */
 function here({ navigation, settings }: SessionContext): string {
-  return localPath(navigation.href.split('#', 1)[0], settings().portal) ?? '/';
+  return toLocalPath(navigation.href.split('#', 1)[0], settings().portal) ?? '/';
 }
 
 /**
@@ -23,14 +22,14 @@ export function followRedirect(context: SessionContext, failure: Failure): boole
   const { portal } = settings();
   // The authority leads back to a page of the portal, where the mode without cookies knows nobody.
   const isPossible = settings().tokenMode === 'cookie';
-  const url = isPossible ? allowedUrl(failure.redirectUrl, settings()) : undefined;
+  const url = isPossible ? toAllowedUrl(failure.redirectUrl, settings()) : undefined;
   if (url === undefined) {
     const isLogin = store.state.value.status === 'signing-in';
     store.emit('oauth2-authorization-failed', failureDetail(context, failure));
     if (isLogin) void undoLogin(context, storage.token());
     return true;
   }
-  const path = localPath(context.returnPath || storage.note('ssf-return-path'), portal);
+  const path = toLocalPath(context.returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? here(context), portal).href;
   url.searchParams.set('state', state);
   keepPendingFactor(context, { url: url.href, state, token: storage.token(), path, way });

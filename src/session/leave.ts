@@ -1,4 +1,4 @@
-import { localPath } from './local-path.ts';
+import { toLocalPath } from '../contract/urls.ts';
 import type { NavigationReason, SessionContext } from './session-ports.ts';
 
 /** Leads the person to an address that has been checked, unless the page forbids it. */
@@ -27,7 +27,7 @@ export function leave(context: SessionContext, path: string, reason: NavigationR
 export function destinationOf(context: SessionContext, ...wishes: (string | undefined)[]) {
   const { portal } = context.settings();
   for (const wish of wishes) {
-    const path = localPath(wish, portal);
+    const path = toLocalPath(wish, portal);
     if (path !== undefined) return path;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allowedUrl } from './allowed-url.ts';
+import { toAllowedUrl } from '../contract/urls.ts';
 import type { SessionContext } from './session-ports.ts';
 
 const pendingFactorSchema = v.object({
@@ -25,7 +25,7 @@ export function pendingFactor({ settings, storage }: SessionContext): PendingFac
     const pending = v.parse(pendingFactorSchema, JSON.parse(storage.note('second-factor') ?? ''));
     const token = storage.cookieToken();
     const isNewest = token === undefined || token === pending.token;
-    return isNewest && allowedUrl(pending.url, settings()) ? pending : undefined;
+    return isNewest && toAllowedUrl(pending.url, settings()) ? pending : undefined;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import type { Credentials, PortalClient } from '../client/portal-client.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Branding, PublicInfo } from '../contract/public-info.ts';
 import type { ReleaseInfo } from '../contract/release-info.ts';
+import { toPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings.ts';
 import { checkSession } from './check-session.ts';
 import { createFactorOffer } from './factor-offer.ts';
@@ -138,10 +139,7 @@ export function createSession(ports: SessionPorts): Session {
       return new URL(screens[name], portal).href;
     },
     portalAddress(path) {
-      const { portal } = ports.settings();
-      // Under the portal's own base path, as the calls are.
-      const url = URL.parse(/^\/(?!\/)/.test(path) ? portal + path : path, `${portal}/`);
-      return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+      return toPortalUrl(path, ports.settings().portal)?.href;
     },
     captchaPicture: () => ports.client().captchaPicture(),
     captchaQuestion: (language, signal) => ports.client().captchaQuestion(language, signal),

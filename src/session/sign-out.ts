@@ -1,4 +1,4 @@
-import { allowedUrl } from './allowed-url.ts';
+import { toAllowedUrl } from '../contract/urls.ts';
 import { giveUpFactor } from './give-up-factor.ts';
 import { leave, leaveTo } from './leave.ts';
 import { recheckSession } from './recheck-session.ts';
@@ -19,7 +19,7 @@ export async function signOut(context: SessionContext): Promise<void> {
   context.signOuts += 1;
   context.checkDue = false;
   context.isUnanswered = false;
-  const logout = allowedUrl(storage.note('ssf-logout-url'), settings());
+  const logout = toAllowedUrl(storage.note('ssf-logout-url'), settings());
   const calls: Promise<void>[] = [];
   if (state.status === 'signed-in') {
     if (logout) store.emit('ssf-logout', { url: logout.href });

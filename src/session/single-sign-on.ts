@@ -1,6 +1,6 @@
 import { toFailure } from '../client/to-failure.ts';
 import type { Failure } from '../contract/failure.ts';
-import { allowedUrl } from './allowed-url.ts';
+import { toAllowedUrl } from '../contract/urls.ts';
 import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
 import { destinationOf, leave, leaveTo } from './leave.ts';
@@ -18,7 +18,7 @@ export function beginSingleSignOn(
 ): boolean {
   const { settings, storage, store } = context;
   const { singleSignOn } = settings();
-  const login = allowedUrl(singleSignOn?.loginUrl, settings());
+  const login = toAllowedUrl(singleSignOn?.loginUrl, settings());
   if (login === undefined) return false;
   storage.keepNote('ssf-return-path', destinationOf(context, returnPath) ?? '');
   if (singleSignOn?.logoutUrl) storage.keepNote('ssf-logout-url', singleSignOn.logoutUrl);

@@ -1,4 +1,4 @@
-/** What parsers disagree about, glued together in every order. */
+/** Pieces on which URL parsers disagree. */
 const PIECES = [
   '/',
   '//',
@@ -70,7 +70,7 @@ const PIECES = [
   '%65vil',
 ]; // prettier-ignore
 
-/** A small generator with a seed, so that a failure can be repeated (mulberry32). */
+/** A seeded random number generator (mulberry32), so that a failure can be repeated. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,7 +81,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** So many addresses made of those pieces; the same for the same seed. */
+/** Random addresses made of these pieces; the same seed gives the same addresses. */
 export function generatedAddresses(seed: number, count: number): string[] {
   const next = random(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
@@ -90,7 +90,7 @@ export function generatedAddresses(seed: number, count: number): string[] {
   );
 }
 
-/** Addresses that have led past checks in other programs, with an origin that they try to reach. */
+/** Addresses that got past the checks of other programs, or that try another scheme, host or port. */
 export const HOSTILE_ADDRESSES = [
   '//evil.example',
   '///evil.example',
@@ -125,4 +125,46 @@ export const HOSTILE_ADDRESSES = [
   'https://files\u3002example.com.evil.example/',
   'https://%65vil.example/',
   '/%252f%252fevil.example',
+  '////evil.example',
+  '/\\/evil.example',
+  '\u001f//evil.example',
+  '/\t\\evil.example',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript://files.example.com/%0aalert(1)',
+  'vbscript:msgbox(1)',
+  'ftp://files.example.com/',
+  'ws://files.example.com/',
+  'about:blank',
+  'blob:https://evil.example/1',
+  'mailto:a@files.example.com',
+  'https://files.example.com:80/',
+  'https://files.example.com:x@evil.example/',
+  'https://evil.example\\@files.example.com/',
+  'https://evil.example#@files.example.com/',
+  'https://evil.example?@files.example.com/',
+  'https://sub.files.example.com/',
+  'https:////evil.example',
+  '/a/..//evil.example',
+  '/%2E//evil.example',
+  '/x/..\\\\evil.example',
+  '/..\\\\evil.example',
+  '//evil。example',
+  '//evil．example',
+  '//evil｡example',
+  '／／evil.example',
+  '/／evil.example',
+  '\u2215\u2215evil.example',
+  '//%65vil.example',
+  '//[::1]/',
+  '//2130706433/',
+  '//0x7f.1/',
+  'https://',
+  'https://[',
+  '//',
+  '///',
+  '%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '//\u00adevil.example',
 ];

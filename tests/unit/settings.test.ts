@@ -129,6 +129,7 @@ test.each([
   ['screens.login', { screens: { login: '//evil.example' } }],
   ['screens.login', { screens: { login: '/\\evil.example' } }],
   ['screens.login', { screens: { login: '/\t/evil.example' } }],
+  ['screens.login', { screens: { login: '/..//evil.example' } }],
   ['screens.adminError', { screens: { adminError: 'https://evil.example/' } }],
   ['screens.externalLogin', { screens: { externalLogin: '' } }],
   ['screens.admin', { screens: { admin: 1 } }],

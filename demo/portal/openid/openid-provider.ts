@@ -1,8 +1,7 @@
 import * as openid from 'openid-client';
+import { isSecure } from '../../../src/contract/urls.ts';
 import { ANSWER_WITHIN } from './answer-within.ts';
 import type { OpenidClientOptions } from './openid-client-options.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** A provider as the portal, its client, knows it. */
 export interface OpenidProvider {
@@ -21,8 +20,7 @@ export function createOpenidProvider(
   purpose: string,
 ): OpenidProvider {
   const server = new URL(issuer);
-  const isLocal = server.protocol === 'http:' && LOOPBACK.test(server.hostname);
-  if (server.protocol !== 'https:' && !isLocal) {
+  if (!isSecure(server)) {
     throw new TypeError(`The provider of ${purpose} needs https: ${server.origin}`);
   }
   let discovered: Promise<openid.Configuration> | undefined;
@@ -38,9 +36,10 @@ export function createOpenidProvider(
           {
             timeout: ANSWER_WITHIN,
             // Without TLS nothing but the signature tells whose ID token it is.
-            execute: isLocal
-              ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
-              : [openid.enableNonRepudiationChecks],
+            execute:
+              server.protocol === 'http:'
+                ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
+                : [openid.enableNonRepudiationChecks],
           },
         )
         .catch((error: unknown) => {

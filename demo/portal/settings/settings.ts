@@ -2,18 +2,16 @@ import * as v from 'valibot';
 import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { brandingSchema } from '../../../src/contract/public-info.ts';
+import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
 
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => URL.parse(text)?.origin === text, 'an origin such as https://crm.example.com'),
-);
+const origin = v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://crm.example.com'));
 
 /** A page of a partner's site, as a path from its root. */
 const page = v.pipe(
   v.string(),
-  v.check((path) => /^\/(?![/\\])[^?#\s]*$/.test(path), 'a path such as /register.html'),
+  v.check((path) => isLocalPath(path) && !/[?#\s]/.test(path), 'a path such as /register.html'),
 );
 
 /**

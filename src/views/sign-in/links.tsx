@@ -1,11 +1,11 @@
+import { toHttpUrl } from '../../contract/urls.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
-import { safeLink } from '../safe-link.ts';
 
 /** The ways out of a sign-in: a forgotten password, no account yet. Each only where the page has one. */
 export function Links(props: { forgotPasswordUrl: string; registrationUrl: string }) {
   const { translate } = useTranslator();
-  const forgotPassword = safeLink(props.forgotPasswordUrl);
-  const registration = safeLink(props.registrationUrl);
+  const forgotPassword = toHttpUrl(props.forgotPasswordUrl, document.baseURI)?.href;
+  const registration = toHttpUrl(props.registrationUrl, document.baseURI)?.href;
   if (!forgotPassword && !registration) return null;
   return (
     <p className="portico-links" part="links">

@@ -1,0 +1,109 @@
+/**
+ * The rules about addresses. Every check parses the address with the URL parser of the browser (WHATWG
+ * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all get past checks of a prefix.
+ */
+
+/** A base for addresses whose own origin does not matter; `.invalid` is reserved (RFC 2606). */
+const ANY_ORIGIN = 'https://portal.invalid';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether the URL is http or https. */
+export function isHttp({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+/** Whether the URL can carry secrets: https, or http on the own machine (loopback). */
+export function isSecure({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** Whether the URL contains a user name or a password (RFC 3986 section 3.2.1). */
+function hasUserInfo({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
+}
+
+/** Whether the text is an origin in its serialized form, such as `https://id.example.com`. */
+export function isOrigin(text: string): boolean {
+  return URL.parse(text)?.origin === text;
+}
+
+/**
+ * An address as an absolute URL, if it is http or https.
+ * @param base absolute URL against which a relative address is resolved
+ */
+export function toHttpUrl(address: string | undefined, base: string): URL | undefined {
+  const url = address ? URL.parse(address, base) : null;
+  return url !== null && isHttp(url) ? url : undefined;
+}
+
+/** Whether the text is a URL reference that leads to http or https, whatever its base. */
+export function isHttpReference(text: string): boolean {
+  return toHttpUrl(text, ANY_ORIGIN) !== undefined;
+}
+
+/**
+ * Path, query and fragment of an address that stays on the portal's origin, else `undefined`. The result
+ * begins with exactly one slash and is percent-encoded.
+ * @param portal absolute URL of the portal; only its origin counts
+ */
+export function toLocalPath(address: string | undefined, portal: string): string | undefined {
+  const url = toHttpUrl(address, portal);
+  // A `blob:` URL has the origin of the page that made it: hence the check for http first.
+  if (url === undefined || url.origin !== new URL(portal).origin) return undefined;
+  // The parser turns `/..//x` into the path `//x`, which the next parser reads as a host.
+  const path = url.pathname + url.search + url.hash;
+  return URL.parse(path, portal)?.origin === url.origin ? path : undefined;
+}
+
+/** Whether the text is an absolute path that stays on whichever origin it is resolved against. */
+export function isLocalPath(text: string): boolean {
+  return text.startsWith('/') && toLocalPath(text, ANY_ORIGIN) !== undefined;
+}
+
+/** Path, query and fragment of an address that stays on its server, for a server that does not know its own origin. */
+export function toServerPath(address: string): string | undefined {
+  return toLocalPath(address, ANY_ORIGIN);
+}
+
+/**
+ * The address of a portal, if it is http or https and has no user info, query or fragment: in the parser's
+ * spelling and without a slash at its end.
+ */
+export function toPortalAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  // An empty query or fragment is not visible in the parsed URL.
+  if (url === null || !isHttp(url) || hasUserInfo(url) || /[?#]/.test(text)) return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * The absolute URL of something that the portal names, such as a logo, if it is http or https. A path that
+ * begins with one slash lies below the portal's base path, as the calls do.
+ */
+export function toPortalUrl(address: string, portal: string): URL | undefined {
+  return toHttpUrl(/^\/(?!\/)/.test(address) ? portal + address : address, `${portal}/`);
+}
+
+/** What decides where the portal may send the browser; the settings of a page fit. */
+interface RedirectRules {
+  /** Absolute URL of the portal; its origin is always allowed. */
+  readonly portal: string;
+  /** Other allowed origins, in serialized form. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/**
+ * The URL of an address to which the portal may send the browser (609, single sign-on): secure, without
+ * user info, on the portal's own or an allowed origin. `undefined` for anything else.
+ */
+export function toAllowedUrl(
+  address: string | undefined,
+  { portal, allowedOrigins }: RedirectRules,
+): URL | undefined {
+  const url = toHttpUrl(address, portal);
+  if (url === undefined || hasUserInfo(url) || !isSecure(url)) return undefined;
+  return url.origin === new URL(portal).origin || allowedOrigins.includes(url.origin)
+    ? url
+    : undefined;
+}
