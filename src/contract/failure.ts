@@ -18,7 +18,7 @@ export const FAILURE_CODES = [
   'login-disabled',
   'second-factor-required',
   'second-factor-failed',
-  'second-factor-cancelled',
+  'second-factor-canceled',
   'unauthorized',
   'forbidden',
   'not-found',

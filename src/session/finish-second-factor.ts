@@ -13,7 +13,7 @@ import type { SessionContext } from './session-ports.ts';
 
 /** The failure for which the authority's answer stands, if any. */
 function refusalOf({ code, state, error }: AuthorityAnswer, expected: string | undefined) {
-  if (error === 'access_denied') return new Failure('second-factor-cancelled');
+  if (error === 'access_denied') return new Failure('second-factor-canceled');
   if (error) return new Failure('second-factor-failed');
   if (!code || !state) return new Failure('missing-oauth-parameters');
   return expected === undefined || expected === state

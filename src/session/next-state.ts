@@ -12,7 +12,7 @@ const CAPTCHA_FAILURES: ReadonlySet<FailureCode> = new Set([
 
 /** After these failures the way to the second factor is still open. */
 const PASSING_FAILURES: ReadonlySet<FailureCode> = new Set([
-  'second-factor-cancelled',
+  'second-factor-canceled',
   'network',
   'timeout',
 ]);

@@ -41,8 +41,8 @@ test('each wrong password is said once, the same words again too', async ({ page
   await login.open();
   const heard = await listen(login.element);
   for (const text of [
-    ...Array.from({ length: 4 }, () => en.failure.invalidCredentials),
-    en.failure.invalidCredentialRequireCaptcha,
+    ...Array.from({ length: 4 }, () => en.failure['invalid-credentials']),
+    en.failure['invalid-credential-require-captcha'],
   ]) {
     await login.send('anna', 'wrong');
     expect(await said(heard, page)).toEqual({ live: [text], described: [] });
@@ -54,12 +54,15 @@ test('a captcha that is due, wrong or empty is said once', async ({ page, door, 
   await login.open();
   const heard = await listen(login.element);
   await login.send('anna', 'wrong');
-  expect(await said(heard, page)).toEqual({ live: [en.failure.captchaDue], described: [] });
+  expect(await said(heard, page)).toEqual({ live: [en.failureDetail.captchaDue], described: [] });
   await login.captcha.fill('wrong');
   await login.send('anna', 'wrong');
-  expect(await said(heard, page)).toEqual({ live: [en.failure.incorrectCaptcha], described: [] });
+  expect(await said(heard, page)).toEqual({
+    live: [en.failure['incorrect-captcha']],
+    described: [],
+  });
   await login.send('anna', 'wrong');
-  expect(await said(heard, page)).toEqual({ live: [], described: [en.failure.missingCaptcha] });
+  expect(await said(heard, page)).toEqual({ live: [], described: [en.failure['missing-captcha']] });
 });
 
 test('a wrong answer to a question is said once, then the new question', async ({
@@ -80,7 +83,7 @@ test('a wrong answer to a question is said once, then the new question', async (
   await expect(question).not.toHaveText(first);
   await expect(question).toHaveText(/\d/);
   const { live, described } = await said(heard, page);
-  expect(live).toEqual([en.failure.incorrectCaptcha, await question.textContent()]);
+  expect(live).toEqual([en.failure['incorrect-captcha'], await question.textContent()]);
   expect(described).toEqual([]);
 });
 
@@ -92,12 +95,15 @@ test('a colon, a blocked person and missing cookies are each said once', async (
   await login.open();
   const heard = await listen(login.element);
   await login.send('an:na', 'typed');
-  expect(await said(heard, page)).toEqual({ live: [en.failure.invalidUserName], described: [] });
+  expect(await said(heard, page)).toEqual({
+    live: [en.failure['invalid-user-name']],
+    described: [],
+  });
   await login.send('blocked');
-  expect(await said(heard, page)).toEqual({ live: [en.failure.accessDisabled], described: [] });
+  expect(await said(heard, page)).toEqual({ live: [en.failure['access-disabled']], described: [] });
   door.spoil(LOGIN, withoutCookie('portal_public_token'));
   await login.send('anna');
-  expect(await said(heard, page)).toEqual({ live: [en.failure.missingCookies], described: [] });
+  expect(await said(heard, page)).toEqual({ live: [en.failure['missing-cookies']], described: [] });
 });
 
 test('a cut line, a cancelled attempt and a closed login are each said once', async ({
@@ -117,5 +123,5 @@ test('a cut line, a cancelled attempt and a closed login are each said once', as
   door.mend();
   await door.portal.settings.write({ loginClosed: true });
   await login.submit.click();
-  expect(await said(heard, page)).toEqual({ live: [en.failure.loginDisabled], described: [] });
+  expect(await said(heard, page)).toEqual({ live: [en.failure['login-disabled']], described: [] });
 });

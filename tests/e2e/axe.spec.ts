@@ -24,7 +24,7 @@ const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
   },
   'after a wrong password': async ({ login }) => {
     await login.send('anna', 'wrong');
-    await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+    await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   },
   'with the password shown': async ({ login }) => {
     await login.type('anna', 'typed');
@@ -59,7 +59,7 @@ const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
     await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
     await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
     await login.submit.click();
-    await expect(login.element.getByText(en.failure.missingCaptcha)).toBeVisible();
+    await expect(login.element.getByText(en.failure['missing-captcha'])).toBeVisible();
   },
   'with a captcha that does not load': async ({ door, login }) => {
     await failTimes(5, door.address);

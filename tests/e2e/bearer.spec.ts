@@ -51,7 +51,7 @@ test('a partner’s page signs in without any cookie, and signing out leaves not
   const login = new LoginPage(page);
   await login.open(partner.origin);
   await login.send('anna', 'wrong');
-  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await login.send('anna');
   const account = page.getByRole('region', { name: en.account.label });
   for (const time of ['signed in', 'loaded again']) {
@@ -82,7 +82,7 @@ test('a page of an origin that is not allowed is told in words, and gets nothing
   await login.open(partner.origin);
   await login.send('anna');
   await expect(login.alert).toHaveText(
-    en.failure.networkElsewhere.replace('{{host}}', new URL(door.address).host),
+    en.failureDetail.unreachableHost.replace('{{host}}', new URL(door.address).host),
   );
   await expect(page.getByText('Orders of the week')).toBeHidden();
   expect(await door.database.query.$count(sessions)).toBe(0);

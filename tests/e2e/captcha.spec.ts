@@ -25,7 +25,7 @@ test('a wrong answer brings another picture and leads to it', async ({ login }) 
   const before = await login.picture.getAttribute('src');
   await login.captcha.fill('WRONG');
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.incorrectCaptcha);
+  await expect(login.alert).toHaveText(en.failure['incorrect-captcha']);
   await expect(login.picture).not.toHaveAttribute('src', before ?? '');
   await expect(login.captcha).toBeFocused();
   await expect(login.captcha).toHaveValue('');
@@ -43,7 +43,7 @@ test('the right answer with the right password leads home, a wrong password need
   await letPictureMean('KEY47', login.picture, door);
   await login.captcha.fill('key47');
   await login.send('anna', 'still wrong');
-  await expect(login.alert).toHaveText(en.failure.invalidCredentialRequireCaptcha);
+  await expect(login.alert).toHaveText(en.failure['invalid-credential-require-captcha']);
   await expect(login.captcha).toHaveValue('');
   await expect(login.password).toBeFocused();
 
@@ -75,7 +75,7 @@ test('a question in words does instead of the picture', async ({ page, login }) 
   const answer = login.element.getByLabel(en.captcha.questionAnswer);
   await answer.fill('wrong');
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.incorrectCaptcha);
+  await expect(login.alert).toHaveText(en.failure['incorrect-captcha']);
   await expect(answer).toBeFocused();
   await expect(question).toHaveText(/\d/);
   await expect(question).not.toHaveText(first);
@@ -91,7 +91,7 @@ test('an empty answer is named and nothing is sent', async ({ door, login }) => 
   await login.send('anna');
   await expect(login.captcha).toBeFocused();
   await expect(login.captcha).toHaveAccessibleDescription(
-    `${en.captcha.pictureHint} ${en.failure.missingCaptcha}`,
+    `${en.captcha.pictureHint} ${en.failure['missing-captcha']}`,
   );
   await expect(login.picture).toHaveAttribute('src', before ?? '');
   expect(door.count(LOGIN)).toBe(5);
@@ -132,7 +132,7 @@ test('after a reload the captcha comes back with the next attempt, and says why'
   await expect(login.element.locator('form[part=form]')).toBeVisible();
   await expect(login.picture).toHaveCount(0);
   await login.send('anna', 'wrong');
-  await expect(login.alert).toHaveText(en.failure.captchaDue);
+  await expect(login.alert).toHaveText(en.failureDetail.captchaDue);
   await expect(login.picture).toBeVisible();
   await expect(login.captcha).toBeFocused();
 });

@@ -26,7 +26,7 @@ test('a browser that blocks cookies is told to allow them', async ({ door }) => 
     const login = new LoginPage(await context.newPage());
     await login.open();
     await login.send('anna');
-    await expect(login.alert).toHaveText(en.failure.missingCookies);
+    await expect(login.alert).toHaveText(en.failure['missing-cookies']);
     await expect(login.name).toHaveValue('anna');
     expect(await context.cookies()).toEqual([]);
     // Without a cookie nobody can tell which session to end; the portal was asked to, all the same.
@@ -45,7 +45,7 @@ test('a login that leaves only half of the cookies is taken back at the portal',
   door.spoil('POST /rest/auth/login', withoutCookie('portal_public_token'));
   await login.open();
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.missingCookies);
+  await expect(login.alert).toHaveText(en.failure['missing-cookies']);
   expect(await door.database.query.$count(sessions)).toBe(0);
   await page.goto('/');
   await expect(page).toHaveURL('/login');

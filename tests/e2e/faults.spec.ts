@@ -16,11 +16,16 @@ async function keeps(login: LoginPage) {
 }
 
 for (const { fault, what, call, text } of [
-  { what: 'a web page for the login', call: LOGIN, fault: webPage, text: en.failure.badAnswer },
-  { what: 'a web page for the person', call: SELF, fault: webPage, text: en.failure.badAnswer },
-  { what: 'half a JSON', call: SELF, fault: halfJson, text: en.failure.badAnswer },
+  { what: 'a web page for the login', call: LOGIN, fault: webPage, text: en.failure['bad-answer'] },
+  { what: 'a web page for the person', call: SELF, fault: webPage, text: en.failure['bad-answer'] },
+  { what: 'half a JSON', call: SELF, fault: halfJson, text: en.failure['bad-answer'] },
   { what: 'a cut connection', call: LOGIN, fault: cutConnection, text: en.failure.network },
-  { what: 'a fault of its own', call: LOGIN, fault: brokenPortal, text: en.failure.serverError },
+  {
+    what: 'a fault of its own',
+    call: LOGIN,
+    fault: brokenPortal,
+    text: en.failure['server-error'],
+  },
 ]) {
   test(`the portal answers ${what}: words, nothing lost, and the next try works`, async ({
     page,

@@ -105,7 +105,7 @@ test('whoever signs in at the gate stays on the page, and it opens', async ({ pa
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');
   await gate.signIn('admin', 'wrong');
-  await expect(gate.denied).toHaveText(en.failure.invalidCredentials);
+  await expect(gate.denied).toHaveText(en.failure['invalid-credentials']);
   await gate.expectShut();
   await gate.signIn('admin');
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();

@@ -55,7 +55,7 @@ test('the password can be shown by key and is hidden again when sent', async ({ 
   await expect(login.element.getByRole('button', { name: en.password.hide })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await expect(login.password).toHaveAttribute('type', 'password');
   expect((await focusOf(page)).what).toBe(PASSWORD);
 });

@@ -25,15 +25,15 @@ test('the language changes while half-typed input stays, in all elements', async
     await expect(root).toHaveAttribute('lang', 'ja');
   }
   await japanese.submit.click();
-  await expect(japanese.alert).toHaveText(ja.failure.invalidCredentials);
+  await expect(japanese.alert).toHaveText(ja.failure['invalid-credentials']);
 });
 
 test('a failure that is shown changes its language too', async ({ page, login }) => {
   await login.open();
   await login.send('anna', 'wrong');
-  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await page.locator(picker).selectOption('ja');
-  await expect(login.alert).toHaveText(ja.failure.invalidCredentials);
+  await expect(login.alert).toHaveText(ja.failure['invalid-credentials']);
   await expect(new LoginPage(page, ja).password).toHaveValue('wrong');
 });
 

@@ -36,12 +36,12 @@ test('a new password: asked for on the partner’s page, set, confirmed, and the
   const second = await nextLink(address);
   expect(new URL(second).pathname).toBe('/filr/login');
   await signIn(second, address, PASSWORD);
-  await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
+  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
   await page.getByLabel(en.signIn.password, { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: en.signIn.submit }).click();
   await welcomed(page);
   await signIn('/login', address, PASSWORD);
-  await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
+  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
 });
 
 test('asked for again before it is set, and again before it is confirmed, it comes to its end', async ({
@@ -65,7 +65,7 @@ test('asked for again before it is set, and again before it is confirmed, it com
   await setPassword(await nextLink(address));
   // An old link only fills the address in.
   await signIn(unconfirmed, address, 'a password that is given up');
-  await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
+  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
   await signIn(await nextLink(address), address, NEW_PASSWORD);
   await welcomed(page);
 });

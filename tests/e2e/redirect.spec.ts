@@ -106,7 +106,7 @@ for (const call of ['POST /rest/auth/login', 'GET /rest/self']) {
       await login.send('anna');
       times += 1;
       await expect.poll(() => failed().length).toBe(times);
-      await expect(login.alert).toHaveText(en.failure.secondFactorRequired);
+      await expect(login.alert).toHaveText(en.failure['second-factor-required']);
       await expect(login.submit).toBeEnabled();
     }
     await expect(page).toHaveURL('/corner');

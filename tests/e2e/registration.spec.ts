@@ -42,7 +42,7 @@ test('somebody is invited, registers on the partner’s page, confirms, and is s
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
   await page.getByLabel(en.signIn.password, { exact: true }).fill('wrong');
   await page.getByRole('button', { name: en.signIn.submit }).click();
-  await expect(page.getByText(en.failure.invalidCredentials)).toBeVisible();
+  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
   await page.reload();
   await page.getByLabel(en.signIn.name).fill(address);
   await page.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
@@ -128,7 +128,7 @@ test('the link of somebody else confirms nobody, and stays good for its owner', 
   await element.getByLabel(en.signIn.name, { exact: true }).fill(other);
   await element.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
   await element.getByRole('button', { name: en.signIn.submit, exact: true }).click();
-  await expect(element.getByRole('alert')).toHaveText(en.failure.invalidCredentials);
+  await expect(element.getByRole('alert')).toHaveText(en.failure['invalid-credentials']);
   await signIn(link, address);
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
@@ -145,7 +145,7 @@ test('a partner that the portal does not let in is told so on its page', async (
   const link = await nextLink(address);
   await door.portal.settings.write({ partnerOrigins: [] });
   const { host } = new URL(door.address);
-  const words = en.failure.networkElsewhere.replace('{{host}}', host);
+  const words = en.failureDetail.unreachableHost.replace('{{host}}', host);
   for (const path of [link, `${partner.origin}/reset.html`]) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText(words);

@@ -17,7 +17,7 @@ test('axe finds nothing on the page of the way back', async ({ page, door, login
   await login.send('anna');
   await authority.arrive('Set up a second step');
   await authority.press('Cancel');
-  await expect(page.getByText(en.failure.secondFactorCancelled)).toBeVisible();
+  await expect(page.getByText(en.failure['second-factor-canceled'])).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(page.getByText(en.mfa.nothing)).toBeVisible();

@@ -31,7 +31,7 @@ test('cancelled at the authority: said in words, and both ways are open', async 
   await login.send('anna');
   await authority.arrive('Set up a second step');
   await authority.press('Cancel');
-  await expect(alertOf(page)).toHaveText(en.failure.secondFactorCancelled);
+  await expect(alertOf(page)).toHaveText(en.failure['second-factor-canceled']);
   await expect(page).toHaveURL('/login/second-factor');
   await page.getByRole('link', { name: en.mfa.continue }).click();
   await authority.setUpApp();
@@ -112,7 +112,7 @@ test('the authority is down: the sign-in says so, and works again afterwards', a
   await closed;
   await login.open();
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure.serverError);
+  await expect(login.alert).toHaveText(en.failure['server-error']);
   const listening = new Promise((resolve) => identity.server.once('listening', resolve));
   identity.server.listen(Number(port), '127.0.0.1');
   await listening;
@@ -156,7 +156,7 @@ test('a forged way back in another browser signs nobody in', async ({
   const context = await browser.newContext({ baseURL: door.address });
   const victim = await context.newPage();
   await victim.goto(address);
-  await expect(alertOf(victim)).toHaveText(en.failure.secondFactorFailed);
+  await expect(alertOf(victim)).toHaveText(en.failure['second-factor-failed']);
   await expect(victim).toHaveURL('/login/second-factor');
   // Whoever is signed in there stays so.
   await door.portal.settings.write({ mfaSetting: 'DISABLED' });
@@ -170,21 +170,25 @@ test('a forged way back in another browser signs nobody in', async ({
 });
 
 const BROKEN: [string, (address: URL) => void, string][] = [
-  ['no code', ({ searchParams }) => searchParams.delete('code'), en.failure.missingOauthParameters],
+  [
+    'no code',
+    ({ searchParams }) => searchParams.delete('code'),
+    en.failure['missing-oauth-parameters'],
+  ],
   [
     'no state',
     ({ searchParams }) => searchParams.delete('state'),
-    en.failure.missingOauthParameters,
+    en.failure['missing-oauth-parameters'],
   ],
   [
     'a foreign code',
     ({ searchParams }) => searchParams.set('code', 'somebody-elses'),
-    en.failure.secondFactorFailed,
+    en.failure['second-factor-failed'],
   ],
   [
     'another state',
     ({ searchParams }) => searchParams.set('state', 'https://evil.example/'),
-    en.failure.secondFactorFailed,
+    en.failure['second-factor-failed'],
   ],
 ];
 
@@ -218,7 +222,7 @@ test('an expired way back: said in words', async ({ page, door, login, authority
   clock.pass(11 * 60_000);
   door.mend();
   await page.goto(address);
-  await expect(alertOf(page)).toHaveText(en.failure.secondFactorFailed);
+  await expect(alertOf(page)).toHaveText(en.failure['second-factor-failed']);
 });
 
 test('the element is moved and put in anew while the code is handed over: once is enough', async ({

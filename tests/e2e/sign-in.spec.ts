@@ -55,7 +55,7 @@ test('a wrong password is said, the password selected, and what was typed stays'
 }) => {
   await login.open();
   await login.send('anna', 'wrong');
-  await expect(login.alert).toHaveText(en.failure.invalidCredentials);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await expect(login.password).toBeFocused();
   await expect(login.password).toHaveAttribute('aria-invalid', 'true');
   await expect(login.name).toHaveValue('anna');
@@ -111,7 +111,7 @@ test('an unknown name looks just like a wrong password, up to the captcha', asyn
 test('a colon in the name is said and never sent', async ({ door, login }) => {
   await login.open();
   await login.send('an:na', 'typed');
-  await expect(login.alert).toHaveText(en.failure.invalidUserName);
+  await expect(login.alert).toHaveText(en.failure['invalid-user-name']);
   await expect(login.name).toBeFocused();
   await expect(login.name).toHaveValue('an:na');
   expect(door.count('POST /rest/auth/login')).toBe(0);
@@ -124,7 +124,7 @@ test('somebody without web access is told so, and the browser keeps nothing', as
 }) => {
   await login.open();
   await login.send('blocked');
-  await expect(login.alert).toHaveText(en.failure.accessDisabled);
+  await expect(login.alert).toHaveText(en.failure['access-disabled']);
   await expect(page).toHaveURL('/login');
   await expect(login.name).toHaveValue('blocked');
   expect(await leftovers(page)).toEqual(NOTHING);

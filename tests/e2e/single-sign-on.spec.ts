@@ -110,7 +110,7 @@ test('somebody without web access is told so after single sign-on, and nothing s
   await page.getByRole('button', SSO).click();
   await provider.send('blocked');
   await expect(page).toHaveURL('/login');
-  await expect(login.alert).toHaveText(en.failure.accessDisabled);
+  await expect(login.alert).toHaveText(en.failure['access-disabled']);
   expect(await leftovers(page)).toMatchObject({ local: {}, session: {} });
   expect(await door.database.query.$count(sessions)).toBe(0);
 });
@@ -158,7 +158,7 @@ test('login is closed for passwords: a notice, no form, and single sign-on goes 
   await login.open();
   await expect(page.getByText('Sign-in is closed at the moment.')).toBeVisible();
   await login.send('anna');
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure.loginDisabled);
+  await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
   await expect(login.password).toBeHidden();
   await expect(login.submit).toHaveCount(0);
   await page.getByRole('button', SSO).click();

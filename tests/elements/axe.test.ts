@@ -69,7 +69,7 @@ for (const light of ['', 'light-dom']) {
       const page = await open(light);
       const form = await signInForm(page);
       form.send('anna', 'wrong');
-      await form.says(en.failure.invalidCredentials);
+      await form.says(en.failure['invalid-credentials']);
       button(form.element, en.password.show).click();
       await until('the password is shown', () => form.password.type === 'text');
       const capsLock = { modifierCapsLock: true, bubbles: true };

@@ -62,7 +62,7 @@ describe('the security check', () => {
     const { src } = picture(form);
     form.captcha.value = 'WRONG';
     form.send('anna');
-    await form.says(failure.incorrectCaptcha);
+    await form.says(failure['incorrect-captcha']);
     await until('another picture', () => picture(form).src !== src);
     assert.equal(form.captcha.value, '');
     await until('the focus', () => page.active === form.captcha);

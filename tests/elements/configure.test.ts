@@ -54,7 +54,7 @@ describe('the settings of a page', () => {
     configure({ names: { publicTokenCookie: 'another_cookie' } });
     const form = await signInForm(page);
     form.send('anna');
-    await form.says(en.failure.missingCookies);
+    await form.says(en.failure['missing-cookies']);
     configure({ names: { publicTokenCookie: 'portal_public_token' } });
     await form.signIn('anna');
   });
@@ -111,7 +111,7 @@ describe('portico.js', () => {
     await until('the session has begun', () => session.state.value.status === 'anonymous');
     const result = await session.signIn({ name: 'anna', password: 'wrong' }, { stay: true });
     assert.isFalse(result);
-    await (await signInForm(page)).says(en.failure.invalidCredentials);
+    await (await signInForm(page)).says(en.failure['invalid-credentials']);
     await (await signInForm(page)).signIn('anna');
     const state = session.state.value;
     assert.equal(state.status === 'signed-in' && state.principal.name, 'anna');

@@ -53,7 +53,7 @@ describe('the events of a page', () => {
     const events = listen(page);
     const form = await signInForm(page);
     form.send('anna', 'wrong');
-    await form.says(en.failure.invalidCredentials);
+    await form.says(en.failure['invalid-credentials']);
     await form.signIn('anna');
     const account = page.find('portico-account');
     button(account, en.account.signOut).click();
@@ -72,7 +72,7 @@ describe('the events of a page', () => {
     const events = listen(page);
     const form = await signInForm(page);
     form.send('anna', 'my wrong secret');
-    await form.says(en.failure.invalidCredentials);
+    await form.says(en.failure['invalid-credentials']);
     await form.signIn('anna');
     const token = /portal_public_token=([^;]+)/.exec(page.document.cookie)?.[1] ?? 'none';
     const told = JSON.stringify(events.map(({ type, detail }) => [type, detail]));
@@ -155,7 +155,7 @@ describe('a script that subscribed to the session', () => {
     const unsubscribe = session.subscribe(({ name }) => void first.push(name));
     session.subscribe(({ name }) => void second.push(name));
     form.send('anna', 'wrong');
-    await form.says(en.failure.invalidCredentials);
+    await form.says(en.failure['invalid-credentials']);
     unsubscribe();
     await form.signIn('anna');
     const whole = ['login', 'login-failed', 'login', 'load-principal', 'logged-in'];

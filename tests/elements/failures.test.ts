@@ -8,24 +8,24 @@ import { until } from './support/until.ts';
 import { freshPages, visit } from './support/visit.ts';
 
 const PAGE = '<portico-sign-in stay></portico-sign-in>';
-const { failure, signIn } = en;
+const { failure, failureDetail, signIn } = en;
 
 /** What goes wrong, and what the person reads. */
 const FAILURES: [string, FaultKind, Pick<FaultOrder, 'status' | 'headers'>, string][] = [
-  ['answers with a web page', 'html', {}, failure.badAnswer],
+  ['answers with a web page', 'html', {}, failure['bad-answer']],
   ['breaks the connection', 'cut', {}, failure.network],
-  ['has a fault of its own', 'status', { status: 500 }, failure.serverError],
+  ['has a fault of its own', 'status', { status: 500 }, failure['server-error']],
   ['refuses', 'status', { status: 403 }, failure.forbidden],
-  ['is not at its address', 'status', { status: 404 }, failure.notFound],
-  ['has had enough', 'status', { status: 429 }, failure.rateLimited],
+  ['is not at its address', 'status', { status: 404 }, failure['not-found']],
+  ['has had enough', 'status', { status: 429 }, failure['rate-limited']],
   [
     'says how long to wait',
     'status',
     { status: 429, headers: { 'retry-after': '90' } },
-    failure.rateLimitedFor.other.replace('{{count}}', '2'),
+    failureDetail.rateLimitedFor.other.replace('{{count}}', '2'),
   ],
-  ['gives a second factor to do', 'status', { status: 609 }, failure.secondFactorRequired],
-  ['leaves no cookie', 'status', { status: 200 }, failure.missingCookies],
+  ['gives a second factor to do', 'status', { status: 609 }, failure['second-factor-required']],
+  ['leaves no cookie', 'status', { status: 200 }, failure['missing-cookies']],
 ];
 
 describe('a failed sign-in', () => {
@@ -37,7 +37,7 @@ describe('a failed sign-in', () => {
     const { alert } = form;
     assert.equal(alert.role, 'alert');
     form.send('anna', 'wrong');
-    await form.says(failure.invalidCredentials);
+    await form.says(failure['invalid-credentials']);
     assertSame(form.alert, alert);
     assert.lengthOf(parts(form.element, 'alert'), 1);
     assert.equal(form.password.ariaInvalid, 'true');
@@ -70,7 +70,7 @@ describe('a failed sign-in', () => {
     const form = await signInForm(page);
     assert.include((await page.expectedErrors()).join(), `Portico: ${elsewhere.origin} `);
     form.send('anna');
-    await form.says(failure.networkElsewhere.replace('{{host}}', elsewhere.host));
+    await form.says(failureDetail.unreachableHost.replace('{{host}}', elsewhere.host));
     assert.equal(form.password.value, 'lighthouse by the sea');
   });
 
@@ -78,7 +78,7 @@ describe('a failed sign-in', () => {
     await portal.spoil('GET /rest/self', 'half-json');
     const form = await signInForm(await visit(PAGE));
     form.send('anna');
-    await form.says(failure.badAnswer);
+    await form.says(failure['bad-answer']);
     assert.equal(await portal.count('POST /rest/auth/logout'), 1);
     assert.notInclude(document.cookie, 'portal_public_token=');
   });
@@ -86,7 +86,7 @@ describe('a failed sign-in', () => {
   it('of somebody without web access is said', async () => {
     const form = await signInForm(await visit(PAGE));
     form.send('blocked');
-    await form.says(failure.accessDisabled);
+    await form.says(failure['access-disabled']);
   });
 
   it('with empty fields names each of them, leads to the first, and sends nothing', async () => {

@@ -89,7 +89,7 @@ for (const light of ['', 'light-dom']) {
       await press('Tab');
       await sendKeys({ type: 'wrong' });
       await press('Enter');
-      await form.says(en.failure.invalidCredentials);
+      await form.says(en.failure['invalid-credentials']);
       await until('the password is selected', () => page.active === form.password);
       await sendKeys({ type: passwordOf('anna') });
       assert.equal(form.password.value, passwordOf('anna'));

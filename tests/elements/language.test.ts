@@ -66,7 +66,7 @@ describe('the language choice', () => {
     const page = await visit(PAGE);
     const form = await signInForm(page);
     form.send('anna', 'wrong');
-    await form.says(en.failure.invalidCredentials);
+    await form.says(en.failure['invalid-credentials']);
     form.fill('half a na', 'half a pass');
     form.name.focus();
     const { name, password } = form;
@@ -74,7 +74,7 @@ describe('the language choice', () => {
     await until('all three are there', () => boxes(page).join() === 'en,en,en');
     await pick(page, 'ja');
     const inJapanese = await signInForm(page, 'portico-sign-in', ja);
-    await inJapanese.says(ja.failure.invalidCredentials);
+    await inJapanese.says(ja.failure['invalid-credentials']);
     assertSame(inJapanese.name, name);
     assert.equal(name.value, 'half a na');
     assert.equal(password.value, 'half a pass');

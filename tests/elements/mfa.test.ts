@@ -72,7 +72,7 @@ describe('a second factor', () => {
     await askForFactor('https://id.example.com.evil.example/auth');
     const form = await signInForm(await visit('<portico-sign-in></portico-sign-in>', SETTINGS));
     form.send('anna');
-    await form.says(en.failure.secondFactorRequired);
+    await form.says(en.failure['second-factor-required']);
   });
 
   it('can be given up: the form is back with the name and without the password', async () => {

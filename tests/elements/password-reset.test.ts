@@ -37,7 +37,7 @@ describe('the password reset', () => {
     const form = await linkForm((await open()).element);
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
-    await form.says(en.failure.notRequested);
+    await form.says(en.failure['not-requested']);
     assert.equal(form.field('emailAddress').value, 'greta@partner.example');
     await portal.mend();
     form.submit.click();
@@ -81,7 +81,7 @@ describe('the password reset', () => {
     form.type('password', 'short');
     form.type('repeat', 'short');
     form.submit.click();
-    await until('it is too short', () => form.errorOf('password') === own.problem.passwordShort);
+    await until('it is too short', () => form.errorOf('password') === own.fieldError['min-length']);
     await until('the focus', () => page.active === form.field('password'));
     assert.equal(await portal.count(RESET), 0);
     form.type('password', GOOD_PASSWORD);

@@ -115,8 +115,8 @@ describe('the registration', () => {
     const { form } = await openForm();
     const lines = () =>
       parts(form.element, 'checklist')[0]?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-    const { kept, open: undone } = own.rule;
-    const length = own.rule.minLength.other.replace('{{count}}', '12');
+    const { kept, open: undone } = own.checklist;
+    const length = own.rule['min-length'].other.replace('{{count}}', '12');
     assert.include(lines(), `${undone} ${length}`);
     form.type('password', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊');
     await form.says(own.strength.weak);
@@ -126,7 +126,7 @@ describe('the registration', () => {
     form.type('firstName', 'Esmeralda');
     form.type('password', 'ESMERALDA and the tide');
     await until('the name is found', () =>
-      lines().includes(`${undone} ${own.rule.forbiddenWords}`),
+      lines().includes(`${undone} ${own.rule['forbidden-words']}`),
     );
     form.type('password', GOOD_PASSWORD);
     await form.says(own.strength.good);
@@ -162,10 +162,10 @@ describe('the registration', () => {
     form.submit.click();
     await until('the focus', () => page.active === form.field('firstName'));
     for (const name of ['firstName', 'lastName', 'password', 'repeat'] as const) {
-      assert.equal(form.errorOf(name), own.problem.missing);
+      assert.equal(form.errorOf(name), own.fieldError.missing);
       assert.equal(form.field(name).ariaInvalid, 'true');
     }
-    assert.equal(form.errorOf('accept'), own.problem.termsMissing);
+    assert.equal(form.errorOf('accept'), own.termsAndConditionsError.missing);
     form.type('firstName', 'Greta');
     await until('the error is gone', () => !form.field('firstName').ariaInvalid);
     assert.equal(await portal.count(REGISTER), 0);
@@ -177,17 +177,14 @@ describe('the registration', () => {
     form.type('password', 'passwordpassword');
     form.type('repeat', 'passwordpassword');
     form.submit.click();
-    await until(
-      'the portal knows it',
-      () => form.errorOf('password') === own.problem.passwordCommon,
-    );
+    await until('the portal knows it', () => form.errorOf('password') === own.fieldError.common);
     await until('the focus', () => page.active === form.field('password'));
     assert.equal(form.field('password').value, 'passwordpassword');
     assert.equal(form.field('firstName').value, 'Greta');
     form.type('password', GOOD_PASSWORD);
     form.type('repeat', 'something else');
     form.submit.click();
-    await until('they differ', () => form.errorOf('repeat') === own.problem.repeatDifferent);
+    await until('they differ', () => form.errorOf('repeat') === own.fieldError.different);
     form.type('repeat', GOOD_PASSWORD);
     form.submit.click();
     await form.shows(own.mail.title);
@@ -346,10 +343,10 @@ describe('the registration', () => {
     const form = await linkForm(page.find('portico-registration'));
     await form.says(own.registration.lost);
     form.submit.click();
-    await until('an error', () => form.errorOf('emailAddress') === own.problem.missing);
+    await until('an error', () => form.errorOf('emailAddress') === own.fieldError.missing);
     form.type('emailAddress', 'greta');
     form.submit.click();
-    await until('an error', () => form.errorOf('emailAddress') === own.problem.addressInvalid);
+    await until('an error', () => form.errorOf('emailAddress') === own.emailAddressError.invalid);
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
     await form.shows(own.mail.title);
@@ -396,7 +393,7 @@ describe('a link', () => {
     await portal.spoil(DESCRIBE, 'html');
     const { element } = await open();
     const form = new LinkForm(element);
-    await form.says(en.failure.badAnswer);
+    await form.says(en.failure['bad-answer']);
     assert.lengthOf(rootOf(element).querySelectorAll('form, input'), 0);
     await portal.mend();
     button(element, en.signIn.checkAgain).click();

@@ -24,7 +24,7 @@ describe('the password', () => {
     await until('it is shown', () => form.password.type === 'text');
     form.submit.click();
     await until('it is hidden', () => form.password.type === 'password');
-    await form.says(failure.invalidCredentials);
+    await form.says(failure['invalid-credentials']);
     assert.isDefined(findButton(form.element, show.show));
   });
 
@@ -92,7 +92,7 @@ describe('the sign-in', () => {
     const page = await visit(PAGE);
     const element = page.find('portico-sign-in');
     const again = await until('the notice', () => findButton(element, signIn.checkAgain));
-    assert.equal(parts(element, 'alert')[0]?.textContent, failure.loginDisabled);
+    assert.equal(parts(element, 'alert')[0]?.textContent, failure['login-disabled']);
     const isOpen = () => parts(element, 'form').some((form) => form.checkVisibility());
     assert.isFalse(isOpen());
     await portal.set({ webAccessEnabled: true });
@@ -130,7 +130,7 @@ describe('the sign-in', () => {
     assert.notEqual(other.name.id, form.name.id);
     other.fill('zoé', 'mine');
     form.send('anna', 'wrong');
-    await form.says(failure.invalidCredentials);
+    await form.says(failure['invalid-credentials']);
     assertSame(page.active, form.password);
     assert.equal(other.name.value, 'zoé');
     assert.equal(other.password.value, 'mine');

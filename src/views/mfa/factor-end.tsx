@@ -16,7 +16,7 @@ export function FactorEnd({
   const translator = useTranslator();
   const { translate } = translator;
   const words = isClosed
-    ? translate('failure.loginDisabled')
+    ? translate('failure.login-disabled')
     : failure && failureText(failure, translator);
   return (
     <div className="portico-form">

@@ -14,7 +14,7 @@ const TEXTS = {
 /** How it went when the mail was asked for once more. */
 function resendText(resend: MailedState['resend'], { translate }: Translator): string | null {
   if (typeof resend === 'object') return translate('mail.wait', { count: resend.wait });
-  if (resend === 'failed') return translate('failure.notRequested');
+  if (resend === 'failed') return translate('failure.not-requested');
   return resend === 'sent' ? translate('mail.sent') : null;
 }
 

@@ -2,19 +2,13 @@ import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { checkPassword } from '../../contract/password-rules.ts';
 import type { FilledForm } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 import { ruleText } from './rule-text.ts';
-import { type Strength, strengthOf } from './strength-of.ts';
+import { strengthOf } from './strength-of.ts';
 
 /** Rules that nearly everything keeps: they are shown to whom they concern. */
 const QUIET: readonly string[] = ['max-length', 'characters'];
-
-const STRENGTH_KEYS = {
-  weak: 'strength.weak',
-  fair: 'strength.fair',
-  good: 'strength.good',
-} as const satisfies Record<Strength, MessageKey>;
 
 /**
  * What the portal asks of a password: its own words as they are, or its rules as a list that is ticked
@@ -48,13 +42,13 @@ export function PasswordChecklist({
         <Checklist
           id={id}
           items={items}
-          texts={{ kept: translate('rule.kept'), open: translate('rule.open') }}
+          texts={{ kept: translate('checklist.kept'), open: translate('checklist.open') }}
         />
       ) : null}
       <div role="status" className="portico-live">
         {password ? (
           <p className="portico-hint" part="hint">
-            {translate(STRENGTH_KEYS[strengthOf(password, checked)])}
+            {translate(`strength.${strengthOf(password, checked)}`)}
           </p>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function Closed({
   }, [takeFocus]);
   return (
     <>
-      <Alert>{translate('failure.loginDisabled')}</Alert>
+      <Alert>{translate('failure.login-disabled')}</Alert>
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
         <Button ref={button} onClick={() => void session.start()}>

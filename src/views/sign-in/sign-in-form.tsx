@@ -139,7 +139,7 @@ export function SignInForm({
           attempt={failure}
           readOnly={busy}
           invalid={blames('captcha')}
-          error={missing('captcha', translate('failure.missingCaptcha'))}
+          error={missing('captcha', translate('failure.missing-captcha'))}
         />
       ) : null}
       <Button type="submit" kind="primary" busy={busy}>

@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 
 /** The texts of one language, without those whose forms differ by language. */
-export type Texts = Omit<typeof en, 'failure'>;
+export type Texts = Omit<typeof en, 'failureDetail'>;
 
 /** The password of one of the demo's people. */
 export function passwordOf(name: string): string {
@@ -55,10 +55,10 @@ export class LoginPage {
   async failUntilCaptcha(name: string): Promise<void> {
     for (let time = 1; time < 5; time += 1) {
       await this.send(name, 'wrong');
-      await expect(this.alert).toHaveText(en.failure.invalidCredentials);
+      await expect(this.alert).toHaveText(en.failure['invalid-credentials']);
     }
     await this.send(name, 'wrong');
-    await expect(this.alert).toHaveText(en.failure.invalidCredentialRequireCaptcha);
+    await expect(this.alert).toHaveText(en.failure['invalid-credential-require-captcha']);
     await expect(this.picture).toBeVisible();
   }
 }

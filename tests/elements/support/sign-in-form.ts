@@ -4,9 +4,7 @@ import { heard, until } from './until.ts';
 import type { Visit } from './visit.ts';
 
 /** The texts of a language, as far as these tests look for them. */
-type Texts = Pick<typeof en, 'signIn' | 'captcha'> & {
-  failure: Pick<typeof en.failure, 'invalidCredentials' | 'invalidCredentialRequireCaptcha'>;
-};
+type Texts = Pick<typeof en, 'signIn' | 'captcha' | 'failure'>;
 
 /** Where an element shows what it shows. */
 export function rootOf(element: Element): ParentNode {
@@ -101,7 +99,7 @@ export class SignInForm {
       this.send(name, 'wrong');
       await failed;
       await this.says(
-        time < 5 ? failure.invalidCredentials : failure.invalidCredentialRequireCaptcha,
+        time < 5 ? failure['invalid-credentials'] : failure['invalid-credential-require-captcha'],
       );
     }
   }

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { FAILURE_CODES } from '../../../src/contract/failure.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { CHARACTER_CLASSES } from '../../../src/contract/password-restrictions.ts';
+import { PASSWORD_RULES } from '../../../src/contract/password-rule.ts';
+import { PROBLEM_REASONS } from '../../../src/contract/registration-problems.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 
@@ -98,18 +102,36 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
 
 const english = new Map(FOLDERS.flatMap(([folder]) => [...texts(readFrom(folder, 'en'))]));
 
+/** The groups whose keys are the values of a closed list, with that list. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  failure: FAILURE_CODES,
+  fieldError: [...PROBLEM_REASONS, 'different'],
+  rule: PASSWORD_RULES,
+  characterClass: CHARACTER_CLASSES,
+  strength: ['weak', 'fair', 'good'],
+};
+
+test.each(Object.entries(LISTS))(
+  'the group %s has a text for each value of its list',
+  (group, list) => {
+    const keys = [...english.keys()].filter((key) => key.startsWith(`${group}.`));
+    expect(keys.toSorted()).toEqual(list.map((value) => `${group}.${value}`).toSorted());
+  },
+);
+
 test.each([...english.keys()])('the text %s is used', (key) => {
-  expect(sources).toContain(`'${key}'`);
+  const [group = ''] = key.split('.');
+  expect(sources).toContain(group in LISTS ? `\`${group}.\${` : `'${key}'`);
 });
 
-test('no text is used that is not there', () => {
-  const heads = FOLDERS.flatMap(([folder]) => Object.keys(readFrom(folder, 'en'))).join('|');
-  const used = sources.matchAll(new RegExp(`'((?:${heads})\\.[\\w.]+)'`, 'g'));
+test('every key in the sources has a text', () => {
+  const groups = FOLDERS.flatMap(([folder]) => Object.keys(readFrom(folder, 'en'))).join('|');
+  const used = sources.matchAll(new RegExp(`'((?:${groups})\\.[\\w.-]+)'`, 'g'));
   const unknown = [...used].map(([, key = '']) => key).filter((key) => !english.has(key));
   expect(unknown).toEqual([]);
 });
 
-test('no text of one folder hides one of the other', () => {
+test('the two folders have no group in common', () => {
   const [general = [], own = []] = FOLDERS.map(([folder]) => Object.keys(readFrom(folder, 'en')));
   expect(own.filter((key) => general.includes(key))).toEqual([]);
 });

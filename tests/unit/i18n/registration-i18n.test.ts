@@ -15,7 +15,7 @@ test('has the texts of invited people beside all others, in English first', () =
   const { translate } = open().i18n.translator.value;
   expect(translate('registration.submit')).toBe(own.registration.submit);
   expect(translate('signIn.submit')).toBe('Sign in');
-  expect(translate('rule.minLength', { count: 1 })).toBe('At least 1 character');
+  expect(translate('rule.min-length', { count: 1 })).toBe('At least 1 character');
 });
 
 test('follows the language of the page', async () => {

@@ -46,7 +46,7 @@ test.each([
   ['ja', 30, '試行回数が多すぎます。30 分後にもう一度お試しください。'],
 ] as const)('in %s, %d minutes to wait: %s', async (language, count, text) => {
   const { translate } = createTranslator(language, await loadDictionary(language));
-  expect(translate('failure.rateLimitedFor', { count })).toBe(text);
+  expect(translate('failureDetail.rateLimitedFor', { count })).toBe(text);
 });
 
 test('a text that a language lacks is shown in English', () => {
@@ -65,10 +65,10 @@ test('an empty text is shown in English', () => {
 test('a form of the plural that a language lacks is served by its general one', () => {
   const plain = {
     ...ENGLISH,
-    failure: { ...ENGLISH.failure, rateLimitedFor: { one: '', other: 'za {{count}}' } },
+    failureDetail: { ...ENGLISH.failureDetail, rateLimitedFor: { one: '', other: 'za {{count}}' } },
   };
   const { translate } = createTranslator('cs', plain);
-  expect(translate('failure.rateLimitedFor', { count: 3 })).toBe('za 3');
+  expect(translate('failureDetail.rateLimitedFor', { count: 3 })).toBe('za 3');
 });
 
 test('a text that is nowhere is shown as its key, never as nothing', () => {

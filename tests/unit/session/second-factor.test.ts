@@ -126,7 +126,7 @@ test('who gives up at the authority can go there again, or start over', async ()
     status: 'second-factor',
     step: 'redirect',
     url: sent.href,
-    failure: { code: 'second-factor-cancelled' },
+    failure: { code: 'second-factor-canceled' },
   });
   expect(portal.calls()).not.toContain(CALLBACK);
   await back.session.signOut();
