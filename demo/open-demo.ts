@@ -1,16 +1,16 @@
 import type { MfaSetting } from '../src/contract/mfa-setting.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
-import type { DataSource } from './portal/database/data-source.ts';
-import { openDatabase } from './portal/database/open-database.ts';
-import type { LogTarget } from './portal/http/log-options.ts';
 import type { MailOptions } from './portal/mail/mail-options.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-client-options.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor-paths.ts';
-import { newToken } from './portal/secrets.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on-paths.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import type { DataSource } from './server/database/database.ts';
+import { openDatabase } from './server/database/open-database.ts';
+import type { LogTarget } from './server/http/log-options.ts';
+import { newToken } from './server/secrets.ts';
 
 /** What the demo is made from. */
 interface DemoOptions {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/mfa-setting.ts';
-import { FolderInUse } from './portal/database/folder-in-use.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import { FolderInUseError } from './server/database/folder-lock.ts';
 
 /** Where the build writes the elements. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -56,7 +56,7 @@ async function open(mfaSetting: MfaSetting) {
       partner: PARTNER_ADDRESS,
     });
   } catch (error) {
-    if (error instanceof FolderInUse) {
+    if (error instanceof FolderInUseError) {
       giveUp(`${error.message} Is the demo running already? Set DATA_DIR to use another folder.`);
     }
     throw error;

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
-import type { Clock } from '../portal/clock.ts';
-import type { Database } from '../portal/database/database.ts';
+import type { Clock } from '../server/clock.ts';
+import type { Database } from '../server/database/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Clients } from './clients/clients.ts';
 import type { Factors } from './second-factor/factors.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../portal/clock.ts';
-import type { DataSource } from '../portal/database/data-source.ts';
-import type { PasswordCost } from '../portal/sign-in/passwords.ts';
+import type { Clock } from '../server/clock.ts';
+import type { DataSource } from '../server/database/database.ts';
+import type { PasswordCost } from '../server/passwords.ts';
 import type { Account } from './accounts/account.ts';
 
 /** What a provider is made from. */

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { openDatabase } from '../portal/database/open-database.ts';
-import { createPasswords } from '../portal/sign-in/passwords.ts';
+import { SYSTEM_CLOCK } from '../server/clock.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { createPasswords } from '../server/passwords.ts';
+import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createClients } from './clients/clients.ts';
 import type { IdentityClient } from './clients/identity-client.ts';
@@ -15,9 +17,6 @@ import { loadKeys } from './keys.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { createFactors } from './second-factor/factors.ts';
 import { gateConfiguration } from './second-factor/gate-configuration.ts';
-
-/** How often what is over is removed, in milliseconds. */
-const SWEEP_EVERY = 10 * 60 * 1000;
 
 /** A running OpenID provider. */
 export interface Identity {
@@ -35,7 +34,7 @@ export interface Identity {
  * @throws what listening throws, such as `EADDRINUSE`
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { host, port, publicHost = host, clock = { now: Date.now } } = options;
+  const { host, port, publicHost = host, clock = SYSTEM_CLOCK } = options;
   const server = createServer().listen({ host, port });
   await once(server, 'listening');
   const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
@@ -62,17 +61,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const app = createApp(context, options.trustProxy);
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
-  const timer = setInterval(
-    () => void sweepIdentity(database, clock).catch(() => {}),
-    SWEEP_EVERY,
-  ).unref();
+  const stopSweeping = sweepPeriodically(
+    () => sweepIdentity(database, clock),
+    () => {},
+  );
 
   return {
     origin,
     server,
     addClient: clients.add,
     async close() {
-      clearInterval(timer);
+      stopSweeping();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { JWK } from 'oidc-provider';
-import type { Database } from '../portal/database/database.ts';
-import { newToken } from '../portal/secrets.ts';
+import type { Database } from '../server/database/database.ts';
+import { newToken } from '../server/secrets.ts';
 import { keys } from './database/schema/keys.ts';
 
 /** What the provider signs ID tokens and cookies with, and encrypts with. */

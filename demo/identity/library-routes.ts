@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { singleValueOf } from '../portal/http/single-value-of.ts';
+import { singleValueOf } from '../server/http/single-value.ts';
 import type { IdentityContext } from './identity-context.ts';
 
 /** Name of the cookie with which an authorization about a second factor is taken up again. */

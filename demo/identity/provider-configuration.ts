@@ -1,5 +1,5 @@
 import { type Adapter, type Client, type Configuration, errors } from 'oidc-provider';
-import type { Database } from '../portal/database/database.ts';
+import type { Database } from '../server/database/database.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { PENDING_LOGINS, SECOND_FACTOR } from './clients/client-marks.ts';
 import { createAdapter } from './database/adapter.ts';

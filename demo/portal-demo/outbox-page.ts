@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { outbox } from '../portal/database/schema/outbox.ts';
-import { Refusal } from '../portal/http/refusal.ts';
-import { singleValueOf } from '../portal/http/single-value-of.ts';
 import { definePage } from '../portal/pages/define-page.ts';
 import { pageFrame } from '../portal/pages/page-frame.ts';
 import type { PortalContext } from '../portal/portal-context.ts';
+import { Refusal } from '../server/http/refusal.ts';
+import { singleValueOf } from '../server/http/single-value.ts';
 
 const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
   new URL('outbox.eta', import.meta.url),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../portal/database/database.ts';
 import { people } from '../portal/database/schema/people.ts';
-import { loginKeyOf } from '../portal/people/login-key-of.ts';
-import type { Passwords } from '../portal/sign-in/passwords.ts';
+import { toLoginKey } from '../server/credentials.ts';
+import type { Database } from '../server/database/database.ts';
+import type { Passwords } from '../server/passwords.ts';
 import type { DemoPerson } from './demo-person.ts';
 
 const SHARING = { internal: true, external: true, public: true, public_link: true };
@@ -14,7 +14,7 @@ export async function seedPeople(
   newcomers: readonly DemoPerson[],
 ): Promise<void> {
   for (const { password, note: _, singleSignOn: __, ...person } of newcomers) {
-    const loginKey = loginKeyOf(person.name);
+    const loginKey = toLoginKey(person.name);
     const known = await query.$count(people, eq(people.loginKey, loginKey));
     if (known > 0) continue;
     await query

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../server/clock.ts';
+import type { Database } from '../server/database/database.ts';
+import { createOriginOf } from '../server/http/request-origin.ts';
+import { createPasswords } from '../server/passwords.ts';
 import { createCaptchas } from './captcha/captchas.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
 import { createEntries } from './external-users/entries.ts';
 import { openPostman } from './external-users/open-mail-worker.ts';
 import { createRegistrations } from './external-users/registrations.ts';
 import { createCookies } from './http/cookies.ts';
-import { createOriginOf } from './http/origin-of.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { PortalOptions } from './portal-options.ts';
@@ -16,7 +17,6 @@ import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 import { createAttempts } from './sign-in/attempts.ts';
-import { createPasswords } from './sign-in/passwords.ts';
 import { createSingleSignOn } from './single-sign-on/single-sign-on.ts';
 import { createThrottle } from './throttle/throttle.ts';
 

@@ -1,10 +1,11 @@
+import type { Clock } from '../server/clock.ts';
+import type { Database } from '../server/database/database.ts';
+import type { OriginOf } from '../server/http/request-origin.ts';
+import type { Passwords } from '../server/passwords.ts';
 import type { Captchas } from './captcha/captchas.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
 import type { Entries } from './external-users/entries.ts';
 import type { Registrations } from './external-users/registrations.ts';
 import type { Cookies } from './http/cookies.ts';
-import type { OriginOf } from './http/origin-of.ts';
 import type { Invitations } from './invitations/invitations.ts';
 import type { Postman } from './mail/mail-worker.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
@@ -13,7 +14,6 @@ import type { PreSessions } from './sessions/pre-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { Attempts } from './sign-in/attempts.ts';
-import type { Passwords } from './sign-in/passwords.ts';
 import type { SingleSignOn } from './single-sign-on/single-sign-on.ts';
 import type { Throttle } from './throttle/throttle.ts';
 

@@ -1,11 +1,11 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { DemoPerson } from '../portal-demo/demo-person.ts';
-import type { Clock } from './clock.ts';
-import type { DataSource } from './database/data-source.ts';
-import type { LogTarget } from './http/log-options.ts';
+import type { Clock } from '../server/clock.ts';
+import type { DataSource } from '../server/database/database.ts';
+import type { LogTarget } from '../server/http/log-options.ts';
+import type { PasswordCost } from '../server/passwords.ts';
 import type { MailOptions } from './mail/mail-options.ts';
 import type { OpenidClientOptions } from './openid/openid-client-options.ts';
-import type { PasswordCost } from './sign-in/passwords.ts';
 
 /** What a portal is made from. */
 export interface PortalOptions {

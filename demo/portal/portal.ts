@@ -3,23 +3,25 @@ import fastifyFormbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { outboxRoutes } from '../portal-demo/outbox-page.ts';
 import { seedPeople } from '../portal-demo/seed-people.ts';
+import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
+import type { Database } from '../server/database/database.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
+import { closeIdleConnections } from '../server/http/connections.ts';
+import { logOptions } from '../server/http/log-options.ts';
+import { addSecurityHeaders } from '../server/http/security-headers.ts';
+import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
-import type { Clock } from './clock.ts';
 import { createContext } from './create-context.ts';
-import type { Database } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
+import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
 import { sweep } from './database/sweep.ts';
 import { externalPageRoutes } from './external-users/external-user-pages.ts';
 import { externalUserRoutes } from './external-users/external-user-routes.ts';
 import { fileRoutes } from './home/file-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
-import { answerClientError } from './http/answer-client-error.ts';
 import { answerErrors } from './http/answer-errors.ts';
-import { answerFrameworkError } from './http/answer-framework-error.ts';
-import { logOptions } from './http/log-options.ts';
 import { addPartnerAccess } from './http/partner-access.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { staticRoutes } from './pages/static-routes.ts';
 import { personRoutes } from './people/people-routes.ts';
@@ -32,12 +34,6 @@ import type { SettingsStore } from './settings/settings-store.ts';
 import { loginRoutes } from './sign-in/login-page.ts';
 import { authRoutes } from './sign-in/login-routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
-
-/** How often what is over is removed, in milliseconds. */
-const SWEEP_EVERY = 10 * 60 * 1000;
-
-/** How long requests under way may take once the portal closes, in milliseconds. */
-const GRACE = 2_000;
 
 /** Forms and records are small. Bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -54,10 +50,10 @@ export interface Portal {
 
 /**
  * Makes the reference portal. Call `portal.app.listen` to open it.
- * @throws FolderInUse where another process has the data folder
+ * @throws FolderInUseError where another process has the data folder
  */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { clock = { now: Date.now } } = options;
+  const { clock = SYSTEM_CLOCK } = options;
   const app = Fastify({
     logger: options.log ? logOptions(options.log) : false,
     trustProxy: options.trustProxy ?? false,
@@ -68,11 +64,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
   try {
+    await database.migrate(PORTAL_MIGRATIONS);
     const context = await createContext(app, database, clock, options);
     if (options.people) await seedPeople(database, context.passwords, options.people);
     await sweep(database, clock.now());
     build(app, context, clock, options);
-    sweepNowAndThen(app, database, clock);
+    const stopSweeping = sweepPeriodically(
+      () => sweep(database, clock.now()),
+      (error) => app.log.error({ err: error }),
+    );
+    app.addHook('onClose', async () => stopSweeping());
     return {
       app,
       database,
@@ -97,7 +98,7 @@ function build(
   // First, so that partners can read whatever the hook of a test answers.
   addPartnerAccess(app, context);
   if (onRequest) app.addHook('onRequest', onRequest);
-  letGo(app);
+  closeIdleConnections(app);
   addSecurityHeaders(app, context.originOf);
   answerErrors(app, context);
   app.register(fastifyCookie);
@@ -118,19 +119,4 @@ function build(
   invitationRoutes(app, context);
   if (outboxPage) outboxRoutes(app, context);
   adminRoutes(app, context);
-}
-
-/** Browsers keep spare connections open; without an end of its own, closing would wait for them. */
-function letGo(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    const timer = setTimeout(() => app.server.closeAllConnections(), GRACE);
-    app.server.once('close', () => clearTimeout(timer));
-  });
-}
-
-function sweepNowAndThen(app: FastifyInstance, database: Database, clock: Clock): void {
-  const timer = setInterval(() => {
-    sweep(database, clock.now()).catch((error) => app.log.error({ err: error }));
-  }, SWEEP_EVERY).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

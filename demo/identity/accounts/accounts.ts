@@ -1,9 +1,9 @@
 import { count, eq, gt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../portal/database/database.ts';
-import { loginKeyOf } from '../../portal/people/login-key-of.ts';
-import { digest } from '../../portal/secrets.ts';
-import { addressKeyOf } from '../../portal/sign-in/address-key-of.ts';
-import type { Passwords } from '../../portal/sign-in/passwords.ts';
+import { toLoginKey } from '../../server/credentials.ts';
+import type { Database } from '../../server/database/database.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import type { Passwords } from '../../server/passwords.ts';
+import { digest } from '../../server/secrets.ts';
 import { accounts } from '../database/schema/accounts.ts';
 import { failures } from '../database/schema/failures.ts';
 import type { Account } from './account.ts';
@@ -53,7 +53,7 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
   return {
     async add(newcomers) {
       for (const { name, password } of newcomers) {
-        const subject = loginKeyOf(name);
+        const subject = toLoginKey(name);
         if (await find(subject)) continue;
         const passwordHash = await passwords.hash(password);
         await query.insert(accounts).values({ subject, passwordHash }).onConflictDoNothing();
@@ -61,11 +61,11 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
     },
     has: async (subject) => (await find(subject)) !== undefined,
     async signIn(name, password, ip) {
-      const subject = loginKeyOf(name);
+      const subject = toLoginKey(name);
       const account = digest(subject);
-      if (await mustWait(account, digest(addressKeyOf(ip)))) return { kind: 'wait' };
+      if (await mustWait(account, digest(toNetworkPrefix(ip)))) return { kind: 'wait' };
       const known = await find(subject);
-      if (!(await passwords.fits(known?.passwordHash, password))) return { kind: 'wrong' };
+      if (!(await passwords.verify(known?.passwordHash, password))) return { kind: 'wrong' };
       await query.delete(failures).where(eq(failures.account, account));
       return { kind: 'signed-in', subject };
     },

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
-import type { Database } from '../../portal/database/database.ts';
-import { digest, sameDigest } from '../../portal/secrets.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, sameDigest } from '../../server/secrets.ts';
 import { createAdapter } from '../database/adapter.ts';
 import { PENDING_LOGINS, SECOND_FACTOR } from './client-marks.ts';
 import type { IdentityClient } from './identity-client.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../../portal/database/database.ts';
-import { digest } from '../../portal/secrets.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest } from '../../server/secrets.ts';
 import { records } from './schema/records.ts';
 
 /**

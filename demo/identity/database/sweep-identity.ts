@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import type { Clock } from '../../portal/clock.ts';
-import type { Database } from '../../portal/database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { FAILURE_WINDOW } from '../accounts/failure-window.ts';
 import { WRONG_CODE_WINDOW } from '../second-factor/wrong-code-window.ts';
 import { failures } from './schema/failures.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newToken } from '../../portal/secrets.ts';
+import { newToken } from '../../server/secrets.ts';
 import { SECOND_FACTOR_PATH } from '../second-factor/second-factor-path.ts';
 
 const COOKIE = 'second_factor_browser';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { checkForgery } from '../../portal/http/check-forgery.ts';
-import { singleValueOf } from '../../portal/http/single-value-of.ts';
-import { isTypeable } from '../../portal/sign-in/read-authorization.ts';
+import { isTypeable } from '../../server/credentials.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { pageOf } from '../pages/pages.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { Refusal } from '../../portal/http/refusal.ts';
-import { digest } from '../../portal/secrets.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { digest } from '../../server/secrets.ts';
 import { loginStands } from '../clients/login-stands.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Guest, Place } from '../second-factor/guest.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkForgery } from '../../portal/http/check-forgery.ts';
-import { singleValueOf } from '../../portal/http/single-value-of.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import type { Factors } from '../second-factor/factors.ts';
 import type { Guest, Place } from '../second-factor/guest.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../portal/http/refusal.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import type { Factors } from '../second-factor/factors.ts';
 import type { Place } from '../second-factor/guest.ts';
 import { MANAGE } from './manage.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../../portal/http/refusal.ts';
-import { singleValueOf } from '../../portal/http/single-value-of.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { pageOf } from '../pages/pages.ts';

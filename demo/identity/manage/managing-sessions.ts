@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Clock } from '../../portal/clock.ts';
-import type { Database } from '../../portal/database/database.ts';
-import { digest, newToken } from '../../portal/secrets.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, newToken } from '../../server/secrets.ts';
 import type { KnownClient } from '../clients/clients.ts';
 import { managingSessions } from '../database/schema/managing-sessions.ts';
 import { holderOf } from '../second-factor/holder-of.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Clock } from '../../portal/clock.ts';
-import type { Database } from '../../portal/database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { authenticators } from '../database/schema/authenticators.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import { totpStepOf } from './totp.ts';

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { Database } from '../../portal/database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { authenticators } from '../database/schema/authenticators.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import { recoveryCodes } from '../database/schema/recovery-codes.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../portal/clock.ts';
-import type { Database } from '../../portal/database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { type Authenticators, createAuthenticators } from './authenticators.ts';
 import { createEnrolling, type Enrolling } from './enrolling.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import { type Adapter, type Configuration, errors } from 'oidc-provider';
-import type { Clock } from '../../portal/clock.ts';
+import type { Clock } from '../../server/clock.ts';
 import type { Clients } from '../clients/clients.ts';
 import { readLoginTicket } from './login-ticket.ts';
 import { SECOND_FACTOR_PATH } from './second-factor-path.ts';

@@ -1,4 +1,4 @@
-import { digest } from '../../portal/secrets.ts';
+import { digest } from '../../server/secrets.ts';
 
 /**
  * Under what the second factor of a person is kept. The same number at two clients is two people, and

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../portal/database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 
 /** Until the transaction ends, no other one works on the same holder, in whichever process. */
 export async function lockHolder(

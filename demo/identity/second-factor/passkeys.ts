@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../portal/database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { passkeys } from '../database/schema/passkeys.ts';
 import { readPasskeyAnswer } from './read-passkey-answer.ts';
 import type { Visits } from './visits.ts';

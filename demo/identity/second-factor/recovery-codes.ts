@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import type { Database } from '../../portal/database/database.ts';
-import { keyedDigest } from '../../portal/secrets.ts';
+import type { Database } from '../../server/database/database.ts';
+import { keyedDigest } from '../../server/secrets.ts';
 import { recoveryCodes } from '../database/schema/recovery-codes.ts';
 
 /** How many somebody gets. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
-import { checkForgery } from '../../portal/http/check-forgery.ts';
-import { singleValueOf } from '../../portal/http/single-value-of.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { pageOf } from '../pages/pages.ts';
 import type { Factors } from './factors.ts';
 import type { Guest, Place } from './guest.ts';

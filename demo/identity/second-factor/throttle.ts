@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Clock } from '../../portal/clock.ts';
-import type { Database } from '../../portal/database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { wrongCodes } from '../database/schema/wrong-codes.ts';
 import { lockHolder } from './lock-holder.ts';
 import { WRONG_CODE_WINDOW } from './wrong-code-window.ts';

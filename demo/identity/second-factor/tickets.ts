@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../portal/database/database.ts';
-import { digest } from '../../portal/secrets.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest } from '../../server/secrets.ts';
 import type { KnownClient } from '../clients/clients.ts';
 import { usedTickets } from '../database/schema/used-tickets.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { isForeign } from '../http/check-forgery.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import { isForeign } from '../../server/http/forgery.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import { newToken } from '../../server/secrets.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { newToken } from '../secrets.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
-import { addressKeyOf } from '../sign-in/address-key-of.ts';
 import { askQuestion } from './ask-question.ts';
 import { drawPicture } from './draw-picture.ts';
 import { languageOf } from './language-of.ts';
@@ -24,7 +24,7 @@ export function captchaRoutes(app: FastifyInstance, context: PortalContext): voi
     const { token } = isForeign(request, originOf)
       ? { token: newToken() }
       : await ensurePreSession(context, request, reply);
-    await captchas.ask(token, addressKeyOf(request.ip), answer);
+    await captchas.ask(token, toNetworkPrefix(request.ip), answer);
   }
 
   app.get(CALLS.captcha, async (request, reply) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, keyedDigest, sameDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
-import { digest, keyedDigest, sameDigest } from '../secrets.ts';
 import { answerKeyOf } from './answer-key-of.ts';
 
 /** How long an answer is taken, in milliseconds. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
+import type { Database } from '../../server/database/database.ts';
 import { THROTTLE_WINDOW } from '../throttle/throttle.ts';
-import type { Database } from './database.ts';
 import { externalLinks } from './schema/external-links.ts';
 import { externalUsers } from './schema/external-users.ts';
 import { mailJobs } from './schema/mail-jobs.ts';

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
+import type { Database } from '../../server/database/database.ts';
 import { FAILURE_WINDOW } from '../sign-in/failure-window.ts';
-import type { Database } from './database.ts';
 import { captchas } from './schema/captchas.ts';
 import { loginFailures } from './schema/login-failures.ts';
 import { preSessions } from './schema/pre-sessions.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import type { LinkPurpose } from '../external-user-states/link-purpose.ts';

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { externalUserRecordSchema } from '../../../src/contract/external-user-record.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../server/clock.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { checkCallForgery } from '../http/partner-access.ts';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { addressKeyOf } from '../sign-in/address-key-of.ts';
 
 /** The longest address that mail can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
 const LONGEST_ADDRESS = 254;
@@ -44,7 +44,7 @@ export function externalUserRoutes(
 
   app.post(CALLS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
     const record = await recordOf(request);
-    await throttle.admit('registration from', addressKeyOf(request.ip));
+    await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.register(record);
     postman.call();
     return { userState };
@@ -52,7 +52,7 @@ export function externalUserRoutes(
 
   app.post(CALLS.resetPassword, async (request) => {
     const record = await recordOf(request);
-    await throttle.admit('registration from', addressKeyOf(request.ip));
+    await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.resetPassword(record);
     postman.call();
     return { userState };
@@ -61,7 +61,7 @@ export function externalUserRoutes(
   // Writes down what was typed and no more: whose address it is, is looked up after the answer.
   app.post(CALLS.resetPasswordRequested, async (request, reply) => {
     const { emailAddress } = await recordOf(request);
-    await throttle.admit('reset from', addressKeyOf(request.ip));
+    await throttle.admit('reset from', toNetworkPrefix(request.ip));
     await database.query.insert(mailJobs).values({
       kind: 'reset-asked',
       address: isPossible(emailAddress) ? emailAddress : '',

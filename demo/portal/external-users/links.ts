@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, newToken } from '../../server/secrets.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
 import { people } from '../database/schema/people.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../external-user-states/link-purpose.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
 import type { Person } from '../people/person.ts';
-import { digest, newToken } from '../secrets.ts';
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'update'>;
 

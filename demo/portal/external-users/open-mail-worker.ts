@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { createLinkOrigin } from '../http/link-origin.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { createPostman, type Postman } from '../mail/mail-worker.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../server/clock.ts';
+import { toLoginKey } from '../../server/credentials.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import { PURPOSE_IN_STATE } from '../external-user-states/link-purpose.ts';
@@ -11,7 +12,6 @@ import type { Mail } from '../mail/mail.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import type { MailQuery, PrepareMail } from '../mail/mail-queue.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
-import { loginKeyOf } from '../people/login-key-of.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -37,7 +37,7 @@ export function createPrepareMail({
 }: Workshop): () => Promise<PrepareMail> {
   /** Somebody asked for a reset of an address; only here is it looked up. */
   async function askForReset(query: MailQuery, typed: string): Promise<void> {
-    const key = loginKeyOf(typed);
+    const key = toLoginKey(typed);
     const [person] = await query.select().from(people).where(eq(people.loginKey, key));
     // The directory keeps the passwords of its people; those inside ask their administrator.
     if (!person || person.isLdapUser || externalStateOf(person) === undefined) return;

@@ -5,12 +5,12 @@ import {
   problemsOfRegistration,
 } from '../../../src/contract/problems-of-registration.ts';
 import type { RegistrationProblems } from '../../../src/contract/registration-problems.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { Passwords } from '../../server/passwords.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
 import { advance } from './advance.ts';
 import { askOf } from './ask-of.ts';
 import { isCommonPassword } from './is-common-password.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { checkScriptForgery } from '../http/check-forgery.ts';
-import { Refusal } from '../http/refusal.ts';
+import { checkScriptForgery } from '../../server/http/forgery.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { FILE_ACTIONS } from './file-actions.ts';

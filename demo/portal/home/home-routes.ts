@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { publicFiles, sampleFiles } from '../../portal-demo/sample-files.ts';
-import type { Clock } from '../clock.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import type { Clock } from '../../server/clock.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { type InvitationForm, invitationForm } from '../invitations/invitation-form.ts';
 import { mayInvite } from '../invitations/may-invite.ts';
 import { definePage } from '../pages/define-page.ts';

@@ -1,13 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reasonPhraseOf } from '../../../src/contract/http-status.ts';
+import { addErrorHandlers } from '../../server/http/error-handler.ts';
+import { isScripted } from '../../server/http/forgery.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { isScripted } from './check-forgery.ts';
 import { productNameOf } from './product-name-of.ts';
-import { Refusal } from './refusal.ts';
-import { refusalForStatus } from './refusal-for-status.ts';
 
-/** What error pages say; anything else says that it did not work. */
+/** The texts of error pages by status; all other statuses share one. */
 const PAGE_TEXTS: ReadonlyMap<number, string> = new Map([
   [403, 'The request did not come from a page of this portal. Please go back and try again.'],
   [404, 'There is no page at this address.'],
@@ -16,11 +15,9 @@ const PAGE_TEXTS: ReadonlyMap<number, string> = new Map([
   [503, 'Sign-in is closed at the moment. Please try again later.'],
 ]);
 
-/** Answers whatever goes wrong: with an error body to scripts, with a page to people. */
+/** Answers errors: with an error body to scripts, with a page to people. */
 export function answerErrors(app: FastifyInstance, { settings }: PortalContext): void {
-  async function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
-    reply.code(refusal.status).headers(refusal.headers);
-    if (!wantsPage(request)) return reply.send(refusal.body);
+  addErrorHandlers(app, wantsPage, async ({ status }, _, reply) => {
     const productName = await settings.read().then(
       ({ branding }) => productNameOf(branding),
       () => productNameOf({}),
@@ -29,29 +26,12 @@ export function answerErrors(app: FastifyInstance, { settings }: PortalContext):
       reply,
       { productName, elementSettings: undefined },
       {
-        title: reasonPhraseOf(refusal.status),
-        text: PAGE_TEXTS.get(refusal.status) ?? 'That did not work. Please try again later.',
+        title: reasonPhraseOf(status),
+        text: PAGE_TEXTS.get(status) ?? 'That did not work. Please try again later.',
         signOut: undefined,
       },
     );
-  }
-
-  app.setNotFoundHandler((request, reply) =>
-    answer(new Refusal(404, 'NOT_FOUND', 'There is nothing at this address'), request, reply),
-  );
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
-    return answer(refusal, request, reply);
   });
-}
-
-/** Only the framework's own complaints about a request keep their status; the rest is our fault. */
-function toRefusal(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error;
-  const { statusCode = 500, code = '' } = error;
-  const status = code.startsWith('FST_') && statusCode < 500 ? statusCode : 500;
-  return refusalForStatus(status);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

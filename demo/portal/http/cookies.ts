@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
 import { MFA_TOKEN_LIFE } from '../sessions/mfa-token-life.ts';
-import type { OriginOf } from './origin-of.ts';
 
 const SESSION_COOKIE = 'portal_session';
 const PRE_SESSION_COOKIE = 'portal_pre_session';

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 
 /** Login is closed. @param retryAfter seconds, where an end is in sight */
 export function loginClosed(retryAfter: number | undefined): Refusal {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { checkScriptForgery, forgery, isScripted } from './check-forgery.ts';
 
 /** The calls that partners' pages may make, and how. */
 const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map([

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 
 /**
  * A 401. It must name a scheme (RFC 9110 section 11.6.1), and one that no browser knows: at `Basic` the

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts';
-import { checkForgery } from '../http/check-forgery.ts';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireSession } from '../sessions/require-session.ts';
 import { INVITATION_PATH } from './invitation-path.ts';

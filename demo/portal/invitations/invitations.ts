@@ -2,18 +2,18 @@ import { eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Language } from '../../../src/contract/languages.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import { toLoginKey } from '../../server/credentials.ts';
+import type { Database } from '../../server/database/database.ts';
+import type { Passwords } from '../../server/passwords.ts';
+import { newToken } from '../../server/secrets.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
 import { advance } from '../external-users/advance.ts';
 import { externalStateOf } from '../people/external-state-of.ts';
-import { loginKeyOf } from '../people/login-key-of.ts';
 import type { Person } from '../people/person.ts';
-import { newToken } from '../secrets.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
@@ -58,7 +58,7 @@ export function createInvitations(
       const [person] = await db
         .insert(people)
         .values({
-          loginKey: loginKeyOf(address),
+          loginKey: toLoginKey(address),
           name: address,
           email: address,
           passwordHash,
@@ -78,7 +78,7 @@ export function createInvitations(
       // Invited by somebody else a moment ago.
       if (!person) return;
       // The first mail counts for those that follow, and is never held back itself.
-      await throttle.count('invitation to', loginKeyOf(address), db);
+      await throttle.count('invitation to', toLoginKey(address), db);
       await db
         .insert(externalUsers)
         .values({ personId: person.id, invitedBy: inviter.id, partner: partner ?? null });
@@ -92,7 +92,7 @@ export function createInvitations(
   async function repeat(person: Person): Promise<boolean> {
     const state = externalStateOf(person);
     if (!state || !TRANSITIONS[state].invite) return false;
-    const mailbox = loginKeyOf(person.email ?? person.name);
+    const mailbox = toLoginKey(person.email ?? person.name);
     if ((await throttle.count('invitation to', mailbox)) > 0) return true;
     const advanced = await query.transaction((db) =>
       advance(db, { personId: person.id, action: 'invite', now: clock.now() }),
@@ -104,7 +104,7 @@ export function createInvitations(
     async invite(invitation) {
       const parsed = v.safeParse(addressSchema, invitation.address);
       if (!parsed.success) return 'address';
-      const key = loginKeyOf(parsed.output);
+      const key = toLoginKey(parsed.output);
       const [known] = await query
         .select()
         .from(people)

@@ -1,6 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';

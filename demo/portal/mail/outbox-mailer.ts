@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { outbox } from '../database/schema/outbox.ts';
 import type { Mailer } from './mailer.ts';
 

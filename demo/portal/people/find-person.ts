@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 import type { Person } from './person.ts';
 
-/** Finds a person by the comparable form of their login name (`loginKeyOf`). */
+/** Finds a person by the comparable form of their login name (`toLoginKey`). */
 export async function findPerson(
   { query }: Database,
   loginKey: string,

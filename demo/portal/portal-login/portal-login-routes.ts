@@ -1,22 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import { checkForgery, isScripted } from '../http/check-forgery.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import { type Credentials, isTypeable } from '../../server/credentials.ts';
+import { checkForgery, isScripted } from '../../server/http/forgery.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { digest, sameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import { landingPathOf } from '../people/landing-path-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { secondFactorDue } from '../second-factor/second-factor-due.ts';
-import { digest, sameDigest } from '../secrets.ts';
 import type { Session } from '../sessions/session.ts';
 import { attempt } from '../sign-in/attempt.ts';
-import type { Credentials } from '../sign-in/credentials.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import {
-  type Authorization,
-  isTypeable,
-  readAuthorization,
-} from '../sign-in/read-authorization.ts';
+import { type Authorization, readAuthorization } from '../sign-in/read-authorization.ts';
 import { refusalOf } from '../sign-in/refusal-of.ts';
 
 /**

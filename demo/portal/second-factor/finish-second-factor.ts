@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { isRefusal } from './is-refusal.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
-import { forgery, isForeign } from '../http/check-forgery.ts';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
+import { forgery, isForeign } from '../../server/http/forgery.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { definePage } from '../pages/define-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import type { PortalContext } from '../portal-context.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 
 /** Nobody can be asked for a second factor at present (502, RFC 9110 section 15.6.3). */
 export function secondFactorUnreachable(): Refusal {

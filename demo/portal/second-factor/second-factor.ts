@@ -1,9 +1,9 @@
 import * as openid from 'openid-client';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../server/clock.ts';
+import { digest, keyedDigest } from '../../server/secrets.ts';
 import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
 import { createOpenidProvider } from '../openid/openid-provider.ts';
 import type { Person } from '../people/person.ts';
-import { digest, keyedDigest } from '../secrets.ts';
 import { askEnrolment } from './ask-enrolment.ts';
 import { signTicket } from './sign-ticket.ts';
 

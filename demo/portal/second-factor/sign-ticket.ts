@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../server/clock.ts';
+import { newToken } from '../../server/secrets.ts';
 import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
 import type { Person } from '../people/person.ts';
-import { newToken } from '../secrets.ts';
 
 /** How long a ticket is good, in seconds: a sign-in may take its time, managing begins at once. */
 const LIFE = { 'sign-in': 600, manage: 120 } as const;

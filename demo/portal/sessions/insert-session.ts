@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, newToken } from '../../server/secrets.ts';
 import { sessions } from '../database/schema/sessions.ts';
-import { digest, newToken } from '../secrets.ts';
 import { SESSION_LIFE } from './session-life.ts';
 import type { SessionStart } from './session-start.ts';
 import type { Tokens } from './tokens.ts';

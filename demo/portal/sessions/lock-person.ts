@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 import { maySignIn } from '../external-user-states/may-sign-in.ts';
 import type { Person } from '../people/person.ts';

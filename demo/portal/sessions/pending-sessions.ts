@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, newToken, sameDigest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
-import { digest, newToken, sameDigest } from '../secrets.ts';
 import { insertSession } from './insert-session.ts';
 import { lockPerson } from './lock-person.ts';
 import { MFA_TOKEN_LIFE } from './mfa-token-life.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, newToken } from '../../server/secrets.ts';
 import { preSessions } from '../database/schema/pre-sessions.ts';
-import { digest, newToken } from '../secrets.ts';
 
 /** How long a sign-in page may stay open before its form is too old. Milliseconds. */
 const LIFE = 8 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { requireWebAccess } from './require-web-access.ts';
 import type { Session } from './session.ts';

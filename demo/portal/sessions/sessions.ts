@@ -1,11 +1,11 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { Person } from '../people/person.ts';
-import { digest } from '../secrets.ts';
 import { insertSession } from './insert-session.ts';
 import { lockPerson } from './lock-person.ts';
 import type { Session } from './session.ts';

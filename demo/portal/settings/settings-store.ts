@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { settings } from '../database/schema/settings.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 

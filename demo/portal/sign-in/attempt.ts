@@ -1,10 +1,10 @@
+import type { Credentials } from '../../server/credentials.ts';
+import { toLoginKey } from '../../server/credentials.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import { digest } from '../../server/secrets.ts';
 import { findPerson } from '../people/find-person.ts';
-import { loginKeyOf } from '../people/login-key-of.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { digest } from '../secrets.ts';
 import type { Session } from '../sessions/session.ts';
-import { addressKeyOf } from './address-key-of.ts';
-import type { Credentials } from './credentials.ts';
 import type { Outcome } from './outcome.ts';
 
 /** An attempt to sign in with a password. */
@@ -37,13 +37,13 @@ export async function attempt(
   if (loginClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
   if (!webAccessEnabled) return { kind: 'closed', retryAfter: undefined };
 
-  const loginKey = loginKeyOf(credentials.name);
+  const loginKey = toLoginKey(credentials.name);
   const confirms = session?.person.loginKey === loginKey;
   const origin = {
     account: digest(loginKey),
-    address: digest(confirms ? `session ${session.tokenHash}` : addressKeyOf(ip)),
+    address: digest(confirms ? `session ${session.tokenHash}` : toNetworkPrefix(ip)),
   };
-  const asked = cookieless ? { address: addressKeyOf(ip) } : { preSession };
+  const asked = cookieless ? { address: toNetworkPrefix(ip) } : { preSession };
   const captchaRight = await captchas.use(asked, captchaAnswer);
   const permission = await attempts.begin(origin, captchaRight);
   if (permission.kind === 'wait') return permission;
@@ -53,7 +53,7 @@ export async function attempt(
   }
 
   const entry = await entries.of(await findPerson(database, loginKey), link);
-  const right = await passwords.fits(entry.passwordHash, credentials.password);
+  const right = await passwords.verify(entry.passwordHash, credentials.password);
   const person = right ? await entry.enter() : undefined;
   if (person) {
     await attempts.forgive(origin.account);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import { loginFailures } from '../database/schema/login-failures.ts';
 import { FAILURE_WINDOW } from './failure-window.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import type { Clock } from '../../server/clock.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import { digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { languageOf } from '../captcha/language-of.ts';
-import type { Clock } from '../clock.ts';
 import { EXTERNAL_PAGES } from '../external-users/external-pages.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
 import { definePage } from '../pages/define-page.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { digest } from '../secrets.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
-import { addressKeyOf } from './address-key-of.ts';
 
 /** The captcha of the plain form: a picture's address, or a question with its language. */
 type LoginCaptcha =
@@ -68,7 +68,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
     reply: FastifyReply,
   ): Promise<LoginCaptcha | undefined> {
     const { token, captchaDue } = await ensurePreSession(context, request, reply);
-    const address = addressKeyOf(request.ip);
+    const address = toNetworkPrefix(request.ip);
     if (!captchaDue && !(await attempts.captchaDueFor(digest(address)))) return undefined;
     if (singleValueOf(request.query, 'captcha') !== 'text') {
       return { kind: 'picture', src: `${CALLS.captcha}?dummy=${clock.now()}` };

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
 import { answerRedirect } from '../http/answer-redirect.ts';
 import { bearerOf } from '../http/bearer-of.ts';
 import { checkCallForgery } from '../http/partner-access.ts';
-import { Refusal } from '../http/refusal.ts';
-import { singleValueOf } from '../http/single-value-of.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import { landingPathOf } from '../people/landing-path-of.ts';
 import type { Person } from '../people/person.ts';

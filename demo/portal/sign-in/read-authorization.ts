@@ -1,6 +1,6 @@
-import { Refusal } from '../http/refusal.ts';
+import { type Credentials, isTypeable } from '../../server/credentials.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import { unauthorized } from '../http/unauthorized.ts';
-import type { Credentials } from './credentials.ts';
 
 /** What an Authorization header holds. */
 export type Authorization =
@@ -26,11 +26,6 @@ export function readAuthorization(header: string | undefined): Authorization {
   const credentials = { name: text.slice(0, colon), password: text.slice(colon + 1) };
   if (!isTypeable(credentials)) throw malformed();
   return { scheme: 'basic', credentials };
-}
-
-/** Whether both can be typed: RFC 7617 forbids control characters, and the database can't hold NUL. */
-export function isTypeable({ name, password }: Credentials): boolean {
-  return !/\p{Cc}/u.test(name + password);
 }
 
 function decode(base64: string): string {

@@ -1,6 +1,6 @@
 import { LOGIN_PHRASES } from '../../../src/contract/calls.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import { loginClosed } from '../http/login-closed.ts';
-import { Refusal } from '../http/refusal.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { Outcome } from './outcome.ts';
 

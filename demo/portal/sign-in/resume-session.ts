@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import type { Refusal } from '../../server/http/refusal.ts';
+import { digest, sameDigest } from '../../server/secrets.ts';
 import { loginClosed } from '../http/login-closed.ts';
-import type { Refusal } from '../http/refusal.ts';
 import { unauthorized } from '../http/unauthorized.ts';
 import type { Person } from '../people/person.ts';
 import type { PortalContext } from '../portal-context.ts';
-import { digest, sameDigest } from '../secrets.ts';
 import { giveSession } from './give-session.ts';
 
 /**

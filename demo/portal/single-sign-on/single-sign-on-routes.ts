@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCREENS } from '../../../src/contract/calls.ts';
+import { toLoginKey } from '../../server/credentials.ts';
+import { isForeign } from '../../server/http/forgery.ts';
 import { maySignIn } from '../external-user-states/may-sign-in.ts';
-import { isForeign } from '../http/check-forgery.ts';
 import { findPerson } from '../people/find-person.ts';
-import { loginKeyOf } from '../people/login-key-of.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
 import { openSession } from '../sign-in/open-session.ts';
@@ -47,7 +47,7 @@ export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext)
     if (!client || preSession === undefined) return failed(request, reply);
     try {
       const subject = await client.finish(preSession, new URL(request.url, originOf(request)));
-      const person = await findPerson(database, loginKeyOf(subject));
+      const person = await findPerson(database, toLoginKey(subject));
       // Whose address was not confirmed yet is no more let in this way than by a password.
       if (!person || !maySignIn(person)) return failed(request, reply);
       await openSession(context, request, reply, person, { kind: 'single-sign-on' });

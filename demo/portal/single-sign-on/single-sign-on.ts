@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
 import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
 import { createOpenidProvider } from '../openid/openid-provider.ts';
 import { createTransactions } from './transactions.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { digest, keyedDigest, newToken } from '../../server/secrets.ts';
 import { signOnTransactions } from '../database/schema/sign-on-transactions.ts';
-import { digest, keyedDigest, newToken } from '../secrets.ts';
 
 /** How long people may take at the provider. Milliseconds. */
 const LIFE = 10 * 60 * 1000;

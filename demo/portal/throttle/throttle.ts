@@ -1,9 +1,9 @@
 import { and, count, eq, gt, min } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { digest } from '../../server/secrets.ts';
 import { throttledRequests } from '../database/schema/throttled-requests.ts';
-import { Refusal } from '../http/refusal.ts';
-import { digest } from '../secrets.ts';
 
 /** How long a request counts, in milliseconds. */
 export const THROTTLE_WINDOW = 3_600_000;

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../../demo/portal/database/database.ts';
 import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
@@ -12,6 +11,7 @@ import { throttledRequests } from '../../../demo/portal/database/schema/throttle
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../demo/portal/clock.ts';
+import type { Clock } from '../../../demo/server/clock.ts';
 
 /** A clock that goes on by itself, and that a test moves on. */
 export interface MovedClock extends Clock {

@@ -1,5 +1,5 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import { newToken } from '../../../demo/portal/secrets.ts';
+import { newToken } from '../../../demo/server/secrets.ts';
 import { AuthorityPage } from './authority-page.ts';
 import { CHEAP, openDoor } from './door.ts';
 import { createMovedClock, type MovedClock } from './moved-clock.ts';

@@ -1,6 +1,6 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import { newToken } from '../../../demo/portal/secrets.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import { newToken } from '../../../demo/server/secrets.ts';
 import { CHEAP, openDoor } from './door.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';

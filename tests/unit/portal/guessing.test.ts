@@ -4,9 +4,9 @@ import { loginFailures } from '../../../demo/portal/database/schema/login-failur
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sweep } from '../../../demo/portal/database/sweep.ts';
 import { createPortal } from '../../../demo/portal/portal.ts';
-import { createPasswords } from '../../../demo/portal/sign-in/passwords.ts';
 import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
+import { createPasswords } from '../../../demo/server/passwords.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../demo/portal/database/database.ts';
-import { openDatabase } from '../../../demo/portal/database/open-database.ts';
-import { newToken } from '../../../demo/portal/secrets.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
+import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { newToken } from '../../../demo/server/secrets.ts';
 import { type BluntAuthority, startBluntAuthority } from './support/blunt-authority.ts';
 import { freshDatabase } from './support/fresh-database.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';

@@ -19,7 +19,7 @@ interface ShareConfig {
 
 /**
  * The people who can sign in, with the fields of the self-info (spec 3). Sizes are bytes; a missing
- * quota is unlimited. `loginKey` is the name as it is compared (see `loginKeyOf`), `name` as it is shown.
+ * quota is unlimited. `loginKey` is the name as it is compared (see `toLoginKey`), `name` as it is shown.
  */
 export const people = pgTable('people', {
   id: serial().primaryKey(),

@@ -1,10 +1,9 @@
 import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
-import type { DataSource } from '../../../../demo/portal/database/data-source.ts';
-import type { Database } from '../../../../demo/portal/database/database.ts';
-import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
-import { newToken } from '../../../../demo/portal/secrets.ts';
+import type { Database, DataSource } from '../../../../demo/server/database/database.ts';
+import { openDatabase } from '../../../../demo/server/database/open-database.ts';
+import { newToken } from '../../../../demo/server/secrets.ts';
 import { freshDatabase } from '../../portal/support/fresh-database.ts';
 import { CHEAP } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';

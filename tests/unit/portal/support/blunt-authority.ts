@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import Provider, { type ClientMetadata } from 'oidc-provider';
 import { createAdapter } from '../../../../demo/identity/database/adapter.ts';
-import type { Database } from '../../../../demo/portal/database/database.ts';
+import type { Database } from '../../../../demo/server/database/database.ts';
 
 /** A provider that believes whatever stands in a ticket, asks nobody anything, and lies on demand. */
 export interface BluntAuthority {

@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { IDENTITY_MIGRATIONS } from '../../../../demo/identity/database/identity-migrations.ts';
-import type { DataSource } from '../../../../demo/portal/database/data-source.ts';
 import { PORTAL_MIGRATIONS } from '../../../../demo/portal/database/portal-migrations.ts';
+import type { DataSource } from '../../../../demo/server/database/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const CACHE = path.join(ROOT, 'node_modules/.cache/portico');

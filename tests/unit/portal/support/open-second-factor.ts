@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
-import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
-import { newToken } from '../../../../demo/portal/secrets.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/demo-person.ts';
+import { openDatabase } from '../../../../demo/server/database/open-database.ts';
+import { newToken } from '../../../../demo/server/secrets.ts';
 import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { freshDatabase } from './fresh-database.ts';

@@ -1,6 +1,6 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
-import { openDatabase } from '../../../../demo/portal/database/open-database.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
+import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { OriginOf } from './origin-of.ts';
+import type { OriginOf } from './request-origin.ts';
 
 const HEADERS = {
   'Cache-Control': 'no-store',
-  // For answers that are no pages; a page says what it needs instead.
+  // For responses that are not pages; each page sets its own policy.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  // Not "no-referrer": browsers would then send "Origin: null" with the portal's own forms.
+  // Not "no-referrer": browsers would then send "Origin: null" with same-origin forms.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Two years, as the preload list asks. Seconds. */
+/** Two years, as the HSTS preload list requires. Seconds. */
 const TRANSPORT_SECURITY = 'max-age=63072000';
 
-/** Gives every answer the headers that keep it where it belongs; a route may replace one. */
+/** Adds the security headers to every response. A route may replace one. */
 export function addSecurityHeaders(app: FastifyInstance, originOf: OriginOf): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);

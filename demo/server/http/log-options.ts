@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream';
 import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 
-/** Where the log goes and from which level on. */
+/** The stream that the log is written to, and the lowest level that is written. */
 export interface LogTarget {
   readonly stream: Writable;
   readonly level: 'debug' | 'info' | 'warn' | 'error';
 }
 
 /**
- * The log's options. It writes down only what is named here. Not the address: it can hold a captcha
- * answer or a token; the route's pattern says enough. Not an error's message: a database error quotes the
- * values of its query.
+ * Returns Fastify's logger options. The log contains only the fields listed here: no URL, because it can
+ * hold a captcha answer or a token (the route's pattern is enough), and no error message, because
+ * database errors quote the values of their query.
  */
 export function logOptions({
   stream,
@@ -28,21 +28,21 @@ export function logOptions({
       res: (reply) => ({ statusCode: reply.statusCode }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,
-        code: codeOf(error),
+        code: readCode(error),
         message: '(kept out of the log)',
-        stack: framesOf(error),
+        stack: readFrames(error),
       }),
     },
   };
 }
 
-function codeOf(error: Error & { code?: string }): string {
+function readCode(error: Error & { code?: string }): string {
   const cause = error.cause as { code?: unknown } | undefined;
   return String(error.code ?? cause?.code ?? '');
 }
 
-/** Where it happened, without the message that a stack begins with. */
-function framesOf({ stack = '' }: Error): string {
+/** Returns the stack without the message that it begins with. */
+function readFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))

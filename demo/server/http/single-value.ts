@@ -1,6 +1,6 @@
 /**
- * A field of a parsed query or form.
- * @returns its text, or undefined where it is missing or was sent more than once
+ * Reads a field of a parsed query or form.
+ * @returns the text, or undefined if the field is missing or was sent more than once
  */
 export function singleValueOf(fields: unknown, name: string): string | undefined {
   if (typeof fields !== 'object' || fields === null || !Object.hasOwn(fields, name)) {

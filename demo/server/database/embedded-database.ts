@@ -3,20 +3,22 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './database.ts';
-import { lockFolder } from './lock-folder.ts';
-import { PORTAL_MIGRATIONS } from './portal-migrations.ts';
+import { lockFolder } from './folder-lock.ts';
 
-/** Where an embedded database lives, in memory without a folder, and what it begins with. */
-interface Embedded {
+/** The folder of an embedded database (memory without one) and its initial contents. */
+interface EmbeddedDatabaseOptions {
   readonly folder?: string;
   readonly copyOf?: Blob | undefined;
 }
 
 /**
- * Opens the embedded database and brings it up to date.
- * @throws FolderInUse
+ * Opens the embedded database (PGlite).
+ * @throws FolderInUseError if another process has the folder open
  */
-export async function openEmbedded({ folder, copyOf }: Embedded = {}): Promise<Database> {
+export async function openEmbeddedDatabase({
+  folder,
+  copyOf,
+}: EmbeddedDatabaseOptions = {}): Promise<Database> {
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   try {
     const client = await PGlite.create({
@@ -24,7 +26,6 @@ export async function openEmbedded({ folder, copyOf }: Embedded = {}): Promise<D
       ...(copyOf && { loadDataDir: copyOf }),
     });
     const query = drizzle({ client });
-    await migrate(query, PORTAL_MIGRATIONS);
     return {
       query,
       migrate: (migrations) => migrate(query, migrations),

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import type { OriginOf } from './origin-of.ts';
 import { Refusal } from './refusal.ts';
+import type { OriginOf } from './request-origin.ts';
 
-/** Whether a request was sent by script that knows the anti-forgery header, not by a plain form. */
+/** Returns whether a script sent the request: it has the anti-forgery header, which a form cannot set. */
 function isScripted(request: FastifyRequest): boolean {
   const value = request.headers[DEFAULT_NAMES.antiForgeryHeader.toLowerCase()];
   return value === DEFAULT_NAMES.antiForgeryValue;
 }
 
-/** Whether a request says that a page of another origin sent it (Fetch Metadata, RFC 6454). */
+/** Returns whether `Origin` (RFC 6454) or `Sec-Fetch-Site` (Fetch Metadata) names another origin. */
 function isForeign(request: FastifyRequest, originOf: OriginOf): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (
@@ -19,9 +19,9 @@ function isForeign(request: FastifyRequest, originOf: OriginOf): boolean {
 }
 
 /**
- * Refuses what another site made the browser send. The header alone would do for scripts, since no
- * other origin may set it but the partners', and theirs are known by name; forms can't set headers, so a
- * form has to come with a proof of its origin.
+ * Refuses requests that another site caused (CSRF). The anti-forgery header is enough for scripts,
+ * because CORS lets only known partner origins send it. Forms cannot set headers, so they must carry
+ * `Origin` or `Sec-Fetch-Site`.
  * @throws Refusal 403 `FORGERY`
  */
 function checkForgery(request: FastifyRequest, originOf: OriginOf): void {
@@ -31,7 +31,7 @@ function checkForgery(request: FastifyRequest, originOf: OriginOf): void {
 }
 
 /**
- * The same for calls that only scripts make.
+ * Does the same for calls that only scripts make.
  * @throws Refusal 403 `FORGERY`
  */
 function checkScriptForgery(request: FastifyRequest, originOf: OriginOf): void {

@@ -1,5 +1,0 @@
-/** What a person typed. */
-export interface Credentials {
-  readonly name: string;
-  readonly password: string;
-}

@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, toRefusal } from './refusal.ts';
+
+/** Sends a refusal as an error page. Status and headers are already set. */
+type SendErrorPage = (
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/**
+ * Answers unknown addresses and everything that handlers throw: scripts get the error body, people get a
+ * page.
+ * @param wantsPage returns whether a request is a page load by a browser
+ */
+export function addErrorHandlers(
+  app: FastifyInstance,
+  wantsPage: (request: FastifyRequest) => boolean,
+  sendErrorPage: SendErrorPage,
+): void {
+  async function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+    reply.code(refusal.status).headers(refusal.headers);
+    return wantsPage(request) ? sendErrorPage(refusal, request, reply) : reply.send(refusal.body);
+  }
+
+  app.setNotFoundHandler((request, reply) =>
+    answer(new Refusal(404, 'NOT_FOUND', 'There is nothing at this address'), request, reply),
+  );
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
+    return answer(refusal, request, reply);
+  });
+}

@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2';
+import { newToken } from './secrets.ts';
+
+/** The work that hashing a password takes. Only tests may go below the default. */
+export interface PasswordCost {
+  /** Memory in KiB. */
+  readonly memoryCost: number;
+  /** Number of passes over the memory. */
+  readonly timeCost: number;
+}
+
+/** The minimum of the OWASP Password Storage Cheat Sheet for argon2id with one lane. */
+const DEFAULT_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
+/** Hashes and verifies passwords with argon2id (RFC 9106). */
+export interface Passwords {
+  /** Returns the PHC string to store. */
+  hash(password: string): Promise<string>;
+  /**
+   * Verifies a password against a stored PHC string. Without one (no such user) the answer is false and
+   * takes as long, so that the time does not reveal which names exist.
+   */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+}
+
+/** The same letters typed on different systems are the same password (RFC 8265 section 4.2). */
+function normalizePassword(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Creates the hasher, with a dummy hash to verify against where there is no user. */
+export async function createPasswords(cost: PasswordCost = DEFAULT_COST): Promise<Passwords> {
+  const options = { ...cost, parallelism: 1 };
+  const dummyHash = await hash(newToken(), options);
+  return {
+    hash: (password) => hash(normalizePassword(password), options),
+    async verify(stored, password) {
+      const matches = await verify(stored ?? dummyHash, normalizePassword(password));
+      return matches && stored !== undefined;
+    },
+  };
+}
