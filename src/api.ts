@@ -17,7 +17,7 @@ export function configure(settings: SettingsInput): void {
  */
 export const session: Session = new Proxy({} as Session, {
   get(_, name) {
-    const { session: shared, start } = getPageServices();
+    const { publicSession: shared, start } = getPageServices();
     start();
     return Reflect.get(shared, name);
   },
@@ -34,7 +34,7 @@ export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
 export type { Branding, PublicInfo } from './contract/public-info.ts';
 export type { ReleaseInfo } from './contract/release-info.ts';
+export type { NavigationReason } from './session/ports.ts';
 export type { Session } from './session/session.ts';
-export type { NavigationReason } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
 export type { SettingsInput } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Intent } from '../session/session-ports.ts';
+import type { Intent } from '../session/ports.ts';
 import type { SessionListener } from '../session/store.ts';
 
 /** Repeats what happens in the session as DOM events, each one once a page. */

@@ -1,4 +1,4 @@
-import type { Navigation } from '../platform/navigation.ts';
+import type { Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings.ts';
 
 /**

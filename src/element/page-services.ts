@@ -2,15 +2,17 @@ import { computed, effect, signal } from '@preact/signals-core';
 import { createClient } from '../client/create-client.ts';
 import type { ElementPorts } from '../external-user/link-ports.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
-import { broadcastTabs } from '../platform/broadcast-tabs.ts';
-import { browserNavigation } from '../platform/browser-navigation.ts';
-import { browserPageLife } from '../platform/browser-page-life.ts';
-import { browserClock } from '../platform/clock.ts';
-import { browserCookies } from '../platform/cookie-jar.ts';
-import { webStorage } from '../platform/web-storage.ts';
-import { createSession, type Session } from '../session/session.ts';
-import type { Intent } from '../session/session-ports.ts';
-import { sessionStorageOf } from '../session/session-storage.ts';
+import { browserClock } from '../platform/browser/clock.ts';
+import { browserCookies } from '../platform/browser/cookies.ts';
+import { browserNavigation } from '../platform/browser/navigation.ts';
+import { browserPageLife } from '../platform/browser/page-life.ts';
+import { createBrowserStorage } from '../platform/browser/storage.ts';
+import { createBrowserTabs } from '../platform/browser/tabs.ts';
+import { createSession } from '../session/create-session.ts';
+import type { Intent } from '../session/ports.ts';
+import type { Session } from '../session/session.ts';
+import { createSessionStorage } from '../session/storage.ts';
+import type { ViewSession } from '../session/view-session.ts';
 import { withSettings } from '../settings.ts';
 import { brandingCss } from './branding-css.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
@@ -19,7 +21,10 @@ import { readPageSettings } from './page-settings.ts';
 
 /** What all elements of a page share, whichever copy of the script they came from. */
 export interface PageServices {
-  readonly session: Session;
+  /** The session as pages see it. */
+  readonly publicSession: Session;
+  /** The session as views see it. */
+  readonly session: ViewSession;
   readonly i18n: I18n;
   readonly announcer: DomEvents;
   /** What an element does its own work with. */
@@ -60,15 +65,15 @@ function createPageServices(): PageServices {
   const settings = signal(readPageSettings());
   // Whichever element is the first: before anything is asked.
   takeLinkToken(browserNavigation, settings.peek());
-  const local = webStorage('localStorage');
-  const perTab = webStorage('sessionStorage');
-  const storage = sessionStorageOf(browserCookies, local, perTab, () => settings.peek());
+  const local = createBrowserStorage('localStorage');
+  const perTab = createBrowserStorage('sessionStorage');
+  const storage = createSessionStorage(browserCookies, local, perTab, settings);
   const client = computed(() => createClient(settings.value, storage.bearer));
   const announcer = createDomEvents();
-  const tabs = broadcastTabs('portico');
-  const session = createSession({
+  const tabs = createBrowserTabs('portico');
+  const { session: publicSession, viewSession: session } = createSession({
     client: () => client.peek(),
-    settings: () => settings.value,
+    settings,
     navigation: browserNavigation,
     storage,
     tabs,
@@ -101,6 +106,7 @@ function createPageServices(): PageServices {
   let started = false;
   let number = 0;
   return {
+    publicSession,
     session,
     i18n,
     announcer,

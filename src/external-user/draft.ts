@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KeyValueStore } from '../platform/key-value-store.ts';
+import type { KeyValueStore } from '../platform/ports.ts';
 import { DRAFT_KEY } from './draft-key.ts';
 
 const draftSchema = v.object({

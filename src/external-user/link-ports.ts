@@ -1,7 +1,5 @@
 import type { ExternalUserClient } from '../client/external-user-client.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { KeyValueStore } from '../platform/key-value-store.ts';
-import type { Navigation } from '../platform/navigation.ts';
+import type { Clock, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings.ts';
 
 /** What an element does its own work with, beside the session. */

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { ElementPorts } from '../external-user/link-ports.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import type { Session } from '../session/session.ts';
+import type { ViewSession } from '../session/view-session.ts';
 import type { CarriedInput } from './carried-input.ts';
 
 /** What an element gives to the view inside it. */
 export interface Services {
-  readonly session: Session;
+  readonly session: ViewSession;
   readonly i18n: I18n;
   /** Unique on the page; the ids in a view begin with it. */
   readonly idPrefix: string;

@@ -1,10 +1,10 @@
-import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/session-state.ts';
+import type { ViewSession } from '../session/view-session.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
 
 /** The session and where it stands. */
-export function useSession(): { session: Session; state: SessionState } {
+export function useSession(): { session: ViewSession; state: SessionState } {
   const { session } = useServices();
   return { session, state: useSignalValue(session.state) };
 }

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isLanguage, type Language } from '../contract/languages.ts';
-import type { KeyValueStore } from '../platform/key-value-store.ts';
-import type { Tabs } from '../platform/tabs.ts';
+import type { KeyValueStore, Tabs } from '../platform/ports.ts';
 import { chooseLanguage, type LanguageHints } from './choose-language.ts';
 import { ENGLISH, loadDictionary } from './load-dictionary.ts';
 import { createTranslator, type Translator } from './translator.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../contract/principal.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** How often the portal is asked because another tab signs in meanwhile. */
 const ROUNDS = 3;

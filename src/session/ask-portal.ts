@@ -2,7 +2,7 @@ import { toFailure } from '../client/to-failure.ts';
 import { askNewest } from './ask-newest.ts';
 import { close } from './close.ts';
 import { followRedirect } from './follow-redirect.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**

@@ -3,7 +3,7 @@ import { takeAuthorityAnswer } from './authority-answer.ts';
 import { finishSecondFactor } from './finish-second-factor.ts';
 import { isBusy } from './is-busy.ts';
 import { awaitFactor } from './pending-factor.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { finishSingleSignOn, isSingleSignOnReturn } from './single-sign-on.ts';
 
 /**

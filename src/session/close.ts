@@ -1,6 +1,6 @@
 import { toAllowedUrl } from '../contract/urls.ts';
 import { leave, leaveTo } from './leave.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 
 /** Whether the page belongs to the admin console (spec 2). */

@@ -2,8 +2,8 @@ import type { Credentials, LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { askNewest } from './ask-newest.ts';
+import type { SessionContext, SignInWay } from './ports.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext, SignInWay } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 import { undoLogin } from './undo-login.ts';
 

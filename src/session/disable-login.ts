@@ -1,4 +1,4 @@
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Principal } from '../contract/principal.ts';
-import type { SessionStorage } from './session-storage.ts';
+import type { SessionStorage } from './storage.ts';
 
 /** The offer to set up a second factor, for people who have none. */
 export interface FactorOffer {

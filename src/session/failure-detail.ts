@@ -1,6 +1,6 @@
 import type { FailureDetail } from '../contract/events.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { unheardHost } from './unheard-host.ts';
 
 /**

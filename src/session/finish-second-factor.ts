@@ -8,8 +8,8 @@ import { followRedirect } from './follow-redirect.ts';
 import { dropFactor } from './give-up-factor.ts';
 import { destinationOf, leave } from './leave.ts';
 import { keepPendingFactor, type PendingFactor, pendingFactor } from './pending-factor.ts';
+import type { SessionContext } from './ports.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext } from './session-ports.ts';
 
 /** The failure for which the authority's answer stands, if any. */
 function refusalOf({ code, state, error }: AuthorityAnswer, expected: string | undefined) {

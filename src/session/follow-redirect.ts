@@ -3,7 +3,7 @@ import { toAllowedUrl, toLocalPath } from '../contract/urls.ts';
 import { failureDetail } from './failure-detail.ts';
 import { leaveTo } from './leave.ts';
 import { keepPendingFactor } from './pending-factor.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /** Where on the portal the person is. Nobody comes back to a partner's page: what follows takes place there. */

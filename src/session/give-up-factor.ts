@@ -1,6 +1,6 @@
 import { askPortal } from './ask-portal.ts';
 import { type PendingFactor, pendingFactor } from './pending-factor.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { PublicInfo } from '../contract/public-info.ts';
 import type { Settings } from '../settings.ts';
 import { destinationOf, leave } from './leave.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** Whether people may look around without signing in: if the portal says so, and never beside single sign-on. */
 export function guestsWelcome(info: PublicInfo | undefined, { singleSignOn }: Settings): boolean {

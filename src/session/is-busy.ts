@@ -1,4 +1,4 @@
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** Whoever is just signing in or out will know soon enough. */
 export function isBusy({ signOuts, store }: SessionContext): boolean {

@@ -1,5 +1,5 @@
 import { toLocalPath } from '../contract/urls.ts';
-import type { NavigationReason, SessionContext } from './session-ports.ts';
+import type { NavigationReason, SessionContext } from './ports.ts';
 
 /** Leads the person to an address that has been checked, unless the page forbids it. */
 export function leaveTo(context: SessionContext, url: string, reason: NavigationReason): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toAllowedUrl } from '../contract/urls.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 const pendingFactorSchema = v.object({
   /** Where the second factor is asked for. */

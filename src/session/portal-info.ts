@@ -6,7 +6,7 @@ import { disableLogin } from './disable-login.ts';
 import { followRedirect } from './follow-redirect.ts';
 import { guestsWelcome } from './guest.ts';
 import { isBusy } from './is-busy.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { unheardHost } from './unheard-host.ts';
 
 /** What the portal tells everybody, as far as it has been heard. */

@@ -1,5 +1,5 @@
 import { askPortal } from './ask-portal.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** Asks the portal anew who is signed in, for a page that has changed something about them. */
 export async function rebuildPrincipal(context: SessionContext): Promise<void> {

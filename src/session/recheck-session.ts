@@ -2,7 +2,7 @@ import { askPortal } from './ask-portal.ts';
 import { isBusy } from './is-busy.ts';
 import { leave } from './leave.ts';
 import { awaitFactor } from './pending-factor.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /**
  * Asks again after another tab, a long pause or the back button: the person may be another one by now,

@@ -6,7 +6,7 @@ import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
 import { isBusy } from './is-busy.ts';
 import { destinationOf, leave } from './leave.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** How a sign-in goes about it. */
 export interface SignInOptions {

@@ -1,8 +1,8 @@
 import { toAllowedUrl } from '../contract/urls.ts';
 import { giveUpFactor } from './give-up-factor.ts';
 import { leave, leaveTo } from './leave.ts';
+import type { SessionContext } from './ports.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext } from './session-ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 
 /**

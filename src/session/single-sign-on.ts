@@ -4,8 +4,8 @@ import { toAllowedUrl } from '../contract/urls.ts';
 import { completeLogin } from './complete-login.ts';
 import { fail } from './fail.ts';
 import { destinationOf, leave, leaveTo } from './leave.ts';
+import type { SessionContext } from './ports.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext } from './session-ports.ts';
 import { undoLogin } from './undo-login.ts';
 
 /**

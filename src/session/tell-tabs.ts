@@ -1,4 +1,4 @@
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /** What tabs tell each other: only that it is time to ask the portal again, never what it would say. */
 export const SESSION_CHANGED = 'session-changed';

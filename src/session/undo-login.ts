@@ -1,4 +1,4 @@
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 import { tellTabs } from './tell-tabs.ts';
 
 /** Milliseconds given to the portal to forget a session; the person does not wait long for it. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../contract/failure.ts';
-import type { SessionContext } from './session-ports.ts';
+import type { SessionContext } from './ports.ts';
 
 /**
  * The host of a portal on another origin that has never answered this page: it does not allow the page,

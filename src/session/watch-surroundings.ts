@@ -1,5 +1,5 @@
+import type { SessionContext } from './ports.ts';
 import { recheckSession } from './recheck-session.ts';
-import type { SessionContext } from './session-ports.ts';
 import { SESSION_CHANGED } from './tell-tabs.ts';
 
 /**
@@ -17,14 +17,14 @@ export function watchSurroundings(context: SessionContext): () => void {
       if (message === SESSION_CHANGED) void recheckSession(context, isInside());
     }),
     life.subscribe((moment) => {
-      if (moment === 'frozen') {
+      if (moment === 'bfcache-enter') {
         // What the browser keeps for the back button must not show anybody's data.
         wasInside = isInside();
         context.frozen = true;
         context.attempt?.abort();
         context.revision += 1;
         store.step({ name: 'freeze', payload: undefined });
-      } else if (moment === 'thawed') {
+      } else if (moment === 'bfcache-restore') {
         context.frozen = false;
         void recheckSession(context, wasInside);
       } else if (isInside() && clock.now() - context.checkedAt >= settings().recheckAfter) {

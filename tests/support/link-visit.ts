@@ -1,7 +1,7 @@
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
 import type { LinkState } from '../../src/external-user/link-state.ts';
-import { memoryNavigation } from '../../src/platform/memory-navigation.ts';
-import { memoryStore } from '../../src/platform/memory-store.ts';
+import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
+import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { defaultSettings } from '../../src/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
 
@@ -14,7 +14,7 @@ export interface LinkVisit {
   /** What the page was asked before somebody was led elsewhere. */
   readonly asked: { url: string; reason: string }[];
   readonly perTab: Map<string, string>;
-  readonly navigation: ReturnType<typeof memoryNavigation>;
+  readonly navigation: ReturnType<typeof createMemoryNavigation>;
   /** Milliseconds since 1970. */
   readonly clock: { time: number; now(): number };
 }
@@ -25,14 +25,14 @@ export function linkVisit(
   { page, lets = true }: { page?: string; lets?: boolean } = {},
 ): LinkVisit {
   const settings = { ...defaultSettings(portal.origin), retryDelay: 1 };
-  const navigation = memoryNavigation(page ?? `${portal.origin}/register`);
+  const navigation = createMemoryNavigation(page ?? `${portal.origin}/register`);
   const asked: LinkVisit['asked'] = [];
   const perTab = new Map<string, string>();
   const clock = { time: 1_000_000, now: () => clock.time };
   const flow = createLinkFlow({
     settings: () => settings,
     navigation,
-    perTab: memoryStore(perTab),
+    perTab: createMemoryStorage(perTab),
     clock,
     mayLeave(url, reason) {
       asked.push({ url, reason });

@@ -191,7 +191,7 @@ function act(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
   if (step.does === 'thaw') {
     if (!page.frozen) return;
     page.frozen = false;
-    return page.reach('thawed');
+    return page.dispatch('bfcache-restore');
   }
   if (page.frozen) return;
   switch (step.does) {
@@ -214,11 +214,11 @@ function act(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
       return page.track('rebuild', session.rebuildPrincipal());
     case 'freeze':
       page.boundary = portal.tick();
-      page.reach('frozen');
+      page.dispatch('bfcache-enter');
       page.frozen = true;
       return;
     case 'look':
-      return page.reach('seen');
+      return page.dispatch('visible');
   }
 }
 
@@ -262,7 +262,7 @@ async function drain(browser: ModelBrowser) {
 export async function finish(browser: ModelBrowser): Promise<void> {
   await drain(browser);
   browser.passTime(browser.recheckAfter);
-  for (const page of browser.pages) page.reach('seen');
+  for (const page of browser.pages) page.dispatch('visible');
   await drain(browser);
   checkEnd(browser);
 }

@@ -1,12 +1,13 @@
+import { signal } from '@preact/signals-core';
 import type { SessionEvent } from '../../src/contract/events.ts';
-import type { Clock } from '../../src/platform/clock.ts';
-import { memoryCookies } from '../../src/platform/memory-cookies.ts';
-import { memoryPageLife } from '../../src/platform/memory-page-life.ts';
-import { memoryStore } from '../../src/platform/memory-store.ts';
-import type { PageMoment } from '../../src/platform/page-life.ts';
-import { createSession, type Session } from '../../src/session/session.ts';
-import type { Intent } from '../../src/session/session-ports.ts';
-import { sessionStorageOf } from '../../src/session/session-storage.ts';
+import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';
+import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
+import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
+import type { Clock, PageMoment } from '../../src/platform/ports.ts';
+import { createSession } from '../../src/session/create-session.ts';
+import type { Intent } from '../../src/session/ports.ts';
+import { createSessionStorage } from '../../src/session/storage.ts';
+import type { ViewSession } from '../../src/session/view-session.ts';
 import type { Settings } from '../../src/settings.ts';
 import { modelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
@@ -43,7 +44,7 @@ export interface ModelShared {
 /** A page in a tab. A reload ends it and opens another in the same tab. */
 export interface ModelPage {
   readonly tab: number;
-  readonly session: Session;
+  readonly session: ViewSession;
   readonly perTab: Map<string, string>;
   readonly events: TimedEvent[];
   readonly attempts: Attempt[];
@@ -60,7 +61,7 @@ export interface ModelPage {
   started: boolean;
   frozen: boolean;
   signingOut: boolean;
-  reach(moment: PageMoment): void;
+  dispatch(moment: PageMoment): void;
   receive(message: unknown): void;
   /** Keeps account of something under way. */
   track(name: string, work: Promise<unknown>): void;
@@ -74,19 +75,19 @@ export function modelPage(
   path = '/files',
 ) {
   const { portal, settings } = shared;
-  const life = memoryPageLife();
+  const life = createMemoryPageLife();
   const receivers = new Set<(message: unknown) => void>();
-  const storage = sessionStorageOf(
-    memoryCookies(portal.cookies),
-    memoryStore(shared.local),
-    memoryStore(perTab),
-    () => settings,
+  const storage = createSessionStorage(
+    createMemoryCookies(portal.cookies),
+    createMemoryStorage(shared.local),
+    createMemoryStorage(perTab),
+    signal(settings),
   );
   const client = modelClient(portal, tab, storage.bearer);
   const visited: { at: number; url: string }[] = [];
-  const session = createSession({
+  const { viewSession: session } = createSession({
     client: () => client,
-    settings: () => settings,
+    settings: signal(settings),
     navigation: {
       get href() {
         return visited.at(-1)?.url ?? settings.portal + path;
@@ -123,7 +124,7 @@ export function modelPage(
     started: false,
     frozen: false,
     signingOut: false,
-    reach: life.reach,
+    dispatch: life.dispatch,
     receive(message) {
       for (const receiver of receivers) receiver(message);
     },

@@ -1,23 +1,23 @@
+import { signal } from '@preact/signals-core';
 import { createClient } from '../../src/client/create-client.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
-import type { CookieJar } from '../../src/platform/cookie-jar.ts';
-import { memoryCookies } from '../../src/platform/memory-cookies.ts';
-import { memoryNavigation } from '../../src/platform/memory-navigation.ts';
-import { memoryPageLife } from '../../src/platform/memory-page-life.ts';
-import { memoryStore } from '../../src/platform/memory-store.ts';
-import { memoryTabs } from '../../src/platform/memory-tabs.ts';
-import type { PageMoment } from '../../src/platform/page-life.ts';
-import type { Tabs } from '../../src/platform/tabs.ts';
-import { createSession, type Session } from '../../src/session/session.ts';
-import type { Intent } from '../../src/session/session-ports.ts';
+import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';
+import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
+import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
+import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
+import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
+import type { CookieJar, PageMoment, Tabs } from '../../src/platform/ports.ts';
+import { createSession } from '../../src/session/create-session.ts';
+import type { Intent } from '../../src/session/ports.ts';
 import type { SessionState } from '../../src/session/session-state.ts';
-import { sessionStorageOf } from '../../src/session/session-storage.ts';
+import { createSessionStorage } from '../../src/session/storage.ts';
+import type { ViewSession } from '../../src/session/view-session.ts';
 import { defaultSettings, type Settings } from '../../src/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
 
 /** A page on which somebody works with a session, and everything that can be seen of it. */
 export interface Visit {
-  readonly session: Session;
+  readonly session: ViewSession;
   readonly events: SessionEvent[];
   readonly states: SessionState[];
   readonly intents: Intent[];
@@ -27,7 +27,7 @@ export interface Visit {
   /** Changes the page's settings. */
   configure(changes: Partial<Settings>): void;
   /** Something happens to the page as a whole. */
-  reach(moment: PageMoment): void;
+  dispatch(moment: PageMoment): void;
   /** Names of the events so far. */
   names(): string[];
   /** Status of the present state. */
@@ -51,29 +51,29 @@ export interface VisitOptions {
 
 /** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
 export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
-  let settings: Settings = {
+  const settings = signal<Settings>({
     ...defaultSettings(portal.origin),
     retryDelay: 1,
     ...options.settings,
-  };
+  });
   const local = options.local ?? new Map<string, string>();
   const perTab = options.perTab ?? new Map<string, string>();
-  const navigation = memoryNavigation(portal.origin + (options.path ?? '/login'));
+  const navigation = createMemoryNavigation(portal.origin + (options.path ?? '/login'));
   const intents: Intent[] = [];
-  const life = memoryPageLife();
-  const storage = sessionStorageOf(
-    options.cookies ?? memoryCookies(portal.cookies),
-    memoryStore(local),
-    memoryStore(perTab),
-    () => settings,
+  const life = createMemoryPageLife();
+  const storage = createSessionStorage(
+    options.cookies ?? createMemoryCookies(portal.cookies),
+    createMemoryStorage(local),
+    createMemoryStorage(perTab),
+    settings,
   );
-  let client = createClient(settings, storage.bearer);
-  const session = createSession({
+  let client = createClient(settings.value, storage.bearer);
+  const { viewSession: session } = createSession({
     client: () => client,
-    settings: () => settings,
+    settings,
     navigation,
     storage,
-    tabs: options.tabs ?? memoryTabs()(),
+    tabs: options.tabs ?? createMemoryTabs()(),
     life,
     clock: options.clock ?? { now: Date.now },
     permits(intent) {
@@ -93,10 +93,10 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     local,
     perTab,
     visited: navigation.visited,
-    reach: life.reach,
+    dispatch: life.dispatch,
     configure(changes) {
-      settings = { ...settings, ...changes };
-      client = createClient(settings, storage.bearer);
+      settings.value = { ...settings.value, ...changes };
+      client = createClient(settings.value, storage.bearer);
     },
     names: () => events.map(({ name }) => name),
     status: () => session.state.value.status,

@@ -31,7 +31,7 @@ export function elementTypes(definitions: readonly ElementDefinition[]): string 
   );
   return `// Generated from the definitions in widgets/.
 import type { SessionEventMap } from './src/contract/events.js';
-import type { Intent } from './src/session/session-ports.js';
+import type { Intent } from './src/session/ports.js';
 
 /** A DOM event without a payload has \`null\` as its detail. */
 type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends undefined

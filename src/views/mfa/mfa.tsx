@@ -16,7 +16,7 @@ export interface MfaProps {
 export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const { session, state } = useSession();
   useHeldRedirect(confirmRedirect);
-  const isReturn = location.href.split(/[?#]/, 1)[0] === session.screen('secondFactorReturn');
+  const isReturn = session.isSecondFactorReturn();
   switch (state.status) {
     case 'signed-in':
       if (!isReturn) return <Enrolment principal={state.principal} />;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeLinkToken } from '../../../src/element/link-token.ts';
-import { memoryNavigation } from '../../../src/platform/memory-navigation.ts';
+import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
 import { defaultSettings, withSettings } from '../../../src/settings.ts';
 
 const PAGE = 'https://partner.example/register.html';
@@ -13,20 +13,20 @@ test.each([
   ['?euet=a%2Fb%20%C3%BC', '', 'a/b ü'],
   ['?euet=', '', ''],
 ])('%s becomes %j and gives %j', (before, after, token) => {
-  const navigation = memoryNavigation(PAGE + before);
+  const navigation = createMemoryNavigation(PAGE + before);
   expect(takeLinkToken(navigation, settings)).toBe(token);
   expect(navigation.visited).toEqual([PAGE + after]);
   expect(navigation.kept).toBe(token);
 });
 
 test('an address without a token stays as it is, letter for letter', () => {
-  const navigation = memoryNavigation(`${PAGE}?q=a+b&EUET=1`);
+  const navigation = createMemoryNavigation(`${PAGE}?q=a+b&EUET=1`);
   expect(takeLinkToken(navigation, settings)).toBeUndefined();
   expect(navigation.href).toBe(`${PAGE}?q=a+b&EUET=1`);
 });
 
 test('the token is there after a reload, and gone elsewhere', () => {
-  const navigation = memoryNavigation(`${PAGE}?euet=t-1`);
+  const navigation = createMemoryNavigation(`${PAGE}?euet=t-1`);
   takeLinkToken(navigation, settings);
   expect(takeLinkToken(navigation, settings)).toBe('t-1');
   navigation.go('/reset.html');
@@ -34,7 +34,7 @@ test('the token is there after a reload, and gone elsewhere', () => {
 });
 
 test('the parameter can have another name', () => {
-  const navigation = memoryNavigation(`${PAGE}?invitation=t-1&euet=mine`);
+  const navigation = createMemoryNavigation(`${PAGE}?invitation=t-1&euet=mine`);
   const other = withSettings(settings, { names: { externalTokenParameter: 'invitation' } });
   expect(takeLinkToken(navigation, other)).toBe('t-1');
   expect(navigation.href).toBe(`${PAGE}?euet=mine`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createI18n } from '../../../src/i18n/i18n.ts';
-import { memoryStore } from '../../../src/platform/memory-store.ts';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 
 /** Faults of the network: the Finnish texts never come, the Danish ones when the test lets them. */
 const danish = vi.hoisted(() => Promise.withResolvers<void>());
@@ -23,7 +23,7 @@ afterEach(() => {
 function service(remembered?: string) {
   const stored = new Map<string, string>();
   if (remembered !== undefined) stored.set('portico.language', remembered);
-  const i18n = createI18n(memoryStore(stored), memoryTabs()());
+  const i18n = createI18n(createMemoryStorage(stored), createMemoryTabs()());
   const shown: string[] = [];
   i18n.translator.subscribe(({ language }) => shown.push(language));
   return { i18n, stored, shown };

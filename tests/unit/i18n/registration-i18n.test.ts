@@ -3,11 +3,11 @@ import german from '../../../locales/registration/de.json' with { type: 'json' }
 import own from '../../../locales/registration/en.json' with { type: 'json' };
 import { createI18n } from '../../../src/i18n/i18n.ts';
 import { createRegistrationI18n } from '../../../src/i18n/registration-i18n.ts';
-import { memoryStore } from '../../../src/platform/memory-store.ts';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 
 const open = () => {
-  const page = createI18n(memoryStore(), memoryTabs()());
+  const page = createI18n(createMemoryStorage(), createMemoryTabs()());
   return { page, ...createRegistrationI18n(page) };
 };
 

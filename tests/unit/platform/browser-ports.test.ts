@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserNavigation } from '../../../src/platform/browser-navigation.ts';
-import { browserCookies } from '../../../src/platform/cookie-jar.ts';
-import { webStorage } from '../../../src/platform/web-storage.ts';
+import { browserCookies } from '../../../src/platform/browser/cookies.ts';
+import { browserNavigation } from '../../../src/platform/browser/navigation.ts';
+import { createBrowserStorage } from '../../../src/platform/browser/storage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,7 +14,7 @@ const refuse = () => {
 
 test.each(['localStorage', 'sessionStorage'] as const)('a blocked %s is an empty one', (kind) => {
   vi.stubGlobal('window', Object.defineProperty({}, kind, { get: refuse }));
-  const store = webStorage(kind);
+  const store = createBrowserStorage(kind);
   expect(store.get('a')).toBeUndefined();
   store.set('a', '1');
   store.remove('a');
@@ -27,7 +27,7 @@ test('a full storage does not stop anybody', () => {
     throw new DOMException('', 'QuotaExceededError');
   };
   vi.stubGlobal('window', { localStorage: { setItem, getItem: () => null } });
-  const store = webStorage('localStorage');
+  const store = createBrowserStorage('localStorage');
   store.set('a', '1');
   expect(store.get('a')).toBeUndefined();
 });
@@ -35,7 +35,7 @@ test('a full storage does not stop anybody', () => {
 test('storage that is blocked later is asked anew each time', () => {
   const getItem = () => 'kept';
   vi.stubGlobal('window', { localStorage: { getItem } });
-  const store = webStorage('localStorage');
+  const store = createBrowserStorage('localStorage');
   expect(store.get('a')).toBe('kept');
   vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get: refuse }));
   expect(store.get('a')).toBeUndefined();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { memoryCookies } from '../../../src/platform/memory-cookies.ts';
-import { memoryNavigation } from '../../../src/platform/memory-navigation.ts';
-import { memoryStore } from '../../../src/platform/memory-store.ts';
+import { createMemoryCookies } from '../../../src/platform/memory/cookies.ts';
+import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
+import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 
 test('a store keeps, gives and removes', () => {
-  const store = memoryStore();
+  const store = createMemoryStorage();
   expect(store.get('a')).toBeUndefined();
   store.set('a', '1');
   store.set('a', '2');
@@ -21,13 +21,13 @@ test('a store removes every key that begins so, and no other', () => {
     ['portico.sessions', '3'],
     ['x portico.session.', '4'],
   ]);
-  memoryStore(content).removeAll('portico.session.');
+  createMemoryStorage(content).removeAll('portico.session.');
   expect([...content.values()]).toEqual(['3', '4']);
 });
 
 test('cookies are given and removed', () => {
   const content = new Map([['token', 'x']]);
-  const cookies = memoryCookies(content);
+  const cookies = createMemoryCookies(content);
   expect(cookies.get('token')).toBe('x');
   cookies.remove('token');
   expect(cookies.get('token')).toBeUndefined();
@@ -35,7 +35,7 @@ test('cookies are given and removed', () => {
 });
 
 test('an address bar remembers where it was sent', () => {
-  const navigation = memoryNavigation('https://files.example.com/a/b');
+  const navigation = createMemoryNavigation('https://files.example.com/a/b');
   expect(navigation.href).toBe('https://files.example.com/a/b');
   navigation.go('../c?d');
   expect(navigation.href).toBe('https://files.example.com/c?d');
@@ -43,7 +43,7 @@ test('an address bar remembers where it was sent', () => {
 });
 
 test('an address bar keeps a text with a place, and with that place only', () => {
-  const navigation = memoryNavigation('https://files.example.com/a');
+  const navigation = createMemoryNavigation('https://files.example.com/a');
   expect(navigation.kept).toBeUndefined();
   navigation.keep('1');
   navigation.replace('/b');

@@ -18,12 +18,12 @@ afterEach(() => {
 
 test('the password is sent twice and never again', async () => {
   const portal = await adminPortalDouble();
-  const { session, reach } = visit(portal);
+  const { session, dispatch } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
   await session.rebuildPrincipal();
   await session.start();
-  reach('frozen');
-  reach('thawed');
+  dispatch('bfcache-enter');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('signed-in');
   await session.signOut();
   const basic = portal.requests.filter(({ headers }) => headers.authorization?.startsWith('Basic'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
@@ -176,7 +176,7 @@ test('of a guest who signs in nothing stays of having been one', async () => {
 });
 
 test('a guest who was let in by another tab is no guest any more either', async () => {
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const { portal, session, status, perTab, local } = await openPortal({ tabs: channel() });
   session.continueAsGuest();
   const other = visit(portal, { local, tabs: channel() });
@@ -200,7 +200,7 @@ test.each([
   const next = visit(portal, { path: '/files', perTab, local, settings });
   await next.session.start();
   expect(next.status()).toBe('anonymous');
-  next.reach('frozen');
-  next.reach('thawed');
+  next.dispatch('bfcache-enter');
+  next.dispatch('bfcache-restore');
   expect(next.status()).toBe('anonymous');
 });

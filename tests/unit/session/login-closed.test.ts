@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
@@ -104,7 +104,7 @@ test('a 503 of any other call closes nothing', async () => {
 
 test('a login that closes signs people out in the other tabs, too', async () => {
   const portal = await portalDouble();
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const local = new Map<string, string>();
   const [here, there] = [channel(), channel()].map((tabs) => visit(portal, { local, tabs }));
   await here?.session.signIn(anna, { stay: true });
@@ -136,11 +136,11 @@ test('a late answer about the person does not open a login that has closed', asy
 test('a closed login stays closed on a page that comes back, or is looked at', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', CLOSED);
-  const { session, status, reach } = visit(portal, { settings: { recheckAfter: 0 } });
+  const { session, status, dispatch } = visit(portal, { settings: { recheckAfter: 0 } });
   await session.start();
-  reach('seen');
+  dispatch('visible');
   expect(status()).toBe('disabled');
-  reach('frozen');
-  reach('thawed');
+  dispatch('bfcache-enter');
+  dispatch('bfcache-restore');
   expect(status()).toBe('disabled');
 });

@@ -29,64 +29,64 @@ async function signedIn(options: VisitOptions = {}) {
 }
 
 test('who looks at the page again after a long pause is asked for', async () => {
-  const { portal, session, reach, wait } = await signedIn();
+  const { portal, session, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', json(200, BORIS));
   wait(5 * MINUTE);
-  reach('seen');
+  dispatch('visible');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
 test('who looks at the page again after a short pause is not asked for', async () => {
-  const { portal, session, states, reach, wait } = await signedIn();
+  const { portal, session, states, dispatch, wait } = await signedIn();
   const before = states.length;
   wait(5 * MINUTE - 1);
-  for (let time = 0; time < 10; time += 1) reach('seen');
+  for (let time = 0; time < 10; time += 1) dispatch('visible');
   await session.rebuildPrincipal();
   expect(portal.calls()).toEqual(['GET /rest/self']);
   expect(states).toHaveLength(before + 1);
 });
 
 test('every answer of the portal begins a new pause', async () => {
-  const { portal, session, names, reach, wait } = await signedIn();
+  const { portal, session, names, dispatch, wait } = await signedIn();
   wait(4 * MINUTE);
   await session.rebuildPrincipal();
   wait(4 * MINUTE);
-  reach('seen');
+  dispatch('visible');
   wait(MINUTE);
   const asked = portal.asked('GET /rest/self');
-  reach('seen');
-  reach('seen');
+  dispatch('visible');
+  dispatch('visible');
   await asked;
   await expect.poll(() => names().at(-1)).toBe('load-principal');
   expect(portal.calls()).toEqual(['GET /rest/self', 'GET /rest/self']);
 });
 
 test('the pause is as long as the page has set it', async () => {
-  const { portal, reach, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
+  const { portal, dispatch, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
   const asked = portal.asked('GET /rest/self');
   wait(1_000);
-  reach('seen');
+  dispatch('visible');
   await asked;
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
 test('a session that ended during the pause is closed, once', async () => {
-  const { portal, session, names, visited, reach, wait } = await signedIn();
+  const { portal, session, names, visited, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', empty(401));
   wait(DAY);
-  reach('seen');
-  reach('seen');
+  dispatch('visible');
+  dispatch('visible');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
 });
 
 test('a portal that cannot be asked after the pause signs nobody out', async () => {
-  const { portal, session, names, visited, reach, wait } = await signedIn();
+  const { portal, session, names, visited, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', empty(500));
   wait(DAY);
-  reach('seen');
+  dispatch('visible');
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
   expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
   expect(names()).not.toContain('logged-out');
@@ -96,11 +96,11 @@ test('a portal that cannot be asked after the pause signs nobody out', async () 
 test('a form is not disturbed, however long the pause was', async () => {
   const portal = await portalDouble();
   let time = 0;
-  const { session, states, reach } = visit(portal, { clock: { now: () => time } });
+  const { session, states, dispatch } = visit(portal, { clock: { now: () => time } });
   await session.start();
   const before = [states.length, portal.calls().length];
   time += DAY;
-  reach('seen');
+  dispatch('visible');
   await session.signIn({ name: 'anna', password: '' });
   expect([states.length - 1, portal.calls().length]).toEqual(before);
 });
@@ -109,11 +109,11 @@ test('a guest is not asked for, however long the pause was', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true }));
   let time = 0;
-  const { session, reach, status } = visit(portal, { clock: { now: () => time } });
+  const { session, dispatch, status } = visit(portal, { clock: { now: () => time } });
   await session.start();
   session.continueAsGuest();
   time += DAY;
-  reach('seen');
+  dispatch('visible');
   expect(status()).toBe('guest');
   expect(portal.calls()).not.toContain('GET /rest/self');
 });

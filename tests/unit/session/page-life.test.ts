@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
@@ -30,8 +30,8 @@ async function signedIn(options: VisitOptions = {}) {
 }
 
 test('a page that the browser puts aside shows nobody', async () => {
-  const { session, reach, asked } = await signedIn();
-  reach('frozen');
+  const { session, dispatch, asked } = await signedIn();
+  dispatch('bfcache-enter');
   expect(session.state.value).toEqual({ status: 'unknown' });
   expect(session.principal.value).toBeUndefined();
   expect(session.permissions.value.webAccess).toBe(false);
@@ -39,13 +39,13 @@ test('a page that the browser puts aside shows nobody', async () => {
 });
 
 test('a page that comes back shows the person only after the portal has answered', async () => {
-  const { portal, session, states, reach } = await signedIn();
-  reach('frozen');
+  const { portal, session, states, dispatch } = await signedIn();
+  dispatch('bfcache-enter');
   const before = states.length;
   const late = held(json(200, { ...ANNA, title: 'Dr.' }));
   portal.on('GET /rest/self', late.answer);
   const asked = portal.asked('GET /rest/self');
-  reach('thawed');
+  dispatch('bfcache-restore');
   await asked;
   expect(states.slice(before)).toEqual([]);
   expect(session.state.value).toEqual({ status: 'unknown' });
@@ -54,13 +54,13 @@ test('a page that comes back shows the person only after the portal has answered
 });
 
 test('a page that comes back after a sign-out elsewhere never shows the person again', async () => {
-  const { portal, session, states, names, visited, local, perTab, reach } = await signedIn();
-  reach('frozen');
+  const { portal, session, states, names, visited, local, perTab, dispatch } = await signedIn();
+  dispatch('bfcache-enter');
   const before = states.length;
   portal.cookies.clear();
   local.clear();
   portal.on('GET /rest/self', empty(401));
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
@@ -69,10 +69,10 @@ test('a page that comes back after a sign-out elsewhere never shows the person a
 });
 
 test('a page that comes back after all data of the site was removed is signed out', async () => {
-  const { portal, session, names, visited, local, perTab, reach, asked } = await signedIn();
-  reach('frozen');
+  const { portal, session, names, visited, local, perTab, dispatch, asked } = await signedIn();
+  dispatch('bfcache-enter');
   for (const kept of [portal.cookies, local, perTab]) kept.clear();
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
@@ -80,30 +80,30 @@ test('a page that comes back after all data of the site was removed is signed ou
 });
 
 test('an admin page that comes back without its session leads to its error page', async () => {
-  const { portal, visited, reach } = await signedIn({ path: '/filr/admin/users' });
-  reach('frozen');
+  const { portal, visited, dispatch } = await signedIn({ path: '/filr/admin/users' });
+  dispatch('bfcache-enter');
   portal.on('GET /rest/self', empty(401));
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => visited.at(-1)).toBe(`${portal.origin}/admin/error`);
 });
 
 test('a page that comes back to somebody else shows them, and never who was there', async () => {
-  const { portal, session, states, local, reach } = await signedIn();
-  reach('frozen');
+  const { portal, session, states, local, dispatch } = await signedIn();
+  dispatch('bfcache-enter');
   const before = states.length;
   portal.on('GET /rest/self', json(200, BORIS));
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
 test('a page that comes back to a portal in trouble shows nobody and leaves the token', async () => {
-  const { portal, session, states, visited, reach } = await signedIn();
-  reach('frozen');
+  const { portal, session, states, visited, dispatch } = await signedIn();
+  dispatch('bfcache-enter');
   const before = states.length;
   portal.on('GET /rest/self', empty(500));
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
   expect(portal.cookies.size).toBe(1);
@@ -112,11 +112,11 @@ test('a page that comes back to a portal in trouble shows nobody and leaves the 
 
 test('a form that comes back is a form again, and nothing is asked', async () => {
   const portal = await portalDouble();
-  const { session, names, visited, reach } = visit(portal);
+  const { session, names, visited, dispatch } = visit(portal);
   await session.start();
   const before = portal.calls().length;
-  reach('frozen');
-  reach('thawed');
+  dispatch('bfcache-enter');
+  dispatch('bfcache-restore');
   expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
   expect(names()).not.toContain('logged-out');
   expect(visited).toHaveLength(1);
@@ -125,9 +125,9 @@ test('a form that comes back is a form again, and nothing is asked', async () =>
 });
 
 test('a page that is put aside hears other tabs, and asks only when it is back', async () => {
-  const channel = memoryTabs();
-  const { portal, session, reach, asked, local } = await signedIn({ tabs: channel() });
-  reach('frozen');
+  const channel = createMemoryTabs();
+  const { portal, session, dispatch, asked, local } = await signedIn({ tabs: channel() });
+  dispatch('bfcache-enter');
   const other = visit(portal, { tabs: channel(), local });
   portal.on('GET /rest/self', json(200, BORIS));
   await other.session.signIn({ name: 'boris', password: 'other' }, { stay: true });
@@ -135,21 +135,21 @@ test('a page that is put aside hears other tabs, and asks only when it is back',
   await other.session.rebuildPrincipal();
   expect(asked()).toBe(2);
   expect(session.state.value).toEqual({ status: 'unknown' });
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
 });
 
 test('a page that goes and comes twice shows what the last answer says', async () => {
-  const { portal, session, reach } = await signedIn();
-  reach('frozen');
+  const { portal, session, dispatch } = await signedIn();
+  dispatch('bfcache-enter');
   const late = held(json(200, ANNA));
   portal.on('GET /rest/self', late.answer);
   const asked = portal.asked('GET /rest/self');
-  reach('thawed');
+  dispatch('bfcache-restore');
   await asked;
-  reach('frozen');
+  dispatch('bfcache-enter');
   late.release();
   portal.on('GET /rest/self', json(200, BORIS));
-  reach('thawed');
+  dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserCookies } from '../../../src/platform/cookie-jar.ts';
+import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { portalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -62,7 +62,7 @@ test('a reload after the code was redeemed offers no way that can only fail', as
 });
 
 test('a sign-in in another tab during a failing exchange is seen afterwards', async () => {
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const { portal, comeBack } = await sentAway();
   const back = comeBack({ code: 'bad' }, undefined, { tabs: channel() });
   const other = channel();

@@ -204,9 +204,9 @@ test('a portal that leaves no token of the second factor signs nobody in', async
 
 test('the back button finds the step again', async () => {
   const { page, sent } = await sentAway();
-  page.reach('frozen');
+  page.dispatch('bfcache-enter');
   expect(page.status()).toBe('unknown');
-  page.reach('thawed');
+  page.dispatch('bfcache-restore');
   expect(page.session.state.value).toMatchObject({ status: 'second-factor', url: sent.href });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
@@ -16,7 +16,7 @@ async function abandoned() {
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/wish');
   const { local, perTab } = left;
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const open = (path: string) => visit(portal, { path, settings, local, perTab, tabs: channel() });
   const back = open('/login');
   await back.session.start();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { empty, held, json } from '../../support/http-answers.ts';
 import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -214,7 +214,7 @@ test('a single sign-on whose answer was lost is taken back at the portal', async
 });
 
 test('a sign-in in another tab during a failing return is seen afterwards', async () => {
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const { portal, session, status } = await roundTrip(undefined, { tabs: channel() });
   const other = channel();
   const late = held(empty(401));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
@@ -14,7 +14,7 @@ const ADMIN = { ...ANNA, isAdministrator: true };
 /** What a session sends to the other tabs, as they hear it. */
 async function messagesOfVisit(): Promise<unknown[]> {
   const portal = await portalDouble();
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const messages: unknown[] = [];
   channel().subscribe((message) => messages.push(message));
   const { session } = visit(portal, { tabs: channel() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryTabs } from '../../../src/platform/memory-tabs.ts';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { empty, held, inTurn, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
@@ -15,7 +15,7 @@ const stay = { stay: true };
 /** A browser: each call opens one more tab, with the cookies and the local storage of them all. */
 async function browser() {
   const portal = await portalDouble();
-  const channel = memoryTabs();
+  const channel = createMemoryTabs();
   const local = new Map<string, string>();
   const open = (options: VisitOptions = {}) =>
     visit(portal, { path: '/files', tabs: channel(), local, ...options });
@@ -108,7 +108,7 @@ test('who leaves and is followed by somebody else in one tab is nowhere shown ag
   expect(JSON.stringify(there.states.slice(left))).not.toContain('anna');
 });
 
-test('a late answer about the last person does not reach a tab that follows the next one', async () => {
+test('a late answer about the last person does not dispatch a tab that follows the next one', async () => {
   const { portal, local, open } = await browser();
   const [here, there] = [open(), open()];
   await there.session.signIn(anna, stay);

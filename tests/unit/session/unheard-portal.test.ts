@@ -39,7 +39,7 @@ test('a portal elsewhere that never answered: the failure names it, and the auth
   expect(failureOf(page)).toMatchObject({ code: 'network', host: new URL(elsewhere).host });
 });
 
-test('a portal elsewhere that has answered this page before is just out of reach', async () => {
+test('a portal elsewhere that has answered this page before is just out of dispatch', async () => {
   const { portal, page } = await partnersPage();
   await page.session.start();
   portal.on('POST /rest/auth/login', dropped);
@@ -58,7 +58,7 @@ test('a portal elsewhere that answers with a fault does allow the page', async (
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a portal of the page’s own origin is just out of reach', async () => {
+test('a portal of the page’s own origin is just out of dispatch', async () => {
   const portal = await portalDouble();
   const page = visit(portal, { settings: { retries: 0 } });
   portal.on('GET /rest/public', dropped);

@@ -1,14 +1,14 @@
-import type { PageLife, PageMoment } from './page-life.ts';
+import type { PageLife, PageMoment } from '../ports.ts';
 
-/** The in-memory twin of a page's life: a test says what happens. */
-export function memoryPageLife(): PageLife & { reach(moment: PageMoment): void } {
+/** A page lifecycle that a test drives with `dispatch`. */
+export function createMemoryPageLife(): PageLife & { dispatch(moment: PageMoment): void } {
   const listeners = new Set<(moment: PageMoment) => void>();
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    reach(moment) {
+    dispatch(moment) {
       for (const listener of listeners) listener(moment);
     },
   };

@@ -1,7 +1,7 @@
-import type { Tabs } from './tabs.ts';
+import type { Tabs } from '../ports.ts';
 
-/** The in-memory twin of the channel: each call opens one more tab of the same browser. */
-export function memoryTabs(): () => Tabs {
+/** A browser in memory: each call of the returned function opens another tab. */
+export function createMemoryTabs(): () => Tabs {
   const tabs = new Set<Set<(message: unknown) => void>>();
   return () => {
     const own = new Set<(message: unknown) => void>();

@@ -1,7 +1,7 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { type Principal, principalSchema } from '../contract/principal.ts';
-import type { CookieJar } from '../platform/cookie-jar.ts';
-import type { KeyValueStore } from '../platform/key-value-store.ts';
+import type { CookieJar, KeyValueStore } from '../platform/ports.ts';
 import type { Settings } from '../settings.ts';
 
 /** Key of the cached principal in local storage (spec 3). */
@@ -48,17 +48,17 @@ export interface SessionStorage {
 }
 
 /** Session data in the browser's storage and cookies. */
-export function sessionStorageOf(
+export function createSessionStorage(
   cookies: CookieJar,
   local: KeyValueStore,
   perTab: KeyValueStore,
-  settings: () => Settings,
+  settings: ReadonlySignal<Settings>,
 ): SessionStorage {
   // A sign-out in any tab has to end at the provider, so that its address is for all of them.
   const placeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
   // In the mode without cookies a cookie is somebody else's.
-  const isBearer = () => settings().tokenMode === 'bearer';
-  const cookieToken = () => cookies.get(settings().names.publicTokenCookie);
+  const isBearer = () => settings.peek().tokenMode === 'bearer';
+  const cookieToken = () => cookies.get(settings.peek().names.publicTokenCookie);
   return {
     cookieToken,
     token: () => (isBearer() ? undefined : cookieToken()) ?? perTab.get(BEARER_KEY),
@@ -77,7 +77,7 @@ export function sessionStorageOf(
       this.dropNotes('guest', 'second-factor', 'ssf-return-path');
     },
     takeMfaToken() {
-      const name = settings().names.mfaTokenCookie;
+      const name = settings.peek().names.mfaTokenCookie;
       const mfaToken = cookies.get(name);
       cookies.remove(name);
       return mfaToken;
@@ -93,8 +93,8 @@ export function sessionStorageOf(
       local.remove(PRINCIPAL_KEY);
       local.removeAll(SESSION_PREFIX);
       perTab.removeAll(SESSION_PREFIX);
-      cookies.remove(settings().names.publicTokenCookie);
-      cookies.remove(settings().names.mfaTokenCookie);
+      cookies.remove(settings.peek().names.publicTokenCookie);
+      cookies.remove(settings.peek().names.mfaTokenCookie);
     },
   };
 }

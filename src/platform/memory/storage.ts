@@ -1,7 +1,7 @@
-import type { KeyValueStore } from './key-value-store.ts';
+import type { KeyValueStore } from '../ports.ts';
 
-/** The in-memory twin of the browser's storage. */
-export function memoryStore(content = new Map<string, string>()): KeyValueStore {
+/** Storage in memory. */
+export function createMemoryStorage(content = new Map<string, string>()): KeyValueStore {
   return {
     get: (key) => content.get(key),
     set: (key, value) => void content.set(key, value),

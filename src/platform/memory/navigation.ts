@@ -1,7 +1,7 @@
-import type { Navigation } from './navigation.ts';
+import type { Navigation } from '../ports.ts';
 
-/** The in-memory twin of the address bar: it remembers where it was sent. */
-export function memoryNavigation(start: string): Navigation & { readonly visited: string[] } {
+/** An address bar in memory. `visited` records every URL. */
+export function createMemoryNavigation(start: string): Navigation & { readonly visited: string[] } {
   const visited = [start];
   let kept: string | undefined;
   return {

@@ -1,7 +1,7 @@
-import { attempt } from './attempt.ts';
-import type { Navigation } from './navigation.ts';
+import type { Navigation } from '../ports.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 
-/** The address bar, and the entry of the tab's history behind it. */
+/** The address bar and the current entry of the tab's history. */
 export const browserNavigation: Navigation = {
   get href() {
     return location.href;
@@ -13,7 +13,7 @@ export const browserNavigation: Navigation = {
     return typeof kept === 'string' ? kept : undefined;
   },
   keep(text) {
-    // Beside what the page keeps there; browsers limit how often this may be done.
-    attempt(() => history.replaceState({ ...history.state, portico: text }, ''));
+    // Keeps the page's own state. Browsers throw when `replaceState` is called too often.
+    ignoreErrors(() => history.replaceState({ ...history.state, portico: text }, ''));
   },
 };

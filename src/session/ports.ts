@@ -1,10 +1,8 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { PortalClient } from '../client/portal-client.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Navigation } from '../platform/navigation.ts';
-import type { PageLife } from '../platform/page-life.ts';
-import type { Tabs } from '../platform/tabs.ts';
+import type { Clock, Navigation, PageLife, Tabs } from '../platform/ports.ts';
 import type { Settings } from '../settings.ts';
-import type { SessionStorage } from './session-storage.ts';
+import type { SessionStorage } from './storage.ts';
 import type { SessionStore } from './store.ts';
 
 /** Why the session leads the person to another address. */
@@ -29,7 +27,8 @@ export type Intent =
 export interface SessionPorts {
   /** The calls of the portal as it is set now. */
   client(): PortalClient;
-  settings(): Settings;
+  /** The settings of the page; readable inside `computed`. */
+  readonly settings: ReadonlySignal<Settings>;
   readonly navigation: Navigation;
   readonly storage: SessionStorage;
   readonly tabs: Tabs;
@@ -43,7 +42,8 @@ export interface SessionPorts {
  * The ports with the store, and the number of the present login. Every sign-in, sign-out and close
  * counts it up; an answer that belongs to an earlier number is dropped.
  */
-export interface SessionContext extends SessionPorts {
+export interface SessionContext extends Omit<SessionPorts, 'settings'> {
+  settings(): Settings;
   readonly store: SessionStore;
   revision: number;
   /** How many views want to lead the person to the second factor themselves. */

@@ -1,0 +1,4 @@
+import type { Clock } from '../ports.ts';
+
+/** The system clock. */
+export const browserClock: Clock = { now: () => Date.now() };

@@ -1,0 +1,55 @@
+/** The current time, passed as an argument so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00Z. */
+  now(): number;
+}
+
+/** The cookies that script can read. Never throws. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  /** Removes a cookie that was set with `Path=/`. */
+  remove(name: string): void;
+}
+
+/** Local or session storage: strings under keys. Never throws. */
+export interface KeyValueStore {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Removes every key with this prefix. */
+  removeAll(prefix: string): void;
+}
+
+/** The URL of the page and the ways to change it. */
+export interface Navigation {
+  /** The URL of the page. */
+  readonly href: string;
+  /** Navigates to another URL. */
+  go(url: string): void;
+  /** Replaces the URL in the address bar without navigating or adding a history entry. */
+  replace(url: string): void;
+  /** The text kept in the current history entry: it survives a reload and is invisible elsewhere. */
+  readonly kept: string | undefined;
+  /** Keeps a text in the current history entry; `undefined` removes it. */
+  keep(text: string | undefined): void;
+}
+
+/**
+ * A change in the life of a page: the person sees it again (`visible`), or the browser puts it into the
+ * back/forward cache (`bfcache-enter`) or restores it from there (`bfcache-restore`).
+ */
+export type PageMoment = 'visible' | 'bfcache-enter' | 'bfcache-restore';
+
+/** The lifecycle of a page. */
+export interface PageLife {
+  /** Adds a listener; returns an unsubscribe function. */
+  subscribe(listener: (moment: PageMoment) => void): () => void;
+}
+
+/** The channel to other tabs of the same origin. Messages are only hints: any script can send them. */
+export interface Tabs {
+  /** Sends a message to all other tabs. */
+  post(message: unknown): void;
+  /** Adds a listener for messages of other tabs; returns an unsubscribe function. */
+  subscribe(listener: (message: unknown) => void): () => void;
+}

@@ -1,0 +1,24 @@
+import type { PortalClient } from '../client/portal-client.ts';
+import type { Settings } from '../settings.ts';
+import type { Session } from './session.ts';
+
+/** The session as the views of our elements see it: with what only they need. */
+export interface ViewSession extends Session {
+  /** Asks the portal who is signed in and what it tells everybody. Never rejects. */
+  start(): Promise<void>;
+  /**
+   * Returns the URL where a signed-in person continues: the path if it stays on the portal, else the
+   * person's landing page, else the portal's home page.
+   */
+  destination(path: string | undefined): string;
+  /** Returns the URL of one of the portal's screens. */
+  screen(name: keyof Settings['screens']): string;
+  /** Resolves a URL that the portal gave relative to itself; `undefined` unless it is http or https. */
+  portalAddress(path: string): string | undefined;
+  /** Whether this page is the one that the authority of the second factor returns to. */
+  isSecondFactorReturn(): boolean;
+  /** Returns a new URL for the captcha's picture. */
+  captchaPicture: PortalClient['captchaPicture'];
+  /** Reads the captcha as a question in words; rejects with a `Failure`. */
+  captchaQuestion: PortalClient['captchaQuestion'];
+}
