@@ -138,6 +138,7 @@ export const rooms: readonly Room[] = [
       'node:*',
       'pg',
       'proper-lockfile',
+      'valibot',
     ],
   },
   {

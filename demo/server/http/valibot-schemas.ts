@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
+import * as v from 'valibot';
+
+/** Types params, query, headers and body of a request by the valibot schemas of its route. */
+export interface ValibotTypeProvider extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends v.GenericSchema
+    ? v.InferOutput<this['schema']>
+    : unknown;
+  readonly serializer: this['schema'] extends v.GenericSchema
+    ? v.InferInput<this['schema']>
+    : unknown;
+}
+
+/** A Fastify instance whose routes have valibot schemas. */
+export type ValibotInstance = ReturnType<typeof useValibotSchemas>;
+
+/**
+ * Lets the routes of an instance, and of the plugins registered on it, validate requests with valibot
+ * schemas. A request that does not match is refused with 400; one that does is replaced by the schema's
+ * output. Responses are not checked.
+ * @example
+ * const routes = useValibotSchemas(app);
+ * routes.post('/rename', { schema: { body: v.object({ name: v.string() }) } }, (request) => request.body.name);
+ */
+export function useValibotSchemas(app: FastifyInstance) {
+  return app
+    .setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
+      const { success, output, issues } = v.safeParse(schema, data);
+      return success ? { value: output } : { error: new v.ValiError(issues) };
+    })
+    .setSerializerCompiler(() => JSON.stringify)
+    .withTypeProvider<ValibotTypeProvider>();
+}
