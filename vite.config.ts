@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
+import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
 import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
@@ -25,7 +26,7 @@ const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
-  plugins: [reactAsModules(), withoutDocumentation(), withoutPreload()],
+  plugins: [reactAsModules(), withoutDocumentation(), withoutPreload(), thirdPartyNotices()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
@@ -49,6 +50,7 @@ export default defineConfig({
     modulePreload: false,
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
+    license: { fileName: LICENSE_LIST },
     rolldownOptions: {
       // React looks for what only another build of its scheduler has; in our sources the compiler looks.
       checks: { importIsUndefined: false },
