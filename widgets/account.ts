@@ -1,7 +1,6 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
-import { Account } from '../src/views/account/account.tsx';
-import { accountStyles } from '../src/views/account/account-styles.ts';
+import { Account, accountStyles } from '../src/views/account/account.tsx';
 
 /** `<portico-account>` as data. */
 export const accountElement = {

@@ -1,7 +1,6 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
-import { LocalePicker } from '../src/views/locale-picker/locale-picker.tsx';
-import { localePickerStyles } from '../src/views/locale-picker/locale-picker-styles.ts';
+import { LocalePicker, localePickerStyles } from '../src/views/locale-picker/locale-picker.tsx';
 
 /** `<portico-locale-picker>` as data. */
 export const localePickerElement = {

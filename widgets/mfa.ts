@@ -1,7 +1,6 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
-import { Mfa } from '../src/views/mfa/mfa.tsx';
-import { mfaStyles } from '../src/views/mfa/mfa-styles.ts';
+import { Mfa, mfaStyles } from '../src/views/mfa/mfa.tsx';
 
 /** `<portico-mfa>` as data. */
 export const mfaElement = {

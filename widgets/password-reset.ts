@@ -1,7 +1,7 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
 import { PasswordReset } from '../src/views/password-reset/password-reset.tsx';
-import { registrationStyles } from '../src/views/registration/registration-styles.ts';
+import { linkStyles } from '../src/views/registration/link-view.tsx';
 
 /** `<portico-password-reset>` as data. */
 export const passwordResetElement = {
@@ -58,4 +58,4 @@ export const passwordResetElement = {
   },
 } as const satisfies ElementDefinition;
 
-defineElement(passwordResetElement, PasswordReset, registrationStyles);
+defineElement(passwordResetElement, PasswordReset, linkStyles);

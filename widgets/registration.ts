@@ -1,7 +1,7 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
+import { linkStyles } from '../src/views/registration/link-view.tsx';
 import { Registration } from '../src/views/registration/registration.tsx';
-import { registrationStyles } from '../src/views/registration/registration-styles.ts';
 
 /** `<portico-registration>` as data. */
 export const registrationElement = {
@@ -58,4 +58,4 @@ export const registrationElement = {
   },
 } as const satisfies ElementDefinition;
 
-defineElement(registrationElement, Registration, registrationStyles);
+defineElement(registrationElement, Registration, linkStyles);

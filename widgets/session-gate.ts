@@ -1,7 +1,6 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
-import { SessionGate } from '../src/views/session-gate/session-gate.tsx';
-import { sessionGateStyles } from '../src/views/session-gate/session-gate-styles.ts';
+import { SessionGate, sessionGateStyles } from '../src/views/session-gate/session-gate.tsx';
 
 /** `<portico-session-gate>` as data. */
 export const sessionGateElement = {

@@ -1,7 +1,6 @@
 import { defineElement } from '../src/element/define-element.tsx';
 import type { ElementDefinition } from '../src/element/definition.ts';
-import { SignIn } from '../src/views/sign-in/sign-in.tsx';
-import { signInStyles } from '../src/views/sign-in/sign-in-styles.ts';
+import { SignIn, signInStyles } from '../src/views/sign-in/sign-in.tsx';
 
 /** `<portico-sign-in>` as data. */
 export const signInElement = {

@@ -130,7 +130,7 @@ export function elementClass(
           this.#plainForm ??= takePlainForm(this);
           if (!this.#plainForm || !this.#services) return;
           // A new function, so that the view asks again.
-          this.#services = { ...this.#services, takeCarriedInput: () => this.#plainForm?.take() };
+          this.#services = { ...this.#services, takePlainFormInput: () => this.#plainForm?.take() };
           this.#updateProps();
           this[RENDER]();
         },
@@ -152,7 +152,7 @@ export function elementClass(
         idPrefix: `portico-${nextNumber()}`,
         addStyles: (css) => this.#styles?.add(css) ?? (() => {}),
         speaks: () => announcer.speaks(this),
-        takeCarriedInput: () => this.#plainForm?.take(),
+        takePlainFormInput: () => this.#plainForm?.take(),
         // Anew for each: the address may have changed since the first.
         linkToken: definition.takesLink
           ? takeLinkToken(ports.navigation, ports.settings())

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { createClient } from '../client/create-client.ts';
-import type { ElementPorts } from '../external-user/link-ports.ts';
+import type { ElementPorts } from '../external-user/ports.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { browserClock } from '../platform/browser/clock.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';

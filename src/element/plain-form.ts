@@ -1,9 +1,9 @@
-import type { CarriedInput } from '../hooks/carried-input.ts';
+import type { PlainFormInput } from '../hooks/services.ts';
 
 /** The server's own form, taken out of an element. */
 export interface PlainForm {
   /** Hands over what was typed, once, and then forgets it. */
-  take(): CarriedInput | undefined;
+  take(): PlainFormInput | undefined;
   /** Puts the form back, for an element that cannot show its own. */
   restore(): void;
 }
@@ -19,7 +19,7 @@ export function takePlainForm(element: HTMLElement): PlainForm | undefined {
     'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
   );
   const active = document.activeElement;
-  let carried: CarriedInput | undefined = {
+  let input: PlainFormInput | undefined = {
     name: name?.value ?? '',
     password: password?.value ?? '',
     focus:
@@ -33,8 +33,8 @@ export function takePlainForm(element: HTMLElement): PlainForm | undefined {
   );
   return {
     take() {
-      const taken = carried;
-      carried = undefined;
+      const taken = input;
+      input = undefined;
       return taken;
     },
     restore: () => element.append(content),

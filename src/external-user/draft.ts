@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../platform/ports.ts';
-import { DRAFT_KEY } from './draft-key.ts';
+
+/** Key in `sessionStorage`; its prefix makes the sign-out remove it too (spec section 4). */
+const DRAFT_KEY = 'portico.session.registration';
 
 const draftSchema = v.object({
   emailAddress: v.string(),
@@ -9,20 +11,25 @@ const draftSchema = v.object({
   phone: v.string(),
 });
 
-/** What was typed into a registration, passwords aside, and by whom. */
+/** The input of a registration form without the passwords, and the address it belongs to. */
 export type Draft = v.InferOutput<typeof draftSchema>;
 
-/** Keeps it over a reload. */
-export function keepDraft(storage: KeyValueStore, draft: Draft): void {
+/** Saves a draft, so that it survives a reload. */
+export function saveDraft(storage: KeyValueStore, draft: Draft): void {
   storage.set(DRAFT_KEY, JSON.stringify(draft));
 }
 
-/** What the same person has typed before, if it is still there. */
-export function draftOf(storage: KeyValueStore, emailAddress: string): Draft | undefined {
+/** The saved draft of this address; undefined if there is none, or only the draft of another address. */
+export function readDraft(storage: KeyValueStore, emailAddress: string): Draft | undefined {
   try {
     const draft = v.parse(draftSchema, JSON.parse(storage.get(DRAFT_KEY) ?? ''));
     return draft.emailAddress === emailAddress ? draft : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Removes the saved draft. */
+export function removeDraft(storage: KeyValueStore): void {
+  storage.remove(DRAFT_KEY);
 }

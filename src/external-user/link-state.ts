@@ -1,48 +1,52 @@
 import type { FailureDetail } from '../contract/events.ts';
 import type { ExternalUser } from '../contract/external-user.ts';
+import type { ExternalUserState } from '../contract/external-user-state.ts';
 import type { RegistrationProblems } from '../contract/registration-problems.ts';
 
-/** What is wrong with a form: what the portal can refuse, and what only the form knows. */
-export interface FormProblems extends RegistrationProblems {
+/** The errors of a form by field: those the portal can answer with, and those only the form can find. */
+export interface FormErrors extends RegistrationProblems {
   readonly repeat?: 'missing' | 'different' | undefined;
   readonly emailAddress?: 'missing' | 'invalid' | undefined;
 }
 
-/** What a form that is sent to the portal has besides its fields. */
-interface FormState {
+interface FormStatus {
   readonly sending: boolean;
-  /** Why the last try failed, where no field is to blame. */
+  /** Why the last attempt failed, if no field is the reason. */
   readonly failure?: FailureDetail | undefined;
-  readonly problems: FormProblems;
+  readonly errors: FormErrors;
+  /** Whether the answer to an attempt got lost: the portal may have accepted it. */
+  readonly answerLost: boolean;
 }
 
-/** The mails that a person can be told to wait for. */
-export type MailAbout = 'request' | 'confirmation' | 'reset-confirmation';
+/** The mail that a person is told to look for. */
+export type MailKind = 'request' | 'confirmation' | 'reset-confirmation';
 
-/** How it went when a mail was asked for once more. */
+/** The result of asking for a mail again; `wait` is in seconds. */
 export type Resend = 'no' | 'sending' | 'sent' | 'failed' | { readonly wait: number };
 
 /**
- * Where an invited person stands who came by the link of a mail, or without one:
- * - `checking`: the portal is asked what the link is good for.
- * - `unchecked`: it could not say.
- * - `refused`: the link is good for nothing.
- * - `request`: there is no link; one can be mailed.
- * - `registration` (state 1), `new-password` (state 4): the form of the link.
- * - `mailed`: the next step is in a mail. `sentAt` is when, in milliseconds since 1970; `wait` in seconds.
- * - `sign-in`: signing in is what is left to do: it confirms an address (state 2) or a new password
- *   (state 5), or there is nothing to confirm (state 3). `hasLink`: the link has to come along.
+ * The state of an invited person who opened a mailed link, or the page without a link:
+ * - `checking`: the portal is asked what the link is for.
+ * - `unchecked`: that call failed.
+ * - `refused`: the link is unknown, expired or used.
+ * - `request`: there is no link; the form asks for a mail with one.
+ * - `registration` (user state 1), `new-password` (user state 4): the form of the link.
+ * - `mailed`: the next step is in a mail. `sentAt` is in milliseconds since 1970.
+ * - `sign-in`: only signing in is left. It confirms an address (user state 2) or a new password (user
+ *   state 5), or there is nothing to confirm (user state 3). With `hasLink` the token is part of the URL.
+ *
+ * The user states are those of spec section 4.
  */
 export type LinkState =
   | { readonly step: 'checking' }
   | { readonly step: 'unchecked'; readonly failure: FailureDetail }
   | { readonly step: 'refused' }
-  | ({ readonly step: 'request' } & FormState)
-  | ({ readonly step: 'registration'; readonly user: ExternalUser } & FormState)
-  | ({ readonly step: 'new-password'; readonly user: ExternalUser } & FormState)
+  | ({ readonly step: 'request' } & FormStatus)
+  | ({ readonly step: 'registration'; readonly user: ExternalUser } & FormStatus)
+  | ({ readonly step: 'new-password'; readonly user: ExternalUser } & FormStatus)
   | {
       readonly step: 'mailed';
-      readonly about: MailAbout;
+      readonly mail: MailKind;
       readonly emailAddress: string;
       readonly sentAt: number;
       readonly resend: Resend;
@@ -53,3 +57,36 @@ export type LinkState =
       readonly emailAddress: string;
       readonly hasLink: boolean;
     };
+
+/** A state with a form. */
+export type FormState = Extract<LinkState, FormStatus>;
+
+/** A state with the form of a link. */
+export type UserFormState = Extract<LinkState, { user: ExternalUser }>;
+
+/** Whether a form is shown. */
+export const isForm = (state: LinkState): state is FormState => 'sending' in state;
+
+/** Whether the form of a link is shown. */
+export const isUserForm = (state: LinkState): state is UserFormState => 'user' in state;
+
+/**
+ * An event that changes the state of an invited person; `at` is in milliseconds since 1970.
+ * - The link: `no-link`, `check` (it is being checked), `unchecked`, `described`, `link-invalid`.
+ * - A form: `invalid` (found before sending), `send`, `rejected` (errors found by the portal), `failed`,
+ *   `accepted`, and `requested` for the form that asks for a mail.
+ * - A mail that is asked for again: `resend`, `resent`, `resend-failed`.
+ */
+export type LinkEvent =
+  | { readonly name: 'no-link' | 'check' }
+  | { readonly name: 'unchecked'; readonly failure: FailureDetail }
+  | { readonly name: 'described'; readonly user: ExternalUser }
+  | { readonly name: 'link-invalid'; readonly at: number }
+  | { readonly name: 'invalid'; readonly errors: FormErrors }
+  | { readonly name: 'send' }
+  | { readonly name: 'rejected'; readonly errors: FormErrors; readonly failure: FailureDetail }
+  | { readonly name: 'failed'; readonly failure: FailureDetail }
+  | { readonly name: 'accepted'; readonly userState: ExternalUserState; readonly at: number }
+  | { readonly name: 'requested'; readonly emailAddress: string; readonly at: number }
+  | { readonly name: 'resend' | 'resent'; readonly at: number }
+  | { readonly name: 'resend-failed' };

@@ -1,43 +1,91 @@
 import type { ExternalUser } from '../contract/external-user.ts';
 import { EXTERNAL_USER_STATES, type ExternalUserState } from '../contract/external-user-state.ts';
-import type { LinkEvent } from './link-event.ts';
-import type { LinkState, MailAbout } from './link-state.ts';
+import type { FailureCode } from '../contract/failure.ts';
+import {
+  type FormErrors,
+  isForm,
+  isUserForm,
+  type LinkEvent,
+  type LinkState,
+  type MailKind,
+  type UserFormState,
+} from './link-state.ts';
 
-/** Milliseconds before a mail can be sent once more. */
+/** Milliseconds before a mail can be sent again. */
 export const RESEND_AFTER = 60_000;
 
-const BLANK_FORM = { sending: false, problems: {} } as const;
+const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
+
+/** After these failures the portal may have accepted the form all the same. */
+const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set(['network', 'timeout', 'server-error']);
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** Where somebody stands after an event. An event that does not belong to the step changes nothing. */
+/** The state after an event. An event that does not fit the state changes nothing. */
 export function nextLinkState(state: LinkState, event: LinkEvent): LinkState {
   switch (event.name) {
     case 'no-link':
       return { step: 'request', ...BLANK_FORM };
     case 'check':
       return { step: 'checking' };
-    case 'refused':
-      return { step: 'refused' };
     case 'unchecked':
       return { step: 'unchecked', failure: event.failure };
     case 'described':
-      return described(state, event.user);
+      return afterDescribed(state, event.user);
+    case 'link-invalid':
+      return afterLinkInvalid(state, event.at);
+    case 'invalid':
+      return isForm(state)
+        ? { ...state, sending: false, failure: undefined, errors: event.errors }
+        : state;
+    case 'send':
+      return isForm(state) ? { ...state, sending: true, failure: undefined, errors: {} } : state;
+    case 'rejected':
+      return isForm(state)
+        ? { ...state, sending: false, failure: undefined, errors: event.errors, answerLost: false }
+        : state;
+    case 'failed': {
+      const { failure } = event;
+      return isForm(state)
+        ? { ...state, sending: false, failure, answerLost: LOST_ANSWERS.has(failure.code) }
+        : state;
+    }
+    case 'accepted':
+      return isUserForm(state)
+        ? afterAccepted(event.userState, state.user.emailAddress, event.at)
+        : state;
+    case 'requested':
+      return state.step === 'request' ? mailed('request', event.emailAddress, event.at) : state;
+    case 'resend':
+    case 'resent':
+    case 'resend-failed':
+      return afterResend(state, event);
     default:
-      return 'sending' in state ? formState(state, event) : mailState(state, event);
+      return event satisfies never;
   }
 }
 
-/** The state into which the portal puts a person whose form it takes. */
-export function nextUserState({ step }: Pick<LinkState, 'step'>): ExternalUserState {
-  return step === 'registration' ? credentialed : pwdResetWaitingForVerification;
+/**
+ * Whether the portal asks for something that the form does not show, because it asks for more or for
+ * other terms than when the link was described.
+ */
+export function isOutdated(state: UserFormState, errors: FormErrors): boolean {
+  return errors.termsAndConditions === 'changed' || hasHiddenError(state, errors);
 }
 
-type Form = Extract<LinkState, { sending: boolean }>;
+/** Whether the form has no field for one of the errors. */
+export function hasHiddenError({ step, user }: UserFormState, errors: FormErrors): boolean {
+  if (step === 'new-password') return errors.password === undefined;
+  const { phone, termsAndConditions } = errors;
+  return (
+    (termsAndConditions !== undefined && !user.termsAndConditions) ||
+    (phone !== undefined && user.phoneNumberProvisionOnSignUp !== true)
+  );
+}
 
-/** The step of a link. A form that is there already stays, with new terms perhaps. */
-function described(state: LinkState, user: ExternalUser): LinkState {
+/** A registration form that is already shown stays, possibly with other terms. */
+function afterDescribed(state: LinkState, user: ExternalUser): LinkState {
   const { userState, emailAddress } = user;
   switch (userState) {
     case initial:
@@ -50,31 +98,25 @@ function described(state: LinkState, user: ExternalUser): LinkState {
     case verified:
     case pwdResetWaitingForVerification:
       return { step: 'sign-in', userState, emailAddress, hasLink: true };
-  }
-}
-
-function formState(state: Form, event: LinkEvent): LinkState {
-  switch (event.name) {
-    case 'send':
-      return { ...state, sending: true, failure: undefined, problems: {} };
-    case 'problems':
-      return { ...state, sending: false, failure: undefined, problems: event.problems };
-    case 'failed':
-      return { ...state, sending: false, failure: event.failure };
-    case 'requested':
-      return mailed('request', event.emailAddress, event.at);
-    case 'taken':
-      return 'user' in state ? taken(event.userState, state.user.emailAddress, event.at) : state;
     default:
-      return state;
+      return userState satisfies never;
   }
 }
 
-/** What follows from the state in which the portal has put the person. */
-function taken(userState: ExternalUserState, emailAddress: string, at: number): LinkState {
+/** If the answer to an earlier attempt got lost, that attempt has used the link: the form was accepted. */
+function afterLinkInvalid(state: LinkState, at: number): LinkState {
+  if (state.step === 'checking') return { step: 'refused' };
+  if (!isUserForm(state)) return state;
+  if (!state.answerLost) return { step: 'refused' };
+  const userState = state.step === 'registration' ? credentialed : pwdResetWaitingForVerification;
+  return afterAccepted(userState, state.user.emailAddress, at);
+}
+
+/** @param userState the state in which the portal has put the person */
+function afterAccepted(userState: ExternalUserState, emailAddress: string, at: number): LinkState {
   switch (userState) {
     case verified:
-      // The portal asks for no confirmation, and the link is used up.
+      // The portal wants no confirmation, and the link is used.
       return { step: 'sign-in', userState, emailAddress, hasLink: false };
     case credentialed:
       return mailed('confirmation', emailAddress, at);
@@ -83,10 +125,15 @@ function taken(userState: ExternalUserState, emailAddress: string, at: number): 
     case initial:
     case pwdResetRequested:
       return mailed('request', emailAddress, at);
+    default:
+      return userState satisfies never;
   }
 }
 
-function mailState(state: LinkState, event: LinkEvent): LinkState {
+function afterResend(
+  state: LinkState,
+  event: Extract<LinkEvent, { name: 'resend' | 'resent' | 'resend-failed' }>,
+): LinkState {
   if (state.step !== 'mailed') return state;
   switch (event.name) {
     case 'resend': {
@@ -94,17 +141,17 @@ function mailState(state: LinkState, event: LinkEvent): LinkState {
       return { ...state, resend: wait > 0 ? { wait } : 'sending' };
     }
     case 'resent': {
-      // In place of the second mail of a reset comes its first one again.
-      const about = state.about === 'reset-confirmation' ? 'request' : state.about;
-      return { ...state, about, sentAt: event.at, resend: 'sent' };
+      // The portal has no call that repeats the second mail of a reset: it sends the first mail again.
+      const mail = state.mail === 'reset-confirmation' ? 'request' : state.mail;
+      return { ...state, mail, sentAt: event.at, resend: 'sent' };
     }
-    case 'not-resent':
+    case 'resend-failed':
       return { ...state, resend: 'failed' };
     default:
-      return state;
+      return event satisfies never;
   }
 }
 
-function mailed(about: MailAbout, emailAddress: string, sentAt: number): LinkState {
-  return { step: 'mailed', about, emailAddress, sentAt, resend: 'no' };
+function mailed(mail: MailKind, emailAddress: string, sentAt: number): LinkState {
+  return { step: 'mailed', mail, emailAddress, sentAt, resend: 'no' };
 }

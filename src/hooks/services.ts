@@ -1,8 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { ElementPorts } from '../external-user/link-ports.ts';
+import type { ElementPorts } from '../external-user/ports.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { ViewSession } from '../session/view-session.ts';
-import type { CarriedInput } from './carried-input.ts';
+
+/** The input that a person typed into the server's plain form before the element replaced it. */
+export interface PlainFormInput {
+  readonly name: string;
+  readonly password: string;
+  /** The field that had the focus. */
+  readonly focus: 'name' | 'password' | undefined;
+}
 
 /** What an element gives to the view inside it. */
 export interface Services {
@@ -17,7 +24,7 @@ export interface Services {
   /** Whether a failure is this element's to tell: somebody acted here, or nowhere. */
   speaks(): boolean;
   /** Hands over what was typed into the server's own form before the script came; once. */
-  takeCarriedInput(): CarriedInput | undefined;
+  takePlainFormInput(): PlainFormInput | undefined;
   /** The token of the mailed link by which somebody came to this page. */
   readonly linkToken: string | undefined;
   /** The page around the element, for work that is not the session's. */

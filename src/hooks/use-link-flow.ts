@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
-import type { FilledForm } from '../external-user/filled-form.ts';
+import type { FormValues } from '../external-user/form-values.ts';
 import { createLinkFlow, type LinkFlow } from '../external-user/link-flow.ts';
-import type { FormProblems, LinkState } from '../external-user/link-state.ts';
+import type { FormErrors, LinkState } from '../external-user/link-state.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
 
-/** What an invited person does here, and where they stand. A given token goes before that of the address. */
-export function useLinkFlow(given: string): {
+/**
+ * The flow of an invited person, and its state.
+ * @param token the token that the page sets on the element; by default the one of the page's URL is used
+ */
+export function useLinkFlow(token: string): {
   flow: LinkFlow;
   state: LinkState;
-  /** Asks the portal once more what the link is good for. */
+  /** Checks the link again. */
   retry: () => void;
 } {
   const { linkToken, ports } = useServices();
   const [flow] = useState(() => createLinkFlow(ports));
-  const token = given || linkToken;
+  const used = token || linkToken;
   useEffect(() => {
-    void flow.begin(token);
+    void flow.begin(used);
     return flow.stop;
-  }, [flow, token]);
-  const retry = () => void flow.begin(token);
+  }, [flow, used]);
+  const retry = () => void flow.begin(used);
   return { flow, state: useSignalValue(flow.state), retry };
 }
 
-export type { FilledForm, FormProblems, LinkFlow, LinkState };
+export type { FormErrors, FormValues, LinkFlow, LinkState };

@@ -1,17 +1,30 @@
+import { useLayoutEffect } from 'react';
 import type { SessionState } from '../session/session-state.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
 
-/** The session and where it stands. */
+/** The session and its state. */
 export function useSession(): { session: ViewSession; state: SessionState } {
   const { session } = useServices();
   return { session, state: useSignalValue(session.state) };
 }
 
-/** What the portal tells everybody, once it has. */
+/** What the portal tells everybody; undefined until it has answered. */
 export function usePublicInfo() {
   return useSignalValue(useServices().session.publicInfo);
+}
+
+/** The absolute URL for a path that the portal sent; undefined unless it is http or https. */
+export function usePortalUrl(path: string | undefined): string | undefined {
+  const { session } = useServices();
+  return path ? session.portalAddress(path) : undefined;
+}
+
+/** While `held`, keeps the session from redirecting to the second factor without a click. */
+export function useHeldRedirect(held: boolean): void {
+  const { session } = useServices();
+  useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }
 
 export type { SessionState };

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useServices } from './services.ts';
 
-/** Adds a style sheet to the element for as long as the component is shown. */
+/** Adds a style sheet to the element while the component is mounted. */
 export function useStyles(css: string): void {
   const { addStyles } = useServices();
   useLayoutEffect(() => addStyles(css), [addStyles, css]);

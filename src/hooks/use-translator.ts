@@ -5,7 +5,7 @@ import { useSignalValue } from './use-signal-value.ts';
 
 export type { MessageKey, Translator };
 
-/** The texts in the language of the page's elements; the component follows a change of language. */
+/** The translator of the current language. The component renders again when the language changes. */
 export function useTranslator(): Translator {
   return useSignalValue(useServices().i18n.translator);
 }

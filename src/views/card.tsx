@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useServices } from '../hooks/services.ts';
-import type { MessageKey } from '../hooks/use-translator.ts';
-import { Header } from './header.tsx';
-import { LicenceNotice } from './licence-notice.tsx';
+import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
+import { type MessageKey, useTranslator } from '../hooks/use-translator.ts';
+import { Heading } from '../ui/heading.tsx';
+import { LicenseNotice } from './license-notice.tsx';
 
-/** The box of a view that asks for something, named by its title and the portal's name. */
+/** The box around the content of a view. Its accessible name is the title and the portal's name. */
 export function Card({
   title,
   level,
@@ -22,8 +23,32 @@ export function Card({
       aria-labelledby={`${idPrefix}-title ${idPrefix}-product`}
     >
       <Header title={title} level={level} />
-      <LicenceNotice />
+      <LicenseNotice />
       {children}
     </section>
+  );
+}
+
+/**
+ * The title with the portal's name and logo. Both are loaded after the form is shown; their space is
+ * reserved, so that nothing moves when they appear.
+ */
+function Header({ title, level }: { title: MessageKey; level: number }) {
+  const { idPrefix } = useServices();
+  const { translate } = useTranslator();
+  const branding = usePublicInfo()?.branding;
+  const logo = usePortalUrl(branding?.loginImage);
+  return (
+    <header className="portico-header" part="header">
+      <div>
+        <Heading level={level} id={`${idPrefix}-title`}>
+          {translate(title)}
+        </Heading>
+        <p id={`${idPrefix}-product`} className="portico-product" part="product">
+          {branding?.productName}
+        </p>
+      </div>
+      {logo ? <img className="portico-logo" part="logo" src={logo} alt="" /> : null}
+    </header>
   );
 }

@@ -1,12 +1,17 @@
 import type { Principal } from '../contract/principal.ts';
-import { familyNameFirst } from './family-name-first.ts';
+
+/** Whether a language puts the family name before the given name. */
+export const isFamilyNameFirst = (language: string) => /^(hu|ja|zh)/.test(language);
 
 /**
- * The name by which a person is shown: first and last name in the order of the language, else the
- * login name.
+ * The display name of a person: given and family name in the order of the language, or the login name
+ * if both are missing.
  */
-export function personName({ first_name, last_name, name }: Principal, language: string): string {
+export function getPersonName(
+  { first_name, last_name, name }: Principal,
+  language: string,
+): string {
   const parts = [first_name, last_name].filter(Boolean);
-  if (familyNameFirst(language)) parts.reverse();
+  if (isFamilyNameFirst(language)) parts.reverse();
   return parts.join(' ') || name;
 }

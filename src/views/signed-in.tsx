@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Principal } from '../contract/principal.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
-import { personName } from './person-name.ts';
+import { getPersonName } from './person-name.ts';
 
-/** Who is signed in, and the way on. */
+/** The name of the signed-in person, and a link to continue. */
 export function SignedIn({
   principal,
   returnPath,
@@ -12,7 +12,7 @@ export function SignedIn({
 }: {
   principal: Principal;
   returnPath: string;
-  /** Whether the person was in the form that this replaces: then the focus must not fall to the page. */
+  /** Whether to move the focus to the link: the form that had the focus is gone. */
   takeFocus: boolean;
 }) {
   const { session } = useSession();
@@ -25,7 +25,7 @@ export function SignedIn({
   return (
     <>
       <p role="status" className="portico-text" part="text">
-        {translate('signIn.signedInAs', { name: personName(principal, language) })}
+        {translate('signIn.signedInAs', { name: getPersonName(principal, language) })}
       </p>
       <a
         ref={link}

@@ -1,36 +1,35 @@
+import type { Principal } from '../../contract/principal.ts';
 import { useServices } from '../../hooks/services.ts';
-import { usePortalAddress } from '../../hooks/use-portal-address.ts';
-import { useSession } from '../../hooks/use-session.ts';
+import { type SessionState, usePortalUrl, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import base from '../../ui/base.css?inline';
+import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
-import { LicenceNotice } from '../licence-notice.tsx';
-import { personName } from '../person-name.ts';
+import { LicenseNotice } from '../license-notice.tsx';
+import { getPersonName } from '../person-name.ts';
+import account from './account.css?inline';
 import { Quota } from './quota.tsx';
-import { thumbnailOf } from './thumbnail-of.ts';
 
-/** The signed-in person: picture, name, storage, and the way out. Empty while nobody is signed in. */
+/** The style sheet of `<portico-account>`. */
+export const accountStyles = [base, button, account].join('');
+
+/** The signed-in person: picture, name, storage and the sign-out button. Empty if nobody is signed in. */
 export function Account() {
   const { idPrefix } = useServices();
   const { session, state } = useSession();
   const { language, translate } = useTranslator();
-  const known = state.status === 'signed-in' || state.status === 'signing-out';
-  // While the portal is asked, the name of the last visit stands here so that the page does not jump.
-  const principal = known
-    ? state.principal
-    : state.status === 'unknown'
-      ? state.remembered
-      : undefined;
-  const picture = usePortalAddress(known && principal ? thumbnailOf(principal) : undefined);
+  const principal = getShownPrincipal(state);
+  const isKnown = state.status !== 'unknown';
+  const picture = usePortalUrl(isKnown && principal ? getThumbnailPath(principal) : undefined);
   if (principal === undefined) return null;
-  const name = personName(principal, language);
-  const busy = state.status !== 'signed-in';
+  const name = getPersonName(principal, language);
   return (
     <section
       className="portico-account"
       part="account"
       aria-label={translate('account.label')}
-      aria-busy={!known || undefined}
+      aria-busy={!isKnown || undefined}
     >
       <Avatar name={name} picture={picture} />
       <div className="portico-account-text">
@@ -39,10 +38,35 @@ export function Account() {
         </p>
         <Quota id={`${idPrefix}-quota`} principal={principal} />
       </div>
-      <Button busy={busy} onClick={() => void session.signOut()}>
+      <Button busy={state.status !== 'signed-in'} onClick={() => void session.signOut()}>
         {translate(state.status === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
       </Button>
-      {known ? <LicenceNotice /> : null}
+      {isKnown ? <LicenseNotice /> : null}
     </section>
   );
+}
+
+/** While the session is unknown, the principal of the last visit is shown, so that the page does not jump. */
+function getShownPrincipal(state: SessionState): Principal | undefined {
+  switch (state.status) {
+    case 'signed-in':
+    case 'signing-out':
+      return state.principal;
+    case 'unknown':
+      return state.remembered;
+    case 'anonymous':
+    case 'signing-in':
+    case 'second-factor':
+    case 'guest':
+    case 'disabled':
+      return undefined;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */
+export function getThumbnailPath({ avatar }: Principal): string | undefined {
+  const href = avatar?.links?.find(({ rel }) => rel === 'thumbnail')?.href;
+  return href ? `/rest/${href.replace(/^\/+/, '')}` : undefined;
 }

@@ -1,9 +1,8 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { formatBytes } from './format-bytes.ts';
 
-/** How much of their storage a person has used; without a limit only the number (contract, `disk_space_quota`). */
+/** The storage that a person has used. Without a quota, only the number is shown (contract, `disk_space_quota`). */
 export function Quota({ id, principal }: { id: string; principal: Principal }) {
   const { language, translate } = useTranslator();
   const {
@@ -12,12 +11,12 @@ export function Quota({ id, principal }: { id: string; principal: Principal }) {
     isQuotaWatermarkCrossed,
   } = principal;
   if (used === undefined || used < 0) return null;
-  const limited = quota >= 0;
+  const isLimited = quota >= 0;
   const values = {
     used: formatBytes(used, language),
     quota: formatBytes(Math.max(quota, 0), language),
   };
-  const warning = !limited
+  const warning = !isLimited
     ? undefined
     : used >= quota
       ? translate('account.full')
@@ -29,9 +28,25 @@ export function Quota({ id, principal }: { id: string; principal: Principal }) {
       id={id}
       label={translate('account.storage')}
       value={used}
-      max={limited ? quota : undefined}
-      text={translate(limited ? 'account.used' : 'account.usedUnlimited', values)}
+      max={isLimited ? quota : undefined}
+      text={translate(isLimited ? 'account.used' : 'account.usedUnlimited', values)}
       warning={warning}
     />
   );
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+/** Formats a number of bytes with the largest fitting SI unit, in the number format of a language. */
+export function formatBytes(bytes: number, language: string): string {
+  let index = 0;
+  // Compares the rounded value, so that 999,960 bytes become 1 MB and not 1,000 kB.
+  while (index < UNITS.length - 1 && Math.round(bytes / 1000 ** index / 0.1) * 0.1 >= 1000)
+    index += 1;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[index] as string,
+    unitDisplay: index === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** index);
 }

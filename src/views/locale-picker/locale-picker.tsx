@@ -3,14 +3,20 @@ import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
+import base from '../../ui/base.css?inline';
+import field from '../../ui/field.css?inline';
+import localePicker from './locale-picker.css?inline';
 
-/** A language's name in that language, with a capital letter as in a list. */
-function ownName(language: Language): string {
+/** The style sheet of `<portico-locale-picker>`. */
+export const localePickerStyles = [base, field, localePicker].join('');
+
+/** The name of a language in that language, capitalized as in a list. */
+function getOwnName(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The languages by their own names. The choice holds for all elements of the page and is remembered. */
+/** The languages by their own names. The choice applies to all elements of the page and is stored. */
 export function LocalePicker() {
   const { i18n, idPrefix } = useServices();
   const { language, translate } = useTranslator();
@@ -30,7 +36,7 @@ export function LocalePicker() {
       >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
-            {ownName(one)}
+            {getOwnName(one)}
           </option>
         ))}
       </select>

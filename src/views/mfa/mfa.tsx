@@ -1,25 +1,31 @@
-import { useSession } from '../../hooks/use-session.ts';
+import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
+import base from '../../ui/base.css?inline';
+import button from '../../ui/button.css?inline';
+import card from '../../ui/card.css?inline';
 import { Card } from '../card.tsx';
+import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { Enrolment } from './enrolment.tsx';
-import { FactorEnd } from './factor-end.tsx';
-import { FactorStep } from './factor-step.tsx';
-import { useHeldRedirect } from './use-held-redirect.ts';
+import { Enrollment } from './enrollment.tsx';
+import mfa from './mfa.css?inline';
+import { SecondFactorEnd } from './second-factor-end.tsx';
 
-/** What `<portico-mfa>` takes. */
+/** The style sheet of `<portico-mfa>`. */
+export const mfaStyles = [base, button, card, mfa].join('');
+
+/** The attributes of `<portico-mfa>`. */
 export interface MfaProps {
   headingLevel: number;
   confirmRedirect: boolean;
 }
 
-/** Everything between the password and signed-in, and what a signed-in person has of it. */
+/** The second factor: the step of a login, its end, and the enrollment of a signed-in person. */
 export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const { session, state } = useSession();
   useHeldRedirect(confirmRedirect);
   const isReturn = session.isSecondFactorReturn();
   switch (state.status) {
     case 'signed-in':
-      if (!isReturn) return <Enrolment principal={state.principal} />;
+      if (!isReturn) return <Enrollment principal={state.principal} />;
       return (
         <Card title="signIn.title" level={headingLevel}>
           <SignedIn principal={state.principal} returnPath="" takeFocus={false} />
@@ -28,22 +34,26 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     case 'second-factor':
       return (
         <Card title="mfa.title" level={headingLevel}>
-          <FactorStep state={state} takeFocus={false} />
+          <SecondFactorStep state={state} takeFocus={false} />
         </Card>
       );
     case 'anonymous':
     case 'guest':
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
-      // Elsewhere other failures are those of a form beside it.
+      // On other screens, a sign-in form next to this element shows the other failures.
       if (!isReturn && !failure?.code.startsWith('second-factor-')) return null;
       return (
         <Card title="mfa.title" level={headingLevel}>
-          <FactorEnd failure={failure} isClosed={state.status === 'disabled'} />
+          <SecondFactorEnd failure={failure} isClosed={state.status === 'disabled'} />
         </Card>
       );
     }
-    default:
+    case 'unknown':
+    case 'signing-in':
+    case 'signing-out':
       return null;
+    default:
+      return state satisfies never;
   }
 }

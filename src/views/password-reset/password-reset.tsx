@@ -1,7 +1,6 @@
-import { LinkView } from '../registration/link-view.tsx';
-import type { RegistrationProps } from '../registration/registration.tsx';
+import { type LinkAttributes, LinkView } from '../registration/link-view.tsx';
 
-/** A new password for an invited person: the mail that leads to it, and its form. */
-export function PasswordReset(props: RegistrationProps) {
+/** A new password for an invited person: the request for a mail, and the form of its link. */
+export function PasswordReset(props: LinkAttributes) {
   return <LinkView {...props} purpose="reset" />;
 }

@@ -3,12 +3,12 @@ import { useStyles } from '../../hooks/use-styles.ts';
 import checkbox from '../../ui/checkbox.css?inline';
 import checklist from '../../ui/checklist.css?inline';
 import { NewPasswordForm } from './new-password-form.tsx';
-import own from './registration.css?inline';
+import registration from './registration.css?inline';
 import { RegistrationForm } from './registration-form.tsx';
 
-const STYLES = checkbox + checklist + own;
+const STYLES = checkbox + checklist + registration;
 
-/** The forms behind a link. They come in a file of their own, while the portal is asked about the link. */
+/** The form of a link. A chunk of its own: it is loaded while the portal checks the link. */
 export function LinkForm({
   flow,
   state,

@@ -1,15 +1,14 @@
-import type { useLinkFlow } from '../../hooks/use-link-flow.ts';
+import { useEffect, useState } from 'react';
+import type { LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { failureText } from '../failure-text.ts';
-import type { Purpose } from './link-view.tsx';
-import { Mailed } from './mailed.tsx';
-import { RequestForm } from './request-form.tsx';
+import { describeFailure } from '../describe-failure.ts';
+import { MailSent } from './mail-sent.tsx';
+import { type Purpose, RequestForm } from './request-form.tsx';
 import { SignInStep } from './sign-in-step.tsx';
-import { useFormFile } from './use-form-file.ts';
 
-/** The form or the words of a step. */
+/** The form or the text of a step. */
 export function LinkStep({
   flow,
   state,
@@ -18,14 +17,14 @@ export function LinkStep({
 }: ReturnType<typeof useLinkFlow> & { purpose: Purpose }) {
   const translator = useTranslator();
   const { translate } = translator;
-  const form = useFormFile(state.step);
+  const forms = useForms(state.step);
   switch (state.step) {
     case 'checking':
       return <Checking />;
     case 'unchecked':
       return (
         <div className="portico-form">
-          <Alert>{failureText(state.failure, translator)}</Alert>
+          <Alert>{describeFailure(state.failure, translator)}</Alert>
           <Button onClick={retry}>{translate('signIn.checkAgain')}</Button>
         </div>
       );
@@ -40,11 +39,13 @@ export function LinkStep({
       return <RequestForm flow={flow} state={state} purpose={purpose} />;
     case 'registration':
     case 'new-password':
-      return form ? <form.LinkForm flow={flow} state={state} /> : <Checking />;
+      return forms ? <forms.LinkForm flow={flow} state={state} /> : <Checking />;
     case 'mailed':
-      return <Mailed flow={flow} state={state} />;
+      return <MailSent flow={flow} state={state} />;
     case 'sign-in':
       return <SignInStep flow={flow} state={state} />;
+    default:
+      return state satisfies never;
   }
 }
 
@@ -55,4 +56,25 @@ function Checking() {
       {translate('link.checking')}
     </p>
   );
+}
+
+type Forms = typeof import('./link-form.tsx');
+
+/** The steps that show a form of a link, or may lead to one. */
+const STEPS_WITH_FORMS: readonly LinkState['step'][] = ['checking', 'registration', 'new-password'];
+
+/** Loads the forms of a link when a step needs them. Somebody who only asks for a mail never loads them. */
+function useForms(step: LinkState['step']): Forms | undefined {
+  const [forms, setForms] = useState<Forms>();
+  const isNeeded = forms === undefined && STEPS_WITH_FORMS.includes(step);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./link-form.tsx').then(setForms, (error) =>
+      // Thrown during rendering, so that the error boundary of the element catches it.
+      setForms(() => {
+        throw error;
+      }),
+    );
+  }, [isNeeded]);
+  return forms;
 }

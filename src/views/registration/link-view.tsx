@@ -1,26 +1,37 @@
-import { useRef } from 'react';
-import { ServicesContext } from '../../hooks/services.ts';
-import { useLinkFlow } from '../../hooks/use-link-flow.ts';
-import { useRegistrationTexts } from '../../hooks/use-registration-texts.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ServicesContext, useServices } from '../../hooks/services.ts';
+import { type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
+import { useRegistrationI18n } from '../../hooks/use-registration-i18n.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import base from '../../ui/base.css?inline';
+import button from '../../ui/button.css?inline';
+import card from '../../ui/card.css?inline';
+import field from '../../ui/field.css?inline';
+import passwordField from '../../ui/password-field.css?inline';
 import { Card } from '../card.tsx';
 import { LinkStep } from './link-step.tsx';
-import { titleOf } from './title-of.ts';
-import { useArrivalFocus } from './use-arrival-focus.ts';
+import type { Purpose } from './request-form.tsx';
 
-/** What an element is for where no link says so. */
-export type Purpose = 'registration' | 'reset';
+/** The style sheet of both elements for invited people. Their forms add another one. */
+export const linkStyles = [base, button, card, field, passwordField].join('');
 
-interface LinkProps {
+/** The attributes of `<portico-registration>` and `<portico-password-reset>`. */
+export interface LinkAttributes {
   headingLevel: number;
   token: string;
+}
+
+interface LinkProps extends LinkAttributes {
   purpose: Purpose;
 }
 
-/** The step at which an invited person stands: the one of their link, whichever element it was led to. */
+/**
+ * The view of both elements for invited people. The step depends on the link: a link for a new password
+ * works in `<portico-registration>` too.
+ */
 export function LinkView(props: LinkProps) {
   return (
-    <ServicesContext.Provider value={useRegistrationTexts()}>
+    <ServicesContext.Provider value={useRegistrationI18n()}>
       <LinkCard {...props} />
     </ServicesContext.Provider>
   );
@@ -30,13 +41,54 @@ function LinkCard({ headingLevel, token, purpose }: LinkProps) {
   const { language } = useTranslator();
   const box = useRef<HTMLDivElement>(null);
   const link = useLinkFlow(token);
-  useArrivalFocus(box, link.state.step);
+  useStepFocus(box, link.state.step);
   return (
-    // These texts may come later than those of the other elements.
+    // The second dictionary may be loaded later than the first, so its language is set here too.
     <div ref={box} lang={language}>
-      <Card title={titleOf(link.state, purpose)} level={headingLevel}>
+      <Card title={getTitle(link.state, purpose)} level={headingLevel}>
         <LinkStep {...link} purpose={purpose} />
       </Card>
     </div>
   );
+}
+
+/** The title of a step. Before the link is known, it depends on the element. */
+function getTitle({ step }: LinkState, purpose: Purpose): MessageKey {
+  switch (step) {
+    case 'mailed':
+      return 'mail.title';
+    case 'sign-in':
+      return 'link.signInTitle';
+    case 'registration':
+      return 'registration.title';
+    case 'new-password':
+      return 'reset.title';
+    case 'checking':
+    case 'unchecked':
+    case 'refused':
+    case 'request':
+      return purpose === 'reset' ? 'reset.title' : 'registration.title';
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The element of a step that gets the focus: a text to read, or the first control. */
+const FIRST = '[tabindex="-1"], input:not([readonly]), button, a';
+
+/**
+ * Moves the focus into a new step if it was lost with the controls of the last one (React may have moved it
+ * to the host). Does nothing for the first step of the page, and if the focus is elsewhere on the page.
+ */
+function useStepFocus(box: RefObject<HTMLElement | null>, step: LinkState['step']): void {
+  const { host } = useServices();
+  const before = useRef<LinkState['step']>(undefined);
+  useEffect(() => {
+    if (step === 'checking') return;
+    const isFirst = before.current === undefined;
+    before.current = step;
+    const { activeElement, body } = document;
+    if (isFirst || ![null, body, host].includes(activeElement as HTMLElement | null)) return;
+    box.current?.querySelector<HTMLElement>(FIRST)?.focus();
+  }, [box, host, step]);
 }

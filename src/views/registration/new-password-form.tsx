@@ -3,15 +3,14 @@ import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { failureText } from '../failure-text.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { describeFailure } from '../describe-failure.ts';
+import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { useLinkForm } from './use-link-form.ts';
-import { UsernameField } from './username-field.tsx';
 
-/** The form of the link in the first mail of a reset. */
+/** The form for a new password. */
 export function NewPasswordForm({
   flow,
-  state: { user, sending, failure, problems },
+  state: { user, sending, failure, errors },
 }: {
   flow: LinkFlow;
   state: Extract<LinkState, { step: 'new-password' }>;
@@ -19,7 +18,7 @@ export function NewPasswordForm({
   const { idPrefix } = useServices();
   const translator = useTranslator();
   const { translate } = translator;
-  const { filled, errorOf, form } = useLinkForm(flow, { user, problems });
+  const { values, getError, form } = useLinkForm(flow, { user, errors });
   return (
     <form
       {...form}
@@ -27,9 +26,9 @@ export function NewPasswordForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
-      <NewPasswordFields user={user} filled={filled} sending={sending} errorOf={errorOf} />
+      <NewPasswordFields user={user} values={values} sending={sending} getError={getError} />
       <Button type="submit" kind="primary" busy={sending}>
         {translate(sending ? 'registration.sending' : 'reset.submit')}
       </Button>

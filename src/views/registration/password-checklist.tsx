@@ -1,38 +1,37 @@
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { checkPassword } from '../../contract/password-rules.ts';
-import type { FilledForm } from '../../hooks/use-link-flow.ts';
+import type { FormValues } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';
-import { ruleText } from './rule-text.ts';
-import { strengthOf } from './strength-of.ts';
+import { describeRule, estimateStrength } from './password-guidance.ts';
 
-/** Rules that nearly everything keeps: they are shown to whom they concern. */
-const QUIET: readonly string[] = ['max-length', 'characters'];
+/** Rules that nearly every password follows: they are only shown when broken. */
+const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
 
 /**
- * What the portal asks of a password: its own words as they are, or its rules as a list that is ticked
- * while somebody types; and how strong what they type is.
+ * The requirements for a password: texts of the portal as received, or its rules as a checklist that
+ * follows the input. Also shows the estimated strength.
  */
 export function PasswordChecklist({
   id,
   user,
-  filled: { password, firstName, lastName },
+  values: { password, firstName, lastName },
 }: {
   id: string;
   user: ExternalUser;
-  filled: FilledForm;
+  values: FormValues;
 }) {
   const translator = useTranslator();
   const { translate } = translator;
   const { texts, rules } = readRestrictions(user.passwordRestrictions);
-  const own = [user.emailAddress, firstName, lastName];
-  const checked = rules ? checkPassword(password, rules, own) : [];
-  const shown = checked.filter(({ rule, holds }) => !holds || !QUIET.includes(rule));
+  const ownWords = [user.emailAddress, firstName, lastName];
+  const checked = rules ? checkPassword(password, rules, ownWords) : [];
+  const shown = checked.filter(({ rule, holds }) => !holds || !HIDDEN_UNLESS_BROKEN.includes(rule));
   const items = rules
     ? shown.map((one) => ({
-        text: ruleText(one, translator),
-        // Nothing is kept by typing nothing.
+        text: describeRule(one, translator),
+        // An empty field follows no rule.
         holds: one.holds && password !== '',
       }))
     : texts.map((text) => ({ text }));
@@ -48,7 +47,7 @@ export function PasswordChecklist({
       <div role="status" className="portico-live">
         {password ? (
           <p className="portico-hint" part="hint">
-            {translate(`strength.${strengthOf(password, checked)}`)}
+            {translate(`strength.${estimateStrength(password, checked)}`)}
           </p>
         ) : null}
       </div>

@@ -4,12 +4,11 @@ import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { failureText } from '../failure-text.ts';
-import { familyNameFirst } from '../family-name-first.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { describeFailure } from '../describe-failure.ts';
+import { isFamilyNameFirst } from '../person-name.ts';
+import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { Terms } from './terms.tsx';
 import { useLinkForm } from './use-link-form.ts';
-import { UsernameField } from './username-field.tsx';
 
 const LABELS = {
   firstName: 'registration.firstName',
@@ -17,10 +16,10 @@ const LABELS = {
   phone: 'registration.phone',
 } as const satisfies Record<string, MessageKey>;
 
-/** Names, password, terms, and a phone number where the portal asks for one. */
+/** The registration: names, password, and the phone number and terms if the portal asks for them. */
 export function RegistrationForm({
   flow,
-  state: { user, sending, failure, problems },
+  state: { user, sending, failure, errors },
 }: {
   flow: LinkFlow;
   state: Extract<LinkState, { step: 'registration' }>;
@@ -28,20 +27,20 @@ export function RegistrationForm({
   const { idPrefix } = useServices();
   const translator = useTranslator();
   const { language, translate } = translator;
-  const { draft, filled, errorOf, form } = useLinkForm(flow, { user, problems });
-  const own = (name: keyof typeof LABELS) => ({
+  const { draft, values, getError, form } = useLinkForm(flow, { user, errors });
+  const getFieldProps = (name: keyof typeof LABELS) => ({
     id: `${idPrefix}-${name}`,
     name,
     label: translate(LABELS[name]),
     defaultValue: draft?.[name],
     required: true,
     readOnly: sending,
-    error: errorOf(name),
+    error: getError(name),
   });
-  // With keys, so that a change of language moves what was typed.
+  // With keys, the fields keep their input when a change of language swaps them.
   const names = [
-    <Field key="given" {...own('firstName')} autoComplete="given-name" />,
-    <Field key="family" {...own('lastName')} autoComplete="family-name" />,
+    <Field key="given" {...getFieldProps('firstName')} autoComplete="given-name" />,
+    <Field key="family" {...getFieldProps('lastName')} autoComplete="family-name" />,
   ];
   return (
     <form
@@ -50,17 +49,17 @@ export function RegistrationForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
-      {familyNameFirst(language) ? names.reverse() : names}
+      {isFamilyNameFirst(language) ? names.reverse() : names}
       {user.phoneNumberProvisionOnSignUp ? (
-        <Field {...own('phone')} autoComplete="tel" inputMode="tel" />
+        <Field {...getFieldProps('phone')} autoComplete="tel" inputMode="tel" />
       ) : null}
-      <NewPasswordFields user={user} filled={filled} sending={sending} errorOf={errorOf} />
+      <NewPasswordFields user={user} values={values} sending={sending} getError={getError} />
       {user.termsAndConditions ? (
         <Terms
           text={user.termsAndConditions}
-          error={errorOf('termsAndConditions')}
+          error={getError('termsAndConditions')}
           sending={sending}
         />
       ) : null}

@@ -1,12 +1,6 @@
-import { LinkView } from './link-view.tsx';
-
-/** What `<portico-registration>` takes. */
-export interface RegistrationProps {
-  headingLevel: number;
-  token: string;
-}
+import { type LinkAttributes, LinkView } from './link-view.tsx';
 
 /** The registration of an invited person. */
-export function Registration(props: RegistrationProps) {
+export function Registration(props: LinkAttributes) {
   return <LinkView {...props} purpose="registration" />;
 }

@@ -5,14 +5,16 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { failureText } from '../failure-text.ts';
-import type { Purpose } from './link-view.tsx';
-import { useProblems } from './use-problems.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { useFormErrors } from './use-form-errors.ts';
 
-/** The way to a link: the address to which it is mailed. */
+/** What the element is for if no link says so. */
+export type Purpose = 'registration' | 'reset';
+
+/** The form that asks for a mail with a link. */
 export function RequestForm({
   flow,
-  state: { sending, failure, problems },
+  state: { sending, failure, errors },
   purpose,
 }: {
   flow: LinkFlow;
@@ -23,7 +25,7 @@ export function RequestForm({
   const translator = useTranslator();
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
-  const { errorOf, touch } = useProblems(form, problems);
+  const { getError, touch } = useFormErrors(form, errors);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,11 +43,11 @@ export function RequestForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? failureText(failure, translator) : null}</Alert>
+      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
       <p className="portico-text" part="text">
         {translate(purpose === 'reset' ? 'reset.request' : 'registration.lost')}
       </p>
-      {/* As `email` the browser would change the address: it writes the host in ASCII. */}
+      {/* Not `type="email"`: the browser would change the value, it converts the host to ASCII. */}
       <Field
         id={`${idPrefix}-address`}
         name="emailAddress"
@@ -57,7 +59,7 @@ export function RequestForm({
         spellCheck={false}
         required
         readOnly={sending}
-        error={errorOf('emailAddress')}
+        error={getError('emailAddress')}
       />
       <Button type="submit" kind="primary" busy={sending}>
         {translate(sending ? 'registration.sending' : 'reset.requestSubmit')}

@@ -3,14 +3,14 @@ import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 
 type SignInState = Extract<LinkState, { step: 'sign-in' }>;
 
-/** What signing in is for. */
+/** What signing in confirms, by user state (spec section 4). */
 const TEXTS = {
   2: 'link.confirmAddress',
   3: 'link.ready',
   5: 'link.confirmPassword',
 } as const satisfies Record<SignInState['userState'], MessageKey>;
 
-/** All that is left is to sign in. */
+/** Tells that only signing in is left. */
 export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState }) {
   const { translate } = useTranslator();
   const { userState, emailAddress } = state;
@@ -22,7 +22,7 @@ export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState
       <a
         className="portico-button portico-primary"
         part="button primary-button"
-        href={flow.signInAddress()}
+        href={flow.getSignInUrl()}
       >
         {translate('link.signIn')}
       </a>

@@ -2,7 +2,7 @@ import { useServices } from '../../hooks/services.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** The portal's terms, letter for letter and never as markup, and their acceptance. */
+/** The portal's terms as plain text, exactly as received, and the check box that accepts them. */
 export function Terms({
   text,
   error,
@@ -24,14 +24,14 @@ export function Terms({
           className="portico-terms"
           part="terms"
           aria-labelledby={`${idPrefix}-terms-label`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.2, 2.1.1).
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.2, 2.1.1).
           tabIndex={0}
         >
           {text}
         </section>
       </div>
       <Checkbox
-        // Other terms have to be accepted anew.
+        // Changed terms have to be accepted again.
         key={text}
         id={`${idPrefix}-terms`}
         name="termsAndConditions"

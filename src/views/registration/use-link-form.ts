@@ -1,13 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
-import { sendForm } from '../../hooks/send-form.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
-import type { FilledForm, FormProblems, LinkFlow } from '../../hooks/use-link-flow.ts';
-import { readFilled } from './read-filled.ts';
-import { useProblems } from './use-problems.ts';
+import { submitForm, useDraft } from '../../hooks/link-form.ts';
+import type { FormErrors, FormValues, LinkFlow } from '../../hooks/use-link-flow.ts';
+import { useFormErrors } from './use-form-errors.ts';
 
-const BLANK: FilledForm = {
+const BLANK: FormValues = {
   firstName: '',
   lastName: '',
   phone: '',
@@ -16,39 +14,56 @@ const BLANK: FilledForm = {
   accepted: false,
 };
 
-/** What a form with a new password does, whichever link it belongs to. */
+/** The behavior that both forms of a link share. */
 export function useLinkForm(
   flow: LinkFlow,
-  { user, problems }: { user: ExternalUser; problems: FormProblems },
+  { user, errors }: { user: ExternalUser; errors: FormErrors },
 ) {
   const ref = useRef<HTMLFormElement>(null);
-  const { errorOf, touch } = useProblems(ref, problems);
-  const { draft, keep } = useDraft(user.emailAddress);
-  const [filled, setFilled] = useState<FilledForm>({ ...BLANK, ...draft });
+  const { getError, touch } = useFormErrors(ref, errors);
+  const { draft, save } = useDraft(user.emailAddress);
+  const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
 
   return {
-    /** What was typed before the page was loaded again. */
+    /** The input from before a reload. */
     draft,
-    /** What was typed last, for what follows it live. */
-    filled,
-    errorOf,
+    /** The values after the last input event, for what follows the input. */
+    values,
+    getError,
     form: {
       ref,
       className: 'portico-form',
       noValidate: true,
       onInput(event: FormEvent<HTMLFormElement>) {
-        const now = readFilled(event.currentTarget);
-        setFilled(now);
+        const current = readValues(event.currentTarget);
+        setValues(current);
         touch((event.target as HTMLInputElement).name);
-        const { firstName, lastName, phone } = now;
-        if (user.userState === EXTERNAL_USER_STATES.initial) keep({ firstName, lastName, phone });
+        const { firstName, lastName, phone } = current;
+        if (user.userState === EXTERNAL_USER_STATES.initial) save({ firstName, lastName, phone });
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const now = readFilled(event.currentTarget);
-        setFilled(now);
-        sendForm(flow, now);
+        const current = readValues(event.currentTarget);
+        setValues(current);
+        submitForm(flow, current);
       },
     },
+  };
+}
+
+/**
+ * Reads the values of a form. Called on submit too, because password managers fill fields without events.
+ * The data of a form lacks check boxes that are not checked.
+ */
+function readValues(form: HTMLFormElement): FormValues {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    password: text('password'),
+    repeat: text('repeat'),
+    accepted: data.has('termsAndConditions'),
   };
 }

@@ -1,13 +1,13 @@
 import type { SessionState } from '../../hooks/use-session.ts';
 
-/** Who may pass a gate: anybody signed in, administrators only, or guests too. */
+/** Who may see the content of a gate: signed-in persons, only administrators, or guests too. */
 export type Requirement = 'signed-in' | 'admin' | 'guest';
 
-/** What a gate shows: what is inside, or one of the three things in its place. */
+/** What a gate shows: its content, or one of three replacements. */
 export type Admission = 'open' | 'checking' | 'anonymous' | 'denied';
 
-/** What a gate shows in a state of the session. Whatever is not certain keeps it shut. */
-export function admissionOf(state: SessionState, requirement: Requirement): Admission {
+/** What a gate shows in a state of the session. The gate is closed unless the state clearly opens it. */
+export function getAdmission(state: SessionState, requirement: Requirement): Admission {
   switch (state.status) {
     case 'unknown':
     case 'signing-out':
@@ -18,7 +18,12 @@ export function admissionOf(state: SessionState, requirement: Requirement): Admi
       return requirement === 'admin' && state.principal.isAdministrator !== true
         ? 'denied'
         : 'open';
-    default:
+    case 'anonymous':
+    case 'signing-in':
+    case 'second-factor':
+    case 'disabled':
       return 'anonymous';
+    default:
+      return state satisfies never;
   }
 }

@@ -1,8 +1,7 @@
 import { useStyles } from '../../hooks/use-styles.ts';
-import { SignIn } from '../sign-in/sign-in.tsx';
-import { signInStyles } from '../sign-in/sign-in-styles.ts';
+import { SignIn, signInStyles } from '../sign-in/sign-in.tsx';
 
-/** The sign-in that a gate shows by default; afterwards the page stays and the gate opens. */
+/** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */
 export function GateSignIn({ headingLevel }: { headingLevel: number }) {
   useStyles(signInStyles);
   return (

@@ -1,27 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
-import { personName } from '../person-name.ts';
-import { admissionOf, type Requirement } from './admission.ts';
-import { useHiddenContent } from './use-hidden-content.ts';
+import base from '../../ui/base.css?inline';
+import { getPersonName } from '../person-name.ts';
+import { getAdmission, type Requirement } from './admission.ts';
 
-/** What `<portico-session-gate>` takes. */
+/** The style sheet of `<portico-session-gate>`. */
+export const sessionGateStyles = base;
+
+/** The attributes of `<portico-session-gate>`. */
 export interface SessionGateProps {
   require: Requirement;
   headingLevel: number;
 }
 
-/** Most gates are open, or have a page of their own for those outside. */
+/** Loaded when needed: most gates are open, or bring their own content for anonymous visitors. */
 const GateSignIn = lazy(async () => ({ default: (await import('./gate-sign-in.tsx')).GateSignIn }));
 
 /**
- * What is inside, for those who may see it. This is for the eye: whoever wants the data asks the
- * server, and the server must refuse them.
+ * Shows its content to those who may see it. It only hides content: the server has to protect the data
+ * itself.
  */
 export function SessionGate({ require, headingLevel }: SessionGateProps) {
   const { state } = useSession();
   const { language, translate } = useTranslator();
-  const admission = admissionOf(state, require);
+  const admission = getAdmission(state, require);
   useHiddenContent(admission === 'open');
   switch (admission) {
     case 'open':
@@ -39,7 +43,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
         <slot name="denied">
           <p role="alert" className="portico-alert" part="alert">
             {translate('gate.denied', {
-              name: 'principal' in state ? personName(state.principal, language) : '',
+              name: 'principal' in state ? getPersonName(state.principal, language) : '',
             })}
           </p>
         </slot>
@@ -52,5 +56,30 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
           </Suspense>
         </slot>
       );
+    default:
+      return admission satisfies never;
   }
+}
+
+/**
+ * Hides the content of a closed gate from everybody, including keyboards and screen readers, and shows it
+ * when the gate opens. Pages write the content with `hidden`, so that it does not flash before the script
+ * runs.
+ */
+function useHiddenContent(open: boolean): void {
+  const { host } = useServices();
+  useLayoutEffect(() => {
+    const apply = () => {
+      for (const child of host.children) {
+        // A child with a named slot is only shown while that slot is rendered.
+        if (!(child instanceof HTMLElement) || child.slot) continue;
+        child.hidden = !open;
+        child.inert = !open;
+      }
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(host, { childList: true });
+    return () => observer.disconnect();
+  }, [host, open]);
 }

@@ -1,62 +1,62 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
+import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { CaptchaPicture } from './captcha-picture.tsx';
-import { CaptchaQuestion } from './captcha-question.tsx';
 
 /**
- * The security check: a picture, or a question in words for those who cannot see it (WCAG 2.2, 1.1.1
- * and 3.3.8). The portal takes an answer once, so that every failed attempt brings a new one.
+ * The captcha: a picture, or a question for people who cannot see it (WCAG 2.2, 1.1.1 and 3.3.8). The
+ * portal accepts an answer once, so a failed attempt loads a new captcha.
  */
 export function Captcha({
-  attempt,
+  failure,
   readOnly,
   invalid,
   error,
 }: {
-  /** The last failure; another one means that the answer was used up. */
-  attempt: FailureDetail | undefined;
+  /** The failure of the last attempt. */
+  failure: FailureDetail | undefined;
   readOnly: boolean;
   invalid: true | undefined;
   error: string | undefined;
 }) {
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
-  const [inWords, setInWords] = useState(false);
+  const [isQuestion, setIsQuestion] = useState(false);
   const [round, setRound] = useState(0);
   const id = `${idPrefix}-captcha`;
 
-  const [lastAttempt, setLastAttempt] = useState(attempt);
-  if (attempt !== lastAttempt) {
-    setLastAttempt(attempt);
-    // An attempt that was never sent, because something was missing, left the captcha unused.
-    if (attempt && !attempt.code.startsWith('missing-')) setRound(round + 1);
+  const [lastFailure, setLastFailure] = useState(failure);
+  if (failure !== lastFailure) {
+    setLastFailure(failure);
+    // An attempt with an empty field was never sent, so its captcha can still be answered.
+    if (failure && !failure.code.startsWith('missing-')) setRound(round + 1);
   }
 
-  const Challenge = inWords ? CaptchaQuestion : CaptchaPicture;
+  const Challenge = isQuestion ? CaptchaQuestion : CaptchaPicture;
   return (
     <fieldset className="portico-captcha" part="captcha" aria-labelledby={`${id}-legend`}>
       <p id={`${id}-legend`} className="portico-label" part="label">
         {translate('captcha.legend')}
       </p>
-      <Challenge key={`challenge ${inWords} ${round}`} id={`${id}-challenge`} />
+      <Challenge key={`challenge ${isQuestion} ${round}`} id={`${id}-challenge`} />
       <div className="portico-row">
         <Button kind="plain" onClick={() => setRound(round + 1)}>
-          {translate(inWords ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
+          {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
         </Button>
-        <Button kind="plain" onClick={() => setInWords(!inWords)}>
-          {translate(inWords ? 'captcha.asPicture' : 'captcha.asQuestion')}
+        <Button kind="plain" onClick={() => setIsQuestion(!isQuestion)}>
+          {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
         </Button>
       </div>
       <Field
-        key={`answer ${inWords} ${round}`}
+        key={`answer ${isQuestion} ${round}`}
         id={id}
         name="captcha"
-        label={translate(inWords ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}
-        hint={inWords ? undefined : translate('captcha.pictureHint')}
+        label={translate(isQuestion ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}
+        hint={isQuestion ? undefined : translate('captcha.pictureHint')}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -67,5 +67,81 @@ export function Captcha({
         error={error}
       />
     </fieldset>
+  );
+}
+
+/** The captcha as a picture. Each mount loads a new one. */
+function CaptchaPicture({ id }: { id: string }) {
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const [url, setUrl] = useState(() => session.captchaPicture());
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <Alert>{failed ? translate('captcha.failed') : null}</Alert>
+      {failed ? (
+        <Button
+          onClick={() => {
+            setFailed(false);
+            setUrl(session.captchaPicture());
+          }}
+        >
+          {translate('captcha.retry')}
+        </Button>
+      ) : (
+        <img
+          id={id}
+          className="portico-captcha-picture"
+          part="captcha-picture"
+          src={url}
+          alt={translate('captcha.picture')}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A question, and its language. */
+interface Question {
+  text: string;
+  language: string;
+}
+
+/**
+ * The captcha as a question in words. Each mount loads a new one. A change of language does not: with
+ * another question, the answer that was already typed would be wrong.
+ */
+function CaptchaQuestion({ id }: { id: string }) {
+  const { session } = useSession();
+  const { language, translate } = useTranslator();
+  const [question, setQuestion] = useState<Question | 'loading' | 'failed'>('loading');
+  const [request, setRequest] = useState({ language });
+  useEffect(() => {
+    const controller = new AbortController();
+    setQuestion('loading');
+    session.captchaQuestion(request.language, controller.signal).then(
+      (text) => setQuestion({ text, language: request.language }),
+      () => controller.signal.aborted || setQuestion('failed'),
+    );
+    return () => controller.abort();
+  }, [session, request]);
+  return (
+    <>
+      <Alert>{question === 'failed' ? translate('captcha.failed') : null}</Alert>
+      {question === 'failed' ? (
+        <Button onClick={() => setRequest({ language })}>{translate('captcha.retry')}</Button>
+      ) : (
+        <p
+          id={id}
+          className="portico-captcha-question"
+          part="captcha-question"
+          role="status"
+          lang={question === 'loading' ? undefined : question.language}
+        >
+          {question === 'loading' ? translate('captcha.loading') : question.text}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../contract/failure.ts';
 
-/** The fields of the sign-in. */
+/** The fields of the sign-in form. */
 export type FieldName = 'name' | 'password' | 'captcha';
 
-/** The field that a failure is about. Where it is not in the table, no field can mend it. */
-const BLAMED: Partial<Record<FailureCode, FieldName>> = {
+/** The field that causes a failure. Failures that are not listed have nothing to do with a field. */
+const FIELD_OF_FAILURE: Partial<Record<FailureCode, FieldName>> = {
   'invalid-credentials': 'password',
   'invalid-credential-require-captcha': 'password',
   'invalid-user-name': 'name',
@@ -12,30 +12,32 @@ const BLAMED: Partial<Record<FailureCode, FieldName>> = {
 };
 
 /**
- * What stands in the form right now. It is read when the form is sent, never followed key by key:
- * password managers fill fields without any event. A field that is not shown is not in the result.
+ * Reads the values of the form. Called on submit instead of tracking input events, because password
+ * managers fill fields without events. The captcha is missing if the form does not show it.
  */
-export function readForm(form: HTMLFormElement): Partial<Record<FieldName, string>> & {
+export function readFields(form: HTMLFormElement): Partial<Record<FieldName, string>> & {
   name: string;
   password: string;
 } {
   const data = new FormData(form);
   const text = (field: FieldName) => String(data.get(field) ?? '');
-  // Keyboards of phones add a blank after a suggested name; a password is left as it is.
-  const input = { name: text('name').trim(), password: text('password') };
-  return data.has('captcha') ? { ...input, captcha: text('captcha').trim() } : input;
+  // Phone keyboards add a space after a suggested name. Passwords are never trimmed.
+  const fields = { name: text('name').trim(), password: text('password') };
+  return data.has('captcha') ? { ...fields, captcha: text('captcha').trim() } : fields;
 }
 
-/** The input to which a failure leads: the first empty one, else the one that it is about. */
-export function fieldOf(code: FailureCode, form: HTMLFormElement): HTMLInputElement | undefined {
-  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const wanted = code.startsWith('missing-c')
-    ? fields.find((field) => field.value.trim() === '')
-    : fields.find((field) => field.name === BLAMED[code]);
-  return wanted;
+/** The input to correct after a failure: the first empty one, or the one that caused the failure. */
+export function findInputToCorrect(
+  code: FailureCode,
+  form: HTMLFormElement,
+): HTMLInputElement | undefined {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  return code.startsWith('missing-c')
+    ? inputs.find((input) => input.value.trim() === '')
+    : inputs.find((input) => input.name === FIELD_OF_FAILURE[code]);
 }
 
-/** Whether a failure is about this field. */
-export function isFieldFailure(code: FailureCode, field: FieldName): boolean {
-  return BLAMED[code] === field;
+/** Whether a field causes a failure. */
+export function isCausedBy(code: FailureCode, field: FieldName): boolean {
+  return FIELD_OF_FAILURE[code] === field;
 }

@@ -1,7 +1,7 @@
 import { toHttpUrl } from '../../contract/urls.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 
-/** The ways out of a sign-in: a forgotten password, no account yet. Each only where the page has one. */
+/** The links below the form, each only if the page has set its URL. */
 export function Links(props: { forgotPasswordUrl: string; registrationUrl: string }) {
   const { translate } = useTranslator();
   const forgotPassword = toHttpUrl(props.forgotPasswordUrl, document.baseURI)?.href;

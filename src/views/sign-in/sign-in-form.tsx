@@ -1,87 +1,92 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
-import { type SessionState, useSession } from '../../hooks/use-session.ts';
+import { type SessionState, useHeldRedirect, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { failureText } from '../failure-text.ts';
-import { useHeldRedirect } from '../mfa/use-held-redirect.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { Captcha } from './captcha.tsx';
-import { type FieldName, isFieldFailure, readForm } from './form-fields.ts';
+import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
-import type { SignInProps } from './sign-in.tsx';
-import { useCarriedInput } from './use-carried-input.ts';
-import { useGivenName } from './use-given-name.ts';
-import { useLeadingFocus } from './use-leading-focus.ts';
+import { useFailureFocus } from './use-failure-focus.ts';
+import { usePrefill } from './use-prefill.ts';
+
+/** The attributes of `<portico-sign-in>` that concern the form. */
+export interface SignInFormProps {
+  forgotPasswordUrl: string;
+  registrationUrl: string;
+  returnPath: string;
+  stay: boolean;
+  userName: string;
+  confirmRedirect: boolean;
+}
 
 /**
- * The states in which the form is there; while the login is closed, or waits for a second factor, it
- * only keeps what was typed.
+ * The states with a form. While login is disabled or a second factor is pending, it is hidden and keeps
+ * its input.
  */
 type FormState = Extract<
   SessionState,
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
-/** Name, password, and a captcha where one is due. The form itself holds what was typed. */
+/** Name, password, and a captcha if the portal asks for one. The inputs hold the values (uncontrolled). */
 export function SignInForm({
   state,
   onAttempt,
   ...props
-}: SignInProps & { state: FormState; onAttempt: () => void }) {
+}: SignInFormProps & { state: FormState; onAttempt: () => void }) {
   const { idPrefix, linkToken, speaks } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<AbortController>(null);
-  const captchaSeen = useRef(false);
+  const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
-  useCarriedInput(form);
-  useGivenName(form, props.userName);
+  usePrefill(form, props.userName);
 
   const busy = state.status === 'signing-in';
   const captchaDue = 'captchaDue' in state && state.captchaDue;
   const isPending = state.status === 'second-factor';
-  const closed = state.status === 'disabled' || isPending;
+  const hidden = state.status === 'disabled' || isPending;
   const failure = state.status === 'anonymous' ? state.failure : undefined;
 
-  useLeadingFocus(form, attempt, failure, closed);
+  useFailureFocus(form, attempt, failure, hidden);
   useHeldRedirect(props.confirmRedirect);
 
-  // The password has done its work.
+  // The password is not needed any more.
   useEffect(() => {
     const password = form.current?.elements.namedItem('password');
     if (isPending && password instanceof HTMLInputElement) password.value = '';
   }, [isPending]);
 
-  // An attempt that nobody waits for any more is given up.
+  // Abort the attempt when the element is removed.
   useEffect(() => () => attempt.current?.abort(), []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const input = readForm(event.currentTarget);
+    const fields = readFields(event.currentTarget);
     setShown(false);
-    setEmpty(new Set((Object.keys(input) as FieldName[]).filter((field) => !input[field])));
-    captchaSeen.current = captchaDue;
+    setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
+    captchaShown.current = captchaDue;
     attempt.current = new AbortController();
     onAttempt();
     const { returnPath, stay } = props;
     void session.signIn(
-      { ...input, linkToken },
+      { ...fields, linkToken },
       { returnPath, stay, signal: attempt.current.signal },
     );
   }
 
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
-  const blames = (field: FieldName) =>
-    (failure && isFieldFailure(failure.code, field)) || undefined;
-  const typed = (event: FormEvent<HTMLFormElement>) => {
+  const isInvalid = (field: FieldName) => (failure && isCausedBy(failure.code, field)) || undefined;
+  const clearMissing = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     setEmpty((before) => new Set([...before].filter((field) => field !== name)));
   };
@@ -92,15 +97,15 @@ export function SignInForm({
       className="portico-form"
       part="form"
       noValidate
-      hidden={closed}
+      hidden={hidden}
       onSubmit={submit}
-      onInput={typed}
+      onInput={clearMissing}
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
       <Alert>
         {failure && empty.size === 0 && speaks()
-          ? failureText(failure, translator, captchaSeen.current)
+          ? describeFailure(failure, translator, captchaShown.current)
           : null}
       </Alert>
       <Field
@@ -114,7 +119,7 @@ export function SignInForm({
         required
         readOnly={busy}
         defaultValue={props.userName}
-        aria-invalid={blames('name')}
+        aria-invalid={isInvalid('name')}
         error={missing('name', translate('signIn.nameMissing'))}
       />
       <PasswordField
@@ -124,7 +129,7 @@ export function SignInForm({
         autoComplete="current-password"
         required
         readOnly={busy}
-        aria-invalid={blames('password')}
+        aria-invalid={isInvalid('password')}
         error={missing('password', translate('signIn.passwordMissing'))}
         shown={shown}
         onShow={setShown}
@@ -136,9 +141,9 @@ export function SignInForm({
       />
       {captchaDue ? (
         <Captcha
-          attempt={failure}
+          failure={failure}
           readOnly={busy}
-          invalid={blames('captcha')}
+          invalid={isInvalid('captcha')}
           error={missing('captcha', translate('failure.missing-captcha'))}
         />
       ) : null}

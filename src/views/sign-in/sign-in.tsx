@@ -1,37 +1,39 @@
 import { useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
+import base from '../../ui/base.css?inline';
+import button from '../../ui/button.css?inline';
+import card from '../../ui/card.css?inline';
+import field from '../../ui/field.css?inline';
+import passwordField from '../../ui/password-field.css?inline';
 import { Card } from '../card.tsx';
-import { FactorStep } from '../mfa/factor-step.tsx';
+import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { Closed } from './closed.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { LoginDisabled } from './login-disabled.tsx';
+import signIn from './sign-in.css?inline';
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
-/** What `<portico-sign-in>` takes. */
-export interface SignInProps {
+/** The style sheet of `<portico-sign-in>`. */
+export const signInStyles = [base, button, card, field, passwordField, signIn].join('');
+
+/** The attributes of `<portico-sign-in>`. */
+export interface SignInProps extends SignInFormProps {
   headingLevel: number;
-  forgotPasswordUrl: string;
-  registrationUrl: string;
-  returnPath: string;
-  stay: boolean;
-  userName: string;
-  confirmRedirect: boolean;
 }
 
-/** The sign-in: its form, or what stands in its place while it is of no use. */
-export function SignIn(props: SignInProps) {
+/** The sign-in: its form, or what replaces the form in some states. */
+export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const isPending = state.status === 'second-factor';
+  const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
-    <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={props.headingLevel}>
-      {state.status === 'disabled' ? (
-        <Closed returnPath={props.returnPath} takeFocus={attempted} />
-      ) : null}
-      {isPending ? <FactorStep state={state} takeFocus={attempted} /> : null}
+    <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={headingLevel}>
+      {state.status === 'disabled' ? <LoginDisabled {...after} /> : null}
+      {isPending ? <SecondFactorStep state={state} takeFocus={attempted} /> : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
-        <SignedIn principal={state.principal} returnPath={props.returnPath} takeFocus={attempted} />
+        <SignedIn {...after} principal={state.principal} />
       ) : (
-        <SignInForm {...props} state={state} onAttempt={() => setAttempted(true)} />
+        <SignInForm {...form} state={state} onAttempt={() => setAttempted(true)} />
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FilledForm } from '../../../src/external-user/filled-form.ts';
-import { problemsOfForm } from '../../../src/external-user/problems-of-form.ts';
+import type { FormValues } from '../../../src/external-user/form-values.ts';
+import { validateForm } from '../../../src/external-user/validate-form.ts';
 import { dropped, empty, held, inTurn, json } from '../../support/http-answers.ts';
 import { GOOD_PASSWORD, INVITED, LINK } from '../../support/invited.ts';
 import { type LinkVisit, linkVisit } from '../../support/link-visit.ts';
@@ -11,7 +11,7 @@ const REGISTER = 'POST /rest/extuser/register';
 const RESET = 'POST /rest/extuser/reset_password';
 const REQUEST = 'POST /rest/extuser/reset_password_requested';
 
-const FORM: FilledForm = {
+const FORM: FormValues = {
   firstName: 'Greta',
   lastName: 'Öberg',
   phone: '+46 8 123',
@@ -49,10 +49,10 @@ describe('a link', () => {
     expect(visit.flow.state.value).toMatchObject(
       expected === 'sign-in'
         ? { userState, emailAddress: INVITED.emailAddress, hasLink: true }
-        : { user: { ...INVITED, userState }, sending: false, problems: {} },
+        : { user: { ...INVITED, userState }, sending: false, errors: {} },
     );
     if (expected !== 'sign-in') return;
-    expect(visit.flow.signInAddress()).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
+    expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
   });
 
   test.each([0, 6, -1, 1.5, '1', null])(
@@ -143,7 +143,7 @@ describe('a registration', () => {
     await visit.flow.send(FORM, {});
     expect(visit.flow.state.value).toEqual({
       step: 'mailed',
-      about: 'confirmation',
+      mail: 'confirmation',
       emailAddress: INVITED.emailAddress,
       sentAt: 1_000_000,
       resend: 'no',
@@ -157,7 +157,7 @@ describe('a registration', () => {
     portal.on(REGISTER, json(200, { userState: 3 }));
     await visit.flow.send(FORM, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'sign-in', userState: 3, hasLink: false });
-    expect(visit.flow.signInAddress()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
+    expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
   });
 
   test('is sent once, however often somebody presses the button', async () => {
@@ -180,7 +180,7 @@ describe('a registration', () => {
     expect(visit.flow.state.value).toMatchObject({
       step: 'registration',
       sending: false,
-      problems: { password: 'min-length' },
+      errors: { password: 'min-length' },
     });
     expect(count(portal, REGISTER)).toBe(0);
   });
@@ -196,7 +196,7 @@ describe('a registration', () => {
       step: 'registration',
       sending: false,
       failure: undefined,
-      problems: { password: 'common' },
+      errors: { password: 'common' },
     });
     await visit.flow.send({ ...FORM, password: 'another one' }, {});
     expect(step(visit)).toBe('mailed');
@@ -210,7 +210,7 @@ describe('a registration', () => {
     expect(visit.flow.state.value).toMatchObject({
       step: 'registration',
       user: { termsAndConditions: 'Be kinder.' },
-      problems: { termsAndConditions: 'changed' },
+      errors: { termsAndConditions: 'changed' },
     });
   });
 
@@ -237,7 +237,7 @@ describe('a registration', () => {
       step: 'registration',
       sending: false,
       failure: { code },
-      problems: {},
+      errors: {},
     });
     expect(visit.perTab.size).toBe(1);
   });
@@ -248,7 +248,7 @@ describe('a new password', () => {
     const { portal, visit } = await atForm(4);
     portal.on(RESET, json(200, { userState: 5 }));
     await visit.flow.send(FORM, {});
-    expect(visit.flow.state.value).toMatchObject({ step: 'mailed', about: 'reset-confirmation' });
+    expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'reset-confirmation' });
     expect(count(portal, RESET)).toBe(1);
     expect(count(portal, REGISTER)).toBe(0);
   });
@@ -269,10 +269,10 @@ describe('a mail', () => {
     const { portal, visit } = await asked();
     expect(visit.flow.state.value).toMatchObject({
       step: 'mailed',
-      about: 'request',
+      mail: 'request',
       emailAddress: 'greta@partner.example',
     });
-    expect(visit.flow.signInAddress()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
+    expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
   });
 
   test.each([
@@ -286,7 +286,7 @@ describe('a mail', () => {
     const visit = linkVisit(portal);
     await visit.flow.begin(undefined);
     await visit.flow.request(address);
-    expect(visit.flow.state.value).toMatchObject({ problems: { emailAddress: problem } });
+    expect(visit.flow.state.value).toMatchObject({ errors: { emailAddress: problem } });
     expect(portal.calls()).toEqual([]);
   });
 
@@ -334,7 +334,7 @@ describe('a mail', () => {
     await visit.flow.send(FORM, {});
     visit.clock.time += 60_000;
     await visit.flow.resend();
-    expect(visit.flow.state.value).toMatchObject({ about: 'request', resend: 'sent' });
+    expect(visit.flow.state.value).toMatchObject({ mail: 'request', resend: 'sent' });
   });
 });
 
@@ -368,19 +368,20 @@ describe('on another origin', () => {
     const portal = await portalDouble();
     const visit = linkVisit(portal, { page });
     await visit.flow.begin(undefined);
-    expect(visit.flow.state.value).toEqual({ step: 'request', sending: false, problems: {} });
+    expect(visit.flow.state.value).toMatchObject({ step: 'request', sending: false, errors: {} });
+    expect(visit.flow.state.value).not.toHaveProperty('failure');
   });
 });
 
 describe('what is wrong with a form', () => {
   test('is nothing, where all is well', () => {
-    expect(problemsOfForm(FORM, INVITED)).toEqual({});
-    expect(problemsOfForm(FORM, { ...INVITED, userState: 4 })).toEqual({});
+    expect(validateForm(FORM, INVITED)).toEqual({});
+    expect(validateForm(FORM, { ...INVITED, userState: 4 })).toEqual({});
   });
 
   test('is everything that is missing, and only what the form has', () => {
     const blank = { ...FORM, firstName: ' ', lastName: '', phone: '', password: '', repeat: '' };
-    expect(problemsOfForm({ ...blank, accepted: false }, INVITED)).toEqual({
+    expect(validateForm({ ...blank, accepted: false }, INVITED)).toEqual({
       firstName: 'missing',
       lastName: 'missing',
       phone: 'missing',
@@ -388,7 +389,7 @@ describe('what is wrong with a form', () => {
       repeat: 'missing',
       termsAndConditions: 'missing',
     });
-    expect(problemsOfForm(blank, { ...INVITED, userState: 4 })).toEqual({
+    expect(validateForm(blank, { ...INVITED, userState: 4 })).toEqual({
       password: 'missing',
       repeat: 'missing',
     });
@@ -396,8 +397,8 @@ describe('what is wrong with a form', () => {
 
   test('is a password that is repeated differently; a letter may come in two ways (NFC)', () => {
     const form = { ...FORM, password: `${GOOD_PASSWORD} é`, repeat: `${GOOD_PASSWORD} e\u0301` };
-    expect(problemsOfForm(form, INVITED)).toEqual({});
-    expect(problemsOfForm({ ...form, repeat: GOOD_PASSWORD }, INVITED)).toEqual({
+    expect(validateForm(form, INVITED)).toEqual({});
+    expect(validateForm({ ...form, repeat: GOOD_PASSWORD }, INVITED)).toEqual({
       repeat: 'different',
     });
   });
@@ -405,6 +406,6 @@ describe('what is wrong with a form', () => {
   test("is a password with the person's own name in it", () => {
     const password = 'Greta and the tide';
     const form = { ...FORM, password, repeat: password };
-    expect(problemsOfForm(form, INVITED)).toEqual({ password: 'forbidden-words' });
+    expect(validateForm(form, INVITED)).toEqual({ password: 'forbidden-words' });
   });
 });

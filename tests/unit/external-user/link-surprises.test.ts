@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOfForm } from '../../../src/external-user/problems-of-form.ts';
+import { validateForm } from '../../../src/external-user/validate-form.ts';
 import { empty, inTurn, json } from '../../support/http-answers.ts';
 import { GOOD_PASSWORD, INVITED, LINK } from '../../support/invited.ts';
 import { linkVisit } from '../../support/link-visit.ts';
@@ -26,7 +26,7 @@ test.each([
   portal.on(REGISTER, json(422, { code: 'INVALID_RECORD', message: '', data }));
   const visit = linkVisit(portal);
   await visit.flow.begin(LINK);
-  await visit.flow.send(FORM, problemsOfForm(FORM, before));
+  await visit.flow.send(FORM, validateForm(FORM, before));
   expect(visit.flow.state.value).toMatchObject({ step: 'registration', user: INVITED });
 });
 
@@ -51,7 +51,7 @@ test('a registration whose answer got lost is told to look at the mail, not that
   const form = { ...FORM, phone: '1', accepted: true };
   await visit.flow.send(form, {});
   await visit.flow.send(form, {});
-  expect(visit.flow.state.value).toMatchObject({ step: 'mailed', about: 'confirmation' });
+  expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
 });
 
 test('the flow of one link does not forget the token of another that came meanwhile', async () => {

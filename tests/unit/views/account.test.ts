@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from '../../../src/ui/avatar.tsx';
-import { formatBytes } from '../../../src/views/account/format-bytes.ts';
-import { thumbnailOf } from '../../../src/views/account/thumbnail-of.ts';
-import { personName } from '../../../src/views/person-name.ts';
+import { getThumbnailPath } from '../../../src/views/account/account.tsx';
+import { formatBytes } from '../../../src/views/account/quota.tsx';
+import { getPersonName } from '../../../src/views/person-name.ts';
 import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
 
 /** Intl puts no-break blanks between number and unit. */
@@ -41,7 +41,7 @@ test.each([
   [{ first_name: '', last_name: '' }, 'en', 'anna'],
   [{}, 'en', 'anna'],
 ])('%j is called in %s %s', (names, language, text) => {
-  expect(personName({ ...ANNA, ...names }, language)).toBe(text);
+  expect(getPersonName({ ...ANNA, ...names }, language)).toBe(text);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('the picture is the thumbnail, beside the calls of the portal', () => {
-  expect(thumbnailOf({ ...ANNA, avatar: { links: [...EVERYTHING.avatar.links] } })).toBe(
+  expect(getThumbnailPath({ ...ANNA, avatar: { links: [...EVERYTHING.avatar.links] } })).toBe(
     '/rest/avatars/a1/thumbnail',
   );
 });
@@ -73,13 +73,13 @@ test.each([
   [{ links: [{ rel: 'content', href: '/a' }] }],
   [{ links: [{ rel: 'thumbnail', href: '' }] }],
 ])('there is no picture in %j', (avatar) => {
-  expect(thumbnailOf({ ...ANNA, avatar })).toBeUndefined();
+  expect(getThumbnailPath({ ...ANNA, avatar })).toBeUndefined();
 });
 
 test.each(['https://evil.example/a.png', '//evil.example/a.png', 'javascript:alert(1)'])(
   'the picture %s stays on the portal',
   (href) => {
-    const path = thumbnailOf({ ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } });
+    const path = getThumbnailPath({ ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } });
     const { origin, pathname } = new URL(path ?? '', 'https://files.example.com');
     expect(origin).toBe('https://files.example.com');
     expect(pathname).toMatch(/^\/rest\//);

@@ -11,10 +11,12 @@ import {
   REGISTRATION_ENGLISH,
 } from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { passwordRulesAttribute } from '../../../src/views/registration/password-rules-attribute.ts';
-import { problemKey } from '../../../src/views/registration/problem-keys.ts';
-import { ruleText } from '../../../src/views/registration/rule-text.ts';
-import { strengthOf } from '../../../src/views/registration/strength-of.ts';
+import {
+  describeRule,
+  estimateStrength,
+  toPasswordRulesAttribute,
+} from '../../../src/views/registration/password-guidance.ts';
+import { getErrorKey } from '../../../src/views/registration/use-form-errors.ts';
 
 const english = createTranslator('en', { ...ENGLISH, ...REGISTRATION_ENGLISH });
 const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
@@ -27,7 +29,7 @@ test.each([
     'minlength: 12; maxlength: 128; required: lower; required: special;',
   ],
 ])('password managers read the rules %j as %j', (rules, attribute) => {
-  expect(passwordRulesAttribute(rules)).toBe(attribute);
+  expect(toPasswordRulesAttribute(rules)).toBe(attribute);
 });
 
 test.each([
@@ -37,26 +39,26 @@ test.each([
   ['the tide comes in at six', 'good'],
   ['🦊🐺🦝🐗🐴🦄🐝🐛🦋🐌🐞🐜', 'fair'],
 ])('%s is %s', (password, strength) => {
-  expect(strengthOf(password, checkPassword(password, RULES))).toBe(strength);
+  expect(estimateStrength(password, checkPassword(password, RULES))).toBe(strength);
 });
 
 test('what breaks a rule is weak, however long it is', () => {
   const rules = { ...RULES, forbidden: ['harbour'] };
   const password = 'the harbour at six in the morning';
-  expect(strengthOf(password, checkPassword(password, rules))).toBe('weak');
+  expect(estimateStrength(password, checkPassword(password, rules))).toBe('weak');
 });
 
 test('every reason has words for every field', () => {
   for (const field of [...REGISTRATION_FIELDS, 'repeat', 'emailAddress'] as const) {
     for (const reason of [...PROBLEM_REASONS, 'different'] as const) {
-      expect(english.translate(problemKey(field, reason))).toMatch(/^[A-Z].+\.$/);
+      expect(english.translate(getErrorKey(field, reason))).toMatch(/^[A-Z].+\.$/);
     }
   }
 });
 
 test('missing terms are to be accepted, not filled in', () => {
-  expect(english.translate(problemKey('termsAndConditions', 'missing'))).toContain('Accept');
-  expect(english.translate(problemKey('firstName', 'missing'))).toContain('Fill in');
+  expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('Accept');
+  expect(english.translate(getErrorKey('firstName', 'missing'))).toContain('Fill in');
 });
 
 test('every rule has words, the kinds of characters as a list', () => {
@@ -64,7 +66,7 @@ test('every rule has words, the kinds of characters as a list', () => {
     ...RULES,
     classes: { required: 2, of: ['lower', 'digit', 'symbol'] as ('lower' | 'digit' | 'symbol')[] },
   };
-  expect(checkPassword('', rules).map((one) => ruleText(one, english))).toEqual([
+  expect(checkPassword('', rules).map((one) => describeRule(one, english))).toEqual([
     'At least 12 characters',
     'At most 128 characters',
     'No control characters',
@@ -79,5 +81,5 @@ test('the rules are declined', async () => {
     ...(await loadRegistrationDictionary('pl')),
   });
   const [first] = checkPassword('', { ...RULES, minLength: 3 });
-  expect(first && ruleText(first, polish)).toBe('Co najmniej 3 znaki');
+  expect(first && describeRule(first, polish)).toBe('Co najmniej 3 znaki');
 });

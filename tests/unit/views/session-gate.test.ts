@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionState } from '../../../src/session/session-state.ts';
 import {
   type Admission,
-  admissionOf,
+  getAdmission,
   type Requirement,
 } from '../../../src/views/session-gate/admission.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -86,7 +86,7 @@ const CASES = ROWS.flatMap(([words, state, admissions]) =>
 );
 
 test.each(CASES)('where %s, a gate for %s shows: %s', (_, requirement, admission, state) => {
-  expect(admissionOf(state, requirement)).toBe(admission);
+  expect(getAdmission(state, requirement)).toBe(admission);
 });
 
 test('no state is forgotten in the table', () => {
@@ -106,6 +106,6 @@ test('no state is forgotten in the table', () => {
 
 test('a gate for something unheard of stays shut to guests', () => {
   const unheard = 'everybody' as Requirement;
-  expect(admissionOf({ status: 'guest' }, unheard)).toBe('anonymous');
-  expect(admissionOf({ status: 'anonymous', captchaDue: false }, unheard)).toBe('anonymous');
+  expect(getAdmission({ status: 'guest' }, unheard)).toBe('anonymous');
+  expect(getAdmission({ status: 'anonymous', captchaDue: false }, unheard)).toBe('anonymous');
 });

@@ -1,0 +1,48 @@
+import {
+  BLANK_RECORD,
+  type ExternalUser,
+  type ExternalUserRecord,
+} from '../contract/external-user.ts';
+import type { FormErrors } from './link-state.ts';
+
+/** The values of the registration or new-password form. A field that the form does not have is blank. */
+export interface FormValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly password: string;
+  /** The password, typed a second time. */
+  readonly repeat: string;
+  /** Whether the terms are accepted. */
+  readonly accepted: boolean;
+}
+
+/**
+ * The record to send for a form (spec section 3). Values are sent exactly as typed.
+ * @param user what the portal described for the link
+ * @param euet the token of the link
+ */
+export function toRecord(
+  { firstName, lastName, phone, password, accepted }: FormValues,
+  { emailAddress, userState, termsAndConditions = '', ...user }: ExternalUser,
+  euet: string,
+): ExternalUserRecord {
+  return {
+    ...BLANK_RECORD,
+    firstName,
+    lastName,
+    phone,
+    password,
+    emailAddress,
+    euet,
+    termsAndConditions: accepted ? termsAndConditions : '',
+    userState,
+    phoneNumberProvisionOnSignUp: user.phoneNumberProvisionOnSignUp ?? false,
+  };
+}
+
+/** Checks the form of an email address only: whether it exists shows when a mail is sent to it. */
+export function validateAddress(address: string): FormErrors['emailAddress'] {
+  if (address === '') return 'missing';
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? undefined : 'invalid';
+}

@@ -1,0 +1,15 @@
+import type { Settings } from '../settings.ts';
+
+/**
+ * The URL where an invited person signs in. With the token of a link, the screen for links (spec section 2):
+ * the portal knows whose token it is. Otherwise the login screen, with the address filled in.
+ */
+export function getSignInUrl(
+  { portal, screens, names }: Settings,
+  { token, emailAddress }: { token?: string | undefined; emailAddress?: string | undefined },
+): string {
+  const url = new URL(token ? screens.externalLogin : screens.login, portal);
+  if (token) url.searchParams.set(names.externalTokenParameter, token);
+  else if (emailAddress) url.searchParams.set(names.userNameParameter, emailAddress);
+  return url.href;
+}

@@ -1,0 +1,22 @@
+import type { ExternalUser } from '../contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../contract/external-user-state.ts';
+import { problemOfPassword, problemsOfRegistration } from '../contract/problems-of-registration.ts';
+import { type FormValues, toRecord } from './form-values.ts';
+import type { FormErrors } from './link-state.ts';
+
+/** Validates a form before it is sent, by the same rules as the portal. */
+export function validateForm(values: FormValues, user: ExternalUser): FormErrors {
+  const isRegistration = user.userState === EXTERNAL_USER_STATES.initial;
+  const password = problemOfPassword(values.password, user);
+  const errors = isRegistration
+    ? problemsOfRegistration(toRecord(values, user, ''), user)
+    : { ...(password && { password }) };
+  const repeat = validateRepeat(values);
+  return { ...errors, ...(repeat && { repeat }) };
+}
+
+function validateRepeat({ password, repeat }: FormValues): FormErrors['repeat'] {
+  if (repeat === '') return 'missing';
+  // The portal normalizes passwords to NFC, so both spellings of a letter are the same password.
+  return repeat.normalize() === password.normalize() ? undefined : 'different';
+}

@@ -1,0 +1,17 @@
+import { useSession } from '../hooks/use-session.ts';
+import { useSignalValue } from '../hooks/use-signal-value.ts';
+import { useTranslator } from '../hooks/use-translator.ts';
+
+/** A notice that the portal's license has expired. Administrators are told what to do about it. */
+export function LicenseNotice() {
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const license = useSignalValue(session.licence);
+  const { administrator } = useSignalValue(session.permissions);
+  if (license?.license_expired !== true) return null;
+  return (
+    <p className="portico-notice" part="notice">
+      {translate(administrator ? 'licence.expiredForAdministrator' : 'licence.expired')}
+    </p>
+  );
+}

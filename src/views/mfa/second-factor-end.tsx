@@ -1,0 +1,38 @@
+import type { FailureDetail } from '../../contract/events.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { describeFailure } from '../describe-failure.ts';
+
+/** The second-factor screen when there is nothing to do: the reason, and a link to start again. */
+export function SecondFactorEnd({
+  failure,
+  isClosed,
+}: {
+  failure: FailureDetail | undefined;
+  isClosed: boolean;
+}) {
+  const { session } = useSession();
+  const translator = useTranslator();
+  const { translate } = translator;
+  const words = isClosed
+    ? translate('failure.login-disabled')
+    : failure && describeFailure(failure, translator);
+  return (
+    <div className="portico-form">
+      <Alert>{words}</Alert>
+      {words ? null : (
+        <p className="portico-text" part="text">
+          {translate('mfa.nothing')}
+        </p>
+      )}
+      <a
+        className="portico-button portico-primary"
+        part="button primary-button"
+        href={session.screen('login')}
+      >
+        {translate(words ? 'mfa.startOver' : 'mfa.toSignIn')}
+      </a>
+    </div>
+  );
+}

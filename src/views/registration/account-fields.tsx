@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { ExternalUser } from '../../contract/external-user.ts';
+import { readRestrictions } from '../../contract/password-restrictions.ts';
+import { useServices } from '../../hooks/services.ts';
+import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { toPasswordRulesAttribute } from './password-guidance.ts';
+
+/** The address of the account. Password managers store it as the user name of the new password. */
+export function UsernameField({ address }: { address: string }) {
+  const { idPrefix } = useServices();
+  const { translate } = useTranslator();
+  return (
+    <Field
+      id={`${idPrefix}-name`}
+      name="username"
+      label={translate('registration.emailAddress')}
+      autoComplete="username"
+      readOnly
+      value={address}
+    />
+  );
+}
+
+/** The new password, twice, with the rules of the portal. Both inputs are masked while they are sent. */
+export function NewPasswordFields({
+  user,
+  values,
+  sending,
+  getError,
+}: {
+  user: ExternalUser;
+  values: FormValues;
+  sending: boolean;
+  getError: (field: keyof FormErrors) => string | undefined;
+}) {
+  const { idPrefix } = useServices();
+  const { translate } = useTranslator();
+  const [shown, setShown] = useState(false);
+  const { rules, texts } = readRestrictions(user.passwordRestrictions);
+  const listId = `${idPrefix}-rules`;
+  const both = {
+    autoComplete: 'new-password',
+    required: true,
+    readOnly: sending,
+    shown: shown && !sending,
+    onShow: setShown,
+    texts: {
+      show: translate('password.show'),
+      hide: translate('password.hide'),
+      capsLock: translate('password.capsLock'),
+    },
+    passwordrules: toPasswordRulesAttribute(rules),
+  };
+  return (
+    <>
+      <div className="portico-field">
+        <PasswordField
+          {...both}
+          id={`${idPrefix}-password`}
+          name="password"
+          label={translate('registration.password')}
+          aria-describedby={rules || texts.length > 0 ? listId : undefined}
+          error={getError('password')}
+        />
+        <PasswordChecklist id={listId} user={user} values={values} />
+      </div>
+      <PasswordField
+        {...both}
+        id={`${idPrefix}-repeat`}
+        name="repeat"
+        label={translate('registration.repeat')}
+        error={getError('repeat')}
+      />
+    </>
+  );
+}

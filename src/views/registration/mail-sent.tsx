@@ -1,0 +1,51 @@
+import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
+import { type MessageKey, type Translator, useTranslator } from '../../hooks/use-translator.ts';
+import { Button } from '../../ui/button.tsx';
+
+type MailedState = Extract<LinkState, { step: 'mailed' }>;
+
+const TEXTS = {
+  request: 'mail.request',
+  confirmation: 'mail.confirmation',
+  'reset-confirmation': 'mail.resetConfirmation',
+} as const satisfies Record<MailedState['mail'], MessageKey>;
+
+/** The result of asking for the mail again, in words. */
+function describeResend(resend: MailedState['resend'], { translate }: Translator): string | null {
+  if (typeof resend === 'object') return translate('mail.wait', { count: resend.wait });
+  if (resend === 'failed') return translate('failure.not-requested');
+  return resend === 'sent' ? translate('mail.sent') : null;
+}
+
+/** Tells that the next step is in a mail. The mail can be sent again. */
+export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }) {
+  const translator = useTranslator();
+  const { translate } = translator;
+  const { mail, emailAddress, resend } = state;
+  const result = describeResend(resend, translator);
+  return (
+    <div className="portico-form">
+      <p tabIndex={-1} className="portico-text" part="text">
+        {translate(TEXTS[mail], { address: emailAddress })}
+      </p>
+      <p className="portico-hint" part="hint">
+        {translate('mail.nothing')}
+      </p>
+      <Button busy={resend === 'sending'} onClick={() => void flow.resend()}>
+        {translate(mail === 'reset-confirmation' ? 'link.another' : 'mail.again')}
+      </Button>
+      <div role="status" className="portico-live">
+        {result ? (
+          <p className="portico-hint" part="hint">
+            {result}
+          </p>
+        ) : null}
+      </div>
+      {mail === 'request' ? (
+        <a className="portico-link" part="link" href={flow.getSignInUrl()}>
+          {translate('link.signIn')}
+        </a>
+      ) : null}
+    </div>
+  );
+}

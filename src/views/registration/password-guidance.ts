@@ -1,0 +1,47 @@
+import type { PasswordRules } from '../../contract/password-restrictions.ts';
+import { type CheckedRule, lengthOfPassword } from '../../contract/password-rules.ts';
+import type { Translator } from '../../hooks/use-translator.ts';
+
+/** Describes a password rule in words. */
+export function describeRule(checked: CheckedRule, { language, translate }: Translator): string {
+  switch (checked.rule) {
+    case 'min-length':
+    case 'max-length':
+      return translate(`rule.${checked.rule}`, { count: checked.length });
+    case 'characters':
+    case 'forbidden-words':
+      return translate(`rule.${checked.rule}`);
+    case 'classes': {
+      const names = checked.of.map((one) => translate(`characterClass.${one}`));
+      const kinds = new Intl.ListFormat(language).format(names);
+      return translate('rule.classes', { count: checked.required, kinds });
+    }
+    default:
+      return checked satisfies never;
+  }
+}
+
+/** A rough estimate of how hard a password is to guess; length counts most (NIST SP 800-63B). */
+export type Strength = 'weak' | 'fair' | 'good';
+
+/** Estimates the strength of a password. A hint only: a repetitive password can follow all rules. */
+export function estimateStrength(password: string, checked: readonly CheckedRule[]): Strength {
+  const length = lengthOfPassword(password);
+  const variety = new Set(password.normalize('NFC')).size;
+  if (checked.some(({ holds }) => !holds) || length < 8 || variety < 5) return 'weak';
+  return length >= 16 && variety >= 8 ? 'good' : 'fair';
+}
+
+/** The names of the character classes in `passwordrules`. */
+const CLASS_NAMES = { lower: 'lower', upper: 'upper', digit: 'digit', symbol: 'special' } as const;
+
+/**
+ * The value of WebKit's `passwordrules` attribute, by which password managers generate a password. It
+ * cannot express "two of these classes", so all of them are required.
+ */
+export function toPasswordRulesAttribute(rules: PasswordRules | undefined): string | undefined {
+  if (!rules) return undefined;
+  const { minLength, maxLength, classes } = rules;
+  const required = (classes?.of ?? []).map((one) => `required: ${CLASS_NAMES[one]};`);
+  return [`minlength: ${minLength};`, `maxlength: ${maxLength};`, ...required].join(' ');
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { FormErrors } from '../../hooks/use-link-flow.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+
+type Field = keyof FormErrors;
+type FormError = NonNullable<FormErrors[Field]>;
+
+/** The key of the text for an error of a field. An error without a text does not compile. */
+export function getErrorKey(field: Field, error: FormError): MessageKey {
+  if (field === 'emailAddress' && error === 'invalid') return 'emailAddressError.invalid';
+  if (field === 'termsAndConditions' && error === 'missing') {
+    return 'termsAndConditionsError.missing';
+  }
+  return `fieldError.${error}`;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The texts for the errors of a form. New errors move the focus to the first field with one (WCAG 2.2,
+ * 3.3.1). The error of a field disappears when the person types into the field.
+ */
+export function useFormErrors(form: RefObject<HTMLFormElement | null>, errors: FormErrors) {
+  const { translate } = useTranslator();
+  const [seen, setSeen] = useState(errors);
+  const [touched, setTouched] = useState(NONE);
+  if (seen !== errors) {
+    setSeen(errors);
+    setTouched(NONE);
+  }
+
+  useEffect(() => {
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    fields.find(({ name }) => Object.hasOwn(errors, name))?.focus();
+  }, [form, errors]);
+
+  return {
+    /** The text for the error of a field; undefined if there is none or the field has been changed since. */
+    getError(field: Field): string | undefined {
+      const error = errors[field];
+      return error && !touched.has(field) ? translate(getErrorKey(field, error)) : undefined;
+    },
+    /** Marks a field as changed. */
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+  };
+}

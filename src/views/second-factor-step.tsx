@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { type SessionState, useSession } from '../hooks/use-session.ts';
+import { useTranslator } from '../hooks/use-translator.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeFailure } from './describe-failure.ts';
+
+/** The second factor of a login: a link to the authority, or the progress of checking its answer. */
+export function SecondFactorStep({
+  state,
+  takeFocus,
+}: {
+  state: Extract<SessionState, { status: 'second-factor' }>;
+  /** Whether to move the focus to the link: the form that had the focus is gone. */
+  takeFocus: boolean;
+}) {
+  const { session } = useSession();
+  const translator = useTranslator();
+  const { translate } = translator;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takeFocus) link.current?.focus();
+  }, [takeFocus]);
+  const failure = state.step === 'redirect' ? state.failure : undefined;
+  return (
+    <div className="portico-form">
+      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
+      <p role="status" className="portico-text" part="text">
+        {state.step === 'redirect'
+          ? translate('mfa.redirect', { host: new URL(state.url).host })
+          : translate('mfa.checking')}
+      </p>
+      {state.step === 'redirect' ? (
+        <>
+          <a
+            ref={link}
+            className="portico-button portico-primary"
+            part="button primary-button"
+            href={state.url}
+          >
+            {translate('mfa.continue')}
+          </a>
+          <Button onClick={() => void session.signOut()}>{translate('mfa.startOver')}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

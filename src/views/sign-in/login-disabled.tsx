@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../hooks/use-session.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OtherWays } from './other-ways.tsx';
+
+/**
+ * Replaces the form while the portal accepts no passwords: a notice, the other ways to sign in, and a
+ * button that checks again.
+ */
+export function LoginDisabled({
+  returnPath,
+  takeFocus,
+}: {
+  returnPath: string;
+  /** Whether to move the focus to the button: the form that had the focus is gone. */
+  takeFocus: boolean;
+}) {
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeFocus) button.current?.focus();
+  }, [takeFocus]);
+  return (
+    <>
+      <Alert>{translate('failure.login-disabled')}</Alert>
+      <div className="portico-form">
+        <OtherWays returnPath={returnPath} />
+        <Button ref={button} onClick={() => void session.start()}>
+          {translate('signIn.checkAgain')}
+        </Button>
+      </div>
+    </>
+  );
+}

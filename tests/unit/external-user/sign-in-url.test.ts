@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { getSignInUrl } from '../../../src/external-user/sign-in-url.ts';
+import { defaultSettings, withSettings } from '../../../src/settings.ts';
+
+const settings = defaultSettings('https://files.example.com');
+
+test.each([
+  [{ token: 'a/b&c' }, 'https://files.example.com/filr/login?euet=a%2Fb%26c'],
+  [{ emailAddress: 'g+1@x.example' }, 'https://files.example.com/login?user=g%2B1%40x.example'],
+  [{ token: 't', emailAddress: 'g@x.example' }, 'https://files.example.com/filr/login?euet=t'],
+  [{}, 'https://files.example.com/login'],
+])('%j leads to %s', (known, address) => {
+  expect(getSignInUrl(settings, known)).toBe(address);
+});
+
+test('screens and parameters are those that the page has set', () => {
+  const own = withSettings(settings, {
+    screens: { login: '/in?skin=2', externalLogin: '/guests' },
+    names: { userNameParameter: 'who', externalTokenParameter: 'invitation' },
+  });
+  expect(getSignInUrl(own, { token: 't' })).toBe('https://files.example.com/guests?invitation=t');
+  expect(getSignInUrl(own, { emailAddress: 'g@x' })).toBe(
+    'https://files.example.com/in?skin=2&who=g%40x',
+  );
+});
