@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { elements } from './widgets/elements.ts';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
-import { withoutDocumentation } from './widgets/metadata/without-documentation.ts';
 import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
@@ -21,12 +21,12 @@ const PRESENT = {
 };
 
 /** Most pages have a sign-in: what it shares with other elements stands in one file. */
-const SIGN_IN = fileURLToPath(new URL('widgets/sign-in.ts', import.meta.url));
+const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/element.ts', import.meta.url));
 
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
   publicDir: false,
-  plugins: [reactAsModules(), withoutDocumentation(), withoutPreload(), thirdPartyNotices()],
+  plugins: [reactAsModules(), withoutPreload(), thirdPartyNotices()],
   // Chunks are found beside the script that asks for them, wherever a page took it from.
   base: './',
   json: { stringify: false, namedExports: false },
@@ -55,24 +55,22 @@ export default defineConfig({
       // React looks for what only another build of its scheduler has; in our sources the compiler looks.
       checks: { importIsUndefined: false },
       input: {
-        'sign-in': 'widgets/sign-in.ts',
-        'locale-picker': 'widgets/locale-picker.ts',
-        account: 'widgets/account.ts',
-        mfa: 'widgets/mfa.ts',
-        registration: 'widgets/registration.ts',
-        'password-reset': 'widgets/password-reset.ts',
-        'session-gate': 'widgets/session-gate.ts',
+        ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
         portico: 'widgets/portico.ts',
+        api: 'src/api.ts',
       },
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // The second dictionaries have the names of the first.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/locales/registration/')
-            ? 'chunks/registration-[name]-[hash].js'
-            : 'chunks/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId, moduleIds }) => {
+          // The dictionaries of invited people have the same names as the others.
+          if (facadeModuleId?.includes('/locales/registration/')) {
+            return 'chunks/registration-[name]-[hash].js';
+          }
+          const [, element] = /\/widgets\/([^/]+)\/element\.ts$/.exec(moduleIds.at(-1) ?? '') ?? [];
+          return `chunks/${element ?? '[name]'}-[hash].js`;
+        },
         codeSplitting: {
           groups: [
             {

@@ -1,9 +1,4 @@
-import './account.ts';
-import './locale-picker.ts';
-import './mfa.ts';
-import './password-reset.ts';
-import './registration.ts';
-import './session-gate.ts';
-import './sign-in.ts';
+// Defines every element of `elements.ts`: each folder with an `element.ts` is one.
+import.meta.glob('./*/element.ts', { eager: true });
 
 export { configure, session } from '../src/api.ts';

@@ -1,4 +1,4 @@
-import type { AttributeDefinition, RuntimeDefinition } from './definition.ts';
+import type { AttributeDefinition, ElementDefinition } from './definition.ts';
 
 /** The property name of an attribute: `heading-level` is `headingLevel`. */
 export function propertyName(attribute: string): string {
@@ -19,7 +19,7 @@ function read(element: Element, name: string, definition: AttributeDefinition) {
 }
 
 /** The values of all attributes of an element, under their property names. */
-export function readAttributes(element: Element, { attributes }: RuntimeDefinition): object {
+export function readAttributes(element: Element, { attributes }: ElementDefinition): object {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, definition]) => [
       propertyName(name),
@@ -32,7 +32,7 @@ export function readAttributes(element: Element, { attributes }: RuntimeDefiniti
  * Gives a class a property for every attribute. The attribute is where the value lives, so that
  * markup, script and frameworks see the same.
  */
-export function defineProperties(prototype: HTMLElement, { attributes }: RuntimeDefinition): void {
+export function defineProperties(prototype: HTMLElement, { attributes }: ElementDefinition): void {
   for (const [name, definition] of Object.entries(attributes)) {
     Object.defineProperty(prototype, propertyName(name), {
       configurable: true,
@@ -52,7 +52,7 @@ export function defineProperties(prototype: HTMLElement, { attributes }: Runtime
 /** Takes over properties that a page set before the element was defined; they would hide the real ones. */
 export function adoptEarlyProperties(
   element: HTMLElement,
-  { attributes }: RuntimeDefinition,
+  { attributes }: ElementDefinition,
 ): void {
   const values = element as unknown as Record<string, unknown>;
   for (const property of Object.keys(attributes).map(propertyName)) {

@@ -1,50 +1,32 @@
-import type { SessionEventName } from '../contract/events.ts';
-
-/** An attribute of an element: absent means its default, and so does an emptied one. */
+/** The type of an attribute's value. A missing or unusable value counts as the default. */
 export type AttributeDefinition =
-  | { readonly type: 'string'; readonly description: string }
-  | { readonly type: 'boolean'; readonly description: string }
+  /** Any text; the default is the empty text. */
+  | { readonly type: 'string' }
+  /** True when the attribute is present, whatever its value is. */
+  | { readonly type: 'boolean' }
+  /** A whole number from `min` to `max`. */
   | {
       readonly type: 'integer';
-      readonly description: string;
       readonly default: number;
       readonly min: number;
       readonly max: number;
     }
-  | {
-      readonly type: 'choice';
-      readonly description: string;
-      readonly default: string;
-      readonly options: readonly string[];
-    };
+  /** One of `options`. */
+  | { readonly type: 'choice'; readonly default: string; readonly options: readonly string[] };
 
 /**
- * An element as data: the one source of what it does when it runs, of its types, of
- * `custom-elements.json`, of the editors' data and of the README's tables.
+ * What the browser needs to know of an element. Its documentation stands apart, in `widgets/`, so that
+ * no script carries it.
  */
 export interface ElementDefinition {
   readonly tag: `portico-${string}`;
-  /** What the element is for, in one or two sentences. */
-  readonly description: string;
-  /** Whether the server's own form may stand inside, to be replaced (`src/element/plain-form.ts`). */
+  /** Whether the element replaces a server-rendered form inside its tag (`plain-form.ts`). */
   readonly takesPlainForm?: boolean;
-  /** Whether people come to the element by a mailed link (`src/element/link-token.ts`). */
+  /** Whether the element reads the token of a mailed link from the page's address (`link-token.ts`). */
   readonly takesLink?: boolean;
-  /** By attribute name, in kebab-case; the property is its camelCase. */
+  /** By attribute name in kebab-case; the property has the same name in camelCase. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
-  /** The events of the session that a page hears from this element, as `portico-<name>`. */
-  readonly events: readonly (SessionEventName | 'navigate')[];
-  /** What may stand inside the tag. */
-  readonly slots: Readonly<Record<string, string>>;
-  /** Names for `::part()`. */
-  readonly parts: Readonly<Record<string, string>>;
 }
-
-/** What is left of a definition when it runs: the build takes the documentation out. */
-export type RuntimeDefinition = Pick<
-  ElementDefinition,
-  'tag' | 'attributes' | 'takesPlainForm' | 'takesLink'
->;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -57,7 +39,7 @@ type ValueOf<Attribute extends AttributeDefinition> = Attribute extends {
   ? Option
   : { string: string; boolean: boolean; integer: number; choice: string }[Attribute['type']];
 
-/** The values of an element's attributes, under their property names, as its view takes them. */
+/** The values of an element's attributes by property name: the props of its view. */
 export type AttributesOf<Definition extends ElementDefinition> = {
   [Name in keyof Definition['attributes'] & string as CamelCase<Name>]: ValueOf<
     Definition['attributes'][Name]

@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import type { Services } from '../hooks/services.ts';
 import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
-import type { RuntimeDefinition } from './definition.ts';
+import type { ElementDefinition } from './definition.ts';
 import { takeLinkToken } from './link-token.ts';
 import { getPageServices, type PageServices } from './page-services.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
@@ -34,7 +34,7 @@ interface RootProps {
  * server's form, moves and errors are seen to here.
  */
 export function elementClass(
-  definition: RuntimeDefinition,
+  definition: ElementDefinition,
   View: ComponentType<object>,
   css: string,
 ): CustomElementConstructor {

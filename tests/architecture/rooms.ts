@@ -109,14 +109,14 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'widgets',
-    purpose: 'The definitions of the elements',
+    purpose: 'The list of elements; a folder per element with its definition and documentation',
     imports: ['src/views', 'src/element', 'src/api.ts'],
     packages: [],
   },
   {
     path: 'widgets/metadata',
-    purpose: 'Documentation of the elements and what the build generates from it',
-    imports: ['src/element', 'widgets'],
+    purpose: 'What is generated from the list of elements, and plugins of the build',
+    imports: ['src/contract', 'src/settings.ts', 'src/element', 'src/api.ts', 'widgets'],
     packages: ['node:*', 'vite'],
   },
   {
@@ -259,7 +259,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'vite.config.ts',
     purpose: 'The build and the projects of the unit tests',
-    imports: ['widgets/metadata'],
+    imports: ['widgets', 'widgets/metadata'],
     packages: ['node:*', 'vitest'],
   },
 ];

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fillSections } from '../../widgets/metadata/fill-sections.ts';
+import { fillSections } from '../../widgets/metadata/markdown.ts';
 import { toBiomeOverrides } from './biome-overrides.ts';
 import { rooms } from './rooms.ts';
 import { toRoomsTable } from './rooms-table.ts';

@@ -29,7 +29,7 @@ const LAYERS: Layer[] = [
   },
   { name: 'build', command: 'npm run --silent build', needed: true },
   { name: 'types of the build', command: 'npm run --silent check-built-types' },
-  { name: 'metadata in the README', command: 'npm run --silent check-metadata' },
+  { name: 'reference pages', command: 'npm run --silent check-metadata' },
   { name: 'package', command: 'npm run --silent check-package' },
   { name: 'unused code', command: 'npm run --silent unused' },
   { name: 'size', command: 'npm run --silent size' },

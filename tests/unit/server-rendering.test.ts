@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob('../../src/**/*.{ts,tsx}');
-const widgets = import.meta.glob('../../widgets/*.ts');
+const widgets = import.meta.glob(['../../widgets/*.ts', '../../widgets/*/element.ts']);
 const modules = Object.entries({ ...sources, ...widgets });
 
 test('importing all the elements defines nothing and starts nothing', async () => {

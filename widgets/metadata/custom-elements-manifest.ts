@@ -1,7 +1,6 @@
 import { propertyName } from '../../src/element/attributes.ts';
-import type { ElementDefinition } from '../../src/element/definition.ts';
-import { cssPropertiesOf } from './css-properties-of.ts';
-import { elementNames } from './element-names.ts';
+import type { DocumentedElement } from '../shared/documented-element.ts';
+import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
 
@@ -10,12 +9,12 @@ function described(table: Readonly<Record<string, string>>) {
   return Object.entries(table).map(([name, description]) => ({ name, description }));
 }
 
-function declarationOf(definition: ElementDefinition) {
-  const { tag, description, slots, parts } = definition;
-  const attributes = Object.entries(definition.attributes);
+function declarationOf(element: DocumentedElement) {
+  const { name, type, tag, description, slots, parts } = element;
+  const attributes = Object.entries(element.attributes);
   return {
     kind: 'class',
-    name: elementNames(definition).type,
+    name: type,
     description,
     superclass: { name: 'HTMLElement' },
     customElement: true,
@@ -36,14 +35,14 @@ function declarationOf(definition: ElementDefinition) {
       default: propertyType(attribute).default,
       description: attribute.description,
     })),
-    events: definition.events.map((name) => ({
-      name: `portico-${name}`,
-      type: { text: `CustomEvent<${eventDescriptions[name].detail}>` },
-      description: eventDescriptions[name].description,
+    events: element.events.map((event) => ({
+      name: `portico-${event}`,
+      type: { text: `PorticoEventMap['portico-${event}']` },
+      description: eventDescriptions[event].description,
     })),
     slots: described(slots),
     cssParts: described(parts),
-    cssProperties: cssPropertiesOf(tag).map(([name, property]) => ({
+    cssProperties: cssPropertiesOf(name).map(([name, property]) => ({
       name,
       syntax: property.syntax,
       default: property.default,
@@ -56,21 +55,20 @@ function declarationOf(definition: ElementDefinition) {
  * The custom elements manifest, which editors, catalogues and linters read.
  * @see https://github.com/webcomponents/custom-elements-manifest (schema 2.1.0)
  */
-export function customElementsManifest(definitions: readonly ElementDefinition[]) {
+export function customElementsManifest(elements: readonly DocumentedElement[]) {
   return {
     schemaVersion: '2.1.0',
-    modules: definitions.map((definition) => {
-      const { file, type } = elementNames(definition);
-      const path = `dist/${file}.js`;
+    modules: elements.map((element) => {
+      const path = `dist/${element.name}.js`;
       return {
         kind: 'javascript-module',
         path,
-        declarations: [declarationOf(definition)],
+        declarations: [declarationOf(element)],
         exports: [
           {
             kind: 'custom-element-definition',
-            name: definition.tag,
-            declaration: { name: type, module: path },
+            name: element.tag,
+            declaration: { name: element.type, module: path },
           },
         ],
       };

@@ -1,16 +1,15 @@
 import { propertyName } from '../../src/element/attributes.ts';
-import type { ElementDefinition } from '../../src/element/definition.ts';
-import { elementNames } from './element-names.ts';
+import type { DocumentedElement } from '../shared/documented-element.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
 
-function interfaceOf(definition: ElementDefinition): string {
-  const properties = Object.entries(definition.attributes).map(
+function interfaceOf(element: DocumentedElement): string {
+  const properties = Object.entries(element.attributes).map(
     ([name, attribute]) => `  /** ${attribute.description} */
   ${propertyName(name)}: ${propertyType(attribute).text};`,
   );
-  return `/** ${definition.description} */
-export interface ${elementNames(definition).type} extends HTMLElement {
+  return `/** ${element.description} */
+export interface ${element.type} extends HTMLElement {
 ${properties.join('\n')}
 }`;
 }
@@ -25,11 +24,9 @@ function eventOf([name, { description }]: [string, { description: string }]): st
  * The declarations that make tags and events known to TypeScript. They lie beside `src/`, where the
  * declarations of the sources are.
  */
-export function elementTypes(definitions: readonly ElementDefinition[]): string {
-  const tags = definitions.map(
-    (definition) => `    '${definition.tag}': ${elementNames(definition).type};`,
-  );
-  return `// Generated from the definitions in widgets/.
+export function elementTypes(elements: readonly DocumentedElement[]): string {
+  const tags = elements.map(({ tag, type }) => `    '${tag}': ${type};`);
+  return `// Generated from widgets/elements.ts.
 import type { SessionEventMap } from './src/contract/events.js';
 import type { Intent } from './src/session/ports.js';
 
@@ -41,7 +38,7 @@ type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends 
 /** Where the person is about to be led, and why. */
 export type NavigateDetail = Extract<Intent, { name: 'navigate' }>['detail'];
 
-${definitions.map(interfaceOf).join('\n\n')}
+${elements.map(interfaceOf).join('\n\n')}
 
 /** The events that the elements send; they bubble and leave shadow roots. */
 export interface PorticoEventMap {

@@ -1,90 +1,65 @@
-import type { ElementDefinition } from '../../src/element/definition.ts';
+import type { NavigationReason } from '../../src/api.ts';
+import type { ElementEventName } from '../shared/documented-element.ts';
 
-/** The name of an event that an element sends, without `portico-`. */
-export type ElementEventName = ElementDefinition['events'][number];
-
-/** What a page learns of an event before it hears one. */
+/** What a page's author reads about an event. Its payload is typed in `src/contract/events.ts`. */
 export interface EventDescription {
   readonly description: string;
-  /** TypeScript type of `detail`, as `src/contract/events.ts` has it; `null` where there is none. */
-  readonly detail: string;
   /** Whether `preventDefault()` stops what would follow. */
   readonly cancelable?: true;
 }
 
-/** Every event that elements send, in the order of a visit. */
+/** Every event that elements dispatch, in the order of a visit. */
 export const eventDescriptions: Readonly<Record<ElementEventName, EventDescription>> = {
   login: {
-    description: 'A sign-in is about to be sent. Cancelled, it is not.',
-    detail: '{ name: string }',
+    description: 'Login data are about to be sent. Canceling the event stops the login.',
     cancelable: true,
   },
-  'logged-in': { description: 'The portal has let the person in.', detail: 'null' },
-  'login-failed': {
-    description: 'A sign-in failed; the code says why.',
-    detail: 'FailureDetail',
-  },
-  'login-disabled': { description: 'The portal lets nobody in at present.', detail: 'null' },
-  'ssf-login': {
-    description: 'A single sign-on begins: the person is led to its address.',
-    detail: '{ url: string }',
-  },
-  'ssf-logged-in': {
-    description: 'Single sign-on has let the person in.',
-    detail: 'null',
-  },
-  'load-principal': {
-    description: 'The portal has told who is signed in.',
-    detail: 'Principal',
-  },
+  'logged-in': { description: 'The login succeeded.' },
+  'login-failed': { description: 'The login failed; the code gives the reason.' },
+  'login-disabled': { description: 'The portal does not accept logins at present.' },
+  'ssf-login': { description: 'Single sign-on begins: the browser goes to its address.' },
+  'ssf-logged-in': { description: 'The login by single sign-on succeeded.' },
+  'load-principal': { description: 'The portal has sent the data of the signed-in person.' },
   'rebuild-principal': {
-    description: 'What is known of the signed-in person has changed and was read again.',
-    detail: 'null',
+    description: 'The data of the signed-in person have changed and were read again.',
   },
-  'update-quota': {
-    description: 'Quota or use of storage has changed; both in bytes.',
-    detail: '{ quota: number | undefined; used: number | undefined }',
-  },
+  'update-quota': { description: 'The quota or the use of storage has changed; both in bytes.' },
   'check-logged-in': {
-    description: "The person has come back from the second factor's authority.",
-    detail: '{ code: string; state: string; oauthApi: string }',
+    description: "The browser has come back from the second factor's authority.",
   },
-  'load-licence': { description: 'The portal is asked for its licence.', detail: 'null' },
-  'loaded-licence': { description: 'The portal has told its licence.', detail: 'ReleaseInfo' },
-  'set-branding': {
-    description: 'The portal has told its name, pictures and colours.',
-    detail: 'Branding',
-  },
+  'load-licence': { description: 'The license is requested from the portal.' },
+  'loaded-licence': { description: 'The portal has sent its license.' },
+  'set-branding': { description: 'The portal has sent its name, pictures and colors.' },
   'guest-access-status': {
-    description: 'The portal has told what it tells everybody, such as whether guests may enter.',
-    detail: 'PublicInfo',
+    description: 'The portal has sent its public information, for example on guest access.',
   },
-  'oauth2-redirect': {
-    description: "The person is led to the second factor's authority.",
-    detail: '{ url: string }',
-  },
-  'oauth2-authorization-failed': {
-    description: 'The second factor was not passed.',
-    detail: 'FailureDetail',
-  },
-  logout: { description: 'A sign-out begins.', detail: 'null' },
-  'logged-out': { description: 'Nobody is signed in any more.', detail: 'null' },
+  'oauth2-redirect': { description: "The browser goes to the second factor's authority." },
+  'oauth2-authorization-failed': { description: 'The second factor was not passed.' },
+  logout: { description: 'A logout begins.' },
+  'logged-out': { description: 'Nobody is signed in any more.' },
   'ssf-logout': {
-    description: 'A sign-out begins that ends where single sign-on ends.',
-    detail: '{ url: string }',
+    description: 'A logout begins that ends at the logout address of single sign-on.',
   },
   'ssf-logged-out': {
-    description: 'The sign-out is on its way to where single sign-on ends.',
-    detail: 'null',
+    description: 'The browser goes to the logout address of single sign-on.',
   },
-  'access-disabled': {
-    description: 'Web access is switched off for the person.',
-    detail: 'null',
-  },
+  'access-disabled': { description: 'Web access is disabled for this person.' },
   navigate: {
-    description: 'The person is about to be led to another address. Cancelled, they stay.',
-    detail:
-      "{ url: string; reason: 'signed-in' | 'signed-out' | 'closed' | 'guest' | 'single-sign-on' | 'redirect' | 'link-refused' }",
+    description:
+      'The browser is about to go to another address. Canceling the event keeps the page.',
     cancelable: true,
   },
+};
+
+/** The reasons of `portico-navigate`. */
+export const navigationReasons: Readonly<Record<NavigationReason, string>> = {
+  'signed-in': 'The person has signed in and goes to the return path or the landing page.',
+  'signed-out': 'The person has signed out here or in another tab and goes to the login.',
+  closed:
+    'The session has ended, for example because it expired, and the browser goes to the login.',
+  guest: 'The person continues as a guest.',
+  'single-sign-on': 'A login or logout continues at the provider of single sign-on.',
+  redirect: 'The portal asks for a second factor (609), and the browser goes to its authority.',
+  'link-refused':
+    'The portal does not accept the token of a mailed link, and the browser goes to the login for links.',
 };

@@ -1,17 +1,15 @@
-import type { AttributeDefinition, ElementDefinition } from '../../src/element/definition.ts';
-import { elementNames } from './element-names.ts';
+import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
 import { propertyType } from './property-type.ts';
 
-function attributeOf([name, attribute]: [string, AttributeDefinition]): string {
+function attributeOf([name, attribute]: [string, DocumentedAttribute]): string {
   return `          /** ${attribute.description} */
           '${name}'?: ${propertyType(attribute).text} | undefined;`;
 }
 
-function elementOf(definition: ElementDefinition): string {
-  const { tag, description, attributes, events } = definition;
+function elementOf({ tag, type, description, attributes, events }: DocumentedElement): string {
   const names = events.map((name) => `'portico-${name}'`).join(' | ') || 'never';
   return `      /** ${description} */
-      '${tag}': Host<${elementNames(definition).type}> &
+      '${tag}': Host<${type}> &
         Listeners<${names}> & {
 ${Object.entries(attributes).map(attributeOf).join('\n')}
         };`;
@@ -21,9 +19,9 @@ ${Object.entries(attributes).map(attributeOf).join('\n')}
  * The declarations that make the tags known to JSX of React 19, which sets attributes and listens with
  * \`on\` and an event's name. Apart from the others, because a page without React has no types of it.
  */
-export function reactTypes(definitions: readonly ElementDefinition[]): string {
-  const types = definitions.map((definition) => elementNames(definition).type);
-  return `// Generated from the definitions in widgets/.
+export function reactTypes(elements: readonly DocumentedElement[]): string {
+  const types = elements.map(({ type }) => type);
+  return `// Generated from widgets/elements.ts.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { ${types.join(', ')}, PorticoEventMap } from './elements.js';
 
@@ -36,7 +34,7 @@ type Listeners<Name extends keyof PorticoEventMap> = {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${definitions.map(elementOf).join('\n')}
+${elements.map(elementOf).join('\n')}
     }
   }
 }

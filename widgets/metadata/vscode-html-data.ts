@@ -1,13 +1,13 @@
-import type { ElementDefinition } from '../../src/element/definition.ts';
+import type { DocumentedElement } from '../shared/documented-element.ts';
 
 /**
  * The elements for VS Code's setting `html.customData`.
  * @see https://github.com/microsoft/vscode-html-languageservice/blob/main/docs/customData.md
  */
-export function vscodeHtmlData(definitions: readonly ElementDefinition[]) {
+export function vscodeHtmlData(elements: readonly DocumentedElement[]) {
   return {
     version: 1.1,
-    tags: definitions.map(({ tag, description, attributes }) => ({
+    tags: elements.map(({ tag, description, attributes }) => ({
       name: tag,
       description,
       attributes: Object.entries(attributes).map(([name, attribute]) => ({

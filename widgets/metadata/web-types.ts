@@ -1,13 +1,14 @@
 import { propertyName } from '../../src/element/attributes.ts';
-import type { ElementDefinition } from '../../src/element/definition.ts';
-import { cssPropertiesOf } from './css-properties-of.ts';
+import type { DocumentedElement } from '../shared/documented-element.ts';
+import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
 
 /** What JetBrains editors read: an element with its attributes, events, properties and parts. */
-function elementOf({ tag, description, attributes, events, slots, parts }: ElementDefinition) {
+function elementOf(element: DocumentedElement) {
+  const { name, tag, description, attributes, events, slots, parts } = element;
   const described = (table: Readonly<Record<string, string>>) =>
-    Object.entries(table).map(([name, text]) => ({ name, description: text }));
+    Object.entries(table).map(([key, text]) => ({ name: key, description: text }));
   return {
     name: tag,
     description,
@@ -29,9 +30,9 @@ function elementOf({ tag, description, attributes, events, slots, parts }: Eleme
       })),
     },
     css: {
-      properties: cssPropertiesOf(tag).map(([name, property]) => ({
-        name,
-        description: property.description,
+      properties: cssPropertiesOf(name).map(([property, { description }]) => ({
+        name: property,
+        description,
       })),
       parts: described(parts),
     },
@@ -44,13 +45,13 @@ function elementOf({ tag, description, attributes, events, slots, parts }: Eleme
  */
 export function webTypes(
   { name, version }: { name: string; version: string },
-  definitions: readonly ElementDefinition[],
+  elements: readonly DocumentedElement[],
 ) {
   return {
     $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
     name,
     version,
     'description-markup': 'markdown',
-    contributions: { html: { elements: definitions.map(elementOf) } },
+    contributions: { html: { elements: elements.map(elementOf) } },
   };
 }

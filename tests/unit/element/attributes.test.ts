@@ -14,15 +14,11 @@ test.each([
 
 const DEFINITION: ElementDefinition = {
   tag: 'portico-example',
-  description: '',
   attributes: {
-    'heading-level': { type: 'integer', default: 2, min: 1, max: 6, description: '' },
-    'user-name': { type: 'string', description: '' },
-    stay: { type: 'boolean', description: '' },
+    'heading-level': { type: 'integer', default: 2, min: 1, max: 6 },
+    'user-name': { type: 'string' },
+    stay: { type: 'boolean' },
   },
-  events: [],
-  slots: {},
-  parts: {},
 };
 
 /** An element of which only the attributes matter. */

@@ -1,17 +1,28 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cssProperties } from '../../../widgets/metadata/css-properties.ts';
+import { elements } from '../../../widgets/elements.ts';
+import {
+  cssProperties,
+  cssPropertiesOf,
+  readProperties,
+} from '../../../widgets/metadata/css-properties.ts';
 
 const css = globSync('src/**/*.css')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-test('every custom property that the style sheets read is documented, and no other', () => {
-  const read = [...css.matchAll(/var\(\s*(--portico-[\w-]+)/g)].map(([, name]) => name);
-  expect([...new Set(read)].sort()).toEqual(Object.keys(cssProperties).sort());
+test('every custom property that a style sheet reads is documented, and no other', () => {
+  expect([...readProperties(css)].sort()).toEqual(Object.keys(cssProperties).sort());
 });
 
-test('no style sheet sets one: they belong to the page', () => {
+test('every custom property changes at least one element', () => {
+  const changing = new Set(
+    elements.flatMap(({ name }) => cssPropertiesOf(name).map(([one]) => one)),
+  );
+  expect([...changing].sort()).toEqual(Object.keys(cssProperties).sort());
+});
+
+test('no style sheet sets a custom property of the page', () => {
   expect(css).not.toMatch(/--portico-[\w-]+\s*:/);
 });
 

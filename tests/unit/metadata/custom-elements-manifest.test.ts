@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
+import { elements } from '../../../widgets/elements.ts';
 import { customElementsManifest } from '../../../widgets/metadata/custom-elements-manifest.ts';
-import { definitions } from '../../../widgets/metadata/definitions.ts';
 
-const manifest = customElementsManifest(definitions);
+const manifest = customElementsManifest(elements);
 const declarations = manifest.modules.flatMap((module) => module.declarations);
 const names = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name);
 
-test.each(definitions)('the manifest tells all of <$tag>', (definition) => {
-  const declaration = declarations.find(({ tagName }) => tagName === definition.tag);
-  expect(declaration).toMatchObject({ customElement: true, description: definition.description });
-  expect(names(declaration?.attributes)).toEqual(Object.keys(definition.attributes));
-  expect(names(declaration?.events)).toEqual(definition.events.map((name) => `portico-${name}`));
-  expect(names(declaration?.slots)).toEqual(Object.keys(definition.slots));
-  expect(names(declaration?.cssParts)).toEqual(Object.keys(definition.parts));
+test.each(elements)('the manifest describes <$tag> completely', (element) => {
+  const declaration = declarations.find(({ tagName }) => tagName === element.tag);
+  expect(declaration).toMatchObject({ customElement: true, description: element.description });
+  expect(names(declaration?.attributes)).toEqual(Object.keys(element.attributes));
+  expect(names(declaration?.events)).toEqual(element.events.map((name) => `portico-${name}`));
+  expect(names(declaration?.slots)).toEqual(Object.keys(element.slots));
+  expect(names(declaration?.cssParts)).toEqual(Object.keys(element.parts));
 });
 
-test('it names the script, the interface and the tag of each element', () => {
+test('the manifest names the script, the interface and the tag of each element', () => {
   expect(manifest.modules[0]).toMatchObject({
     path: 'dist/sign-in.js',
     declarations: [{ name: 'PorticoSignInElement' }],
@@ -29,7 +29,7 @@ test('it names the script, the interface and the tag of each element', () => {
   });
 });
 
-test('an attribute leads to its property, which writes it back', () => {
+test('an attribute names its property, which reflects to it', () => {
   const [signIn] = declarations;
   const attribute = signIn?.attributes.find(({ name }) => name === 'heading-level');
   expect(attribute).toMatchObject({
@@ -47,17 +47,23 @@ test('an attribute leads to its property, which writes it back', () => {
   });
 });
 
-test('an event tells the type of its detail', () => {
+test('the type of an event is the one of the published event map', () => {
   expect(declarations[0]?.events).toContainEqual({
     name: 'portico-login-failed',
-    type: { text: 'CustomEvent<FailureDetail>' },
-    description: 'A sign-in failed; the code says why.',
+    type: { text: "PorticoEventMap['portico-login-failed']" },
+    description: 'The login failed; the code gives the reason.',
   });
 });
 
-test('an element lists only the custom properties that change it', () => {
-  const widths = declarations.filter(({ cssProperties }) =>
+test('exactly the elements that can show a card list its width', () => {
+  const withWidth = declarations.filter(({ cssProperties }) =>
     names(cssProperties)?.includes('--portico-width'),
   );
-  expect(widths.map(({ tagName }) => tagName)).toEqual(['portico-sign-in']);
+  expect(withWidth.map(({ tagName }) => tagName)).toEqual([
+    'portico-sign-in',
+    'portico-mfa',
+    'portico-registration',
+    'portico-password-reset',
+    'portico-session-gate',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { sourceFiles } from '../../../widgets/metadata/source-files.ts';
 
 /** The attribute of a JSX tag that has a name. */
 function attributeOf(tag: ESTree.JSXOpeningElement, name: string) {
@@ -15,19 +15,14 @@ function textOf(attribute: ESTree.JSXAttribute): string | undefined {
 }
 
 /**
- * The names in all `part` attributes that a component can render: its own and those of all components
- * that it imports, so that no state is forgotten. A button's second part is its kind.
+ * The names in all `part` attributes that an element can render: those of all components that its script
+ * imports, at once or on demand, so that no state is forgotten. A button's second part is its kind.
  * @throws Error for a part that is computed anywhere else
  */
-export function partsOfView(view: string): Set<string> {
+export function partsOfView(script: string): Set<string> {
   const parts = new Set<string>();
-  const files = new Set([view]);
-  for (const file of files) {
-    const { program, module } = parseSync(file, readFileSync(file, 'utf8'));
-    for (const { moduleRequest } of module.staticImports) {
-      const { value } = moduleRequest;
-      if (value.startsWith('.') && value.endsWith('.tsx')) files.add(join(dirname(file), value));
-    }
+  for (const file of sourceFiles(script).filter((one) => one.endsWith('.tsx'))) {
+    const { program } = parseSync(file, readFileSync(file, 'utf8'));
     const visitor = new Visitor({
       JSXOpeningElement(tag) {
         if (tag.name.type === 'JSXIdentifier' && tag.name.name === 'Button') {

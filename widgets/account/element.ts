@@ -1,0 +1,5 @@
+import { defineElement } from '../../src/element/define-element.tsx';
+import { Account, accountStyles } from '../../src/views/account/account.tsx';
+import { account } from './definition.ts';
+
+defineElement(account, Account, accountStyles);

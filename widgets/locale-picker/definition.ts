@@ -1,0 +1,8 @@
+import type { ElementDefinition } from '../../src/element/definition.ts';
+import { lightDom } from '../shared/attributes.ts';
+
+/** `<portico-locale-picker>` */
+export const localePicker = {
+  tag: 'portico-locale-picker',
+  attributes: lightDom,
+} as const satisfies ElementDefinition;

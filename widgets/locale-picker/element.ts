@@ -1,0 +1,5 @@
+import { defineElement } from '../../src/element/define-element.tsx';
+import { LocalePicker, localePickerStyles } from '../../src/views/locale-picker/locale-picker.tsx';
+import { localePicker } from './definition.ts';
+
+defineElement(localePicker, LocalePicker, localePickerStyles);

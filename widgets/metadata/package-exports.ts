@@ -1,0 +1,25 @@
+import type { DocumentedElement } from '../shared/documented-element.ts';
+
+/** An export of the package as Node and TypeScript resolve it. */
+export type PackageExport =
+  | string
+  | Readonly<Record<'types' | 'default', string>>
+  | { types: string };
+
+/** The exports of the package: the API with all elements, the API alone, and each element. */
+export function packageExports(
+  elements: readonly DocumentedElement[],
+): Record<string, PackageExport> {
+  const script = (name: string, types = name) => ({
+    types: `./dist/types/${types}.d.ts`,
+    default: `./dist/${name}.js`,
+  });
+  return {
+    '.': script('portico'),
+    './api': script('api'),
+    ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
+    './react': { types: './dist/types/react.d.ts' },
+    './custom-elements.json': './dist/custom-elements.json',
+    './package.json': './package.json',
+  };
+}

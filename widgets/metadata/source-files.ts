@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** The paths that a script imports, statically or on demand; imports of types are left out. */
+function importedPaths(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const { staticImports, dynamicImports } = parseSync(file, source).module;
+  const onDemand = dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    source.slice(start + 1, end - 1),
+  );
+  const atOnce = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some((entry) => !entry.isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  return [...atOnce, ...onDemand].map((path) => path.replace(/\?.*$/, ''));
+}
+
+/** Our own scripts and style sheets that a script imports, directly or through others, and itself. */
+export function sourceFiles(entry: string): string[] {
+  const files = new Set([entry]);
+  // A set also iterates over what is added meanwhile.
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const path of importedPaths(file)) {
+      const found = join(dirname(file), path);
+      if (path.startsWith('.') && /\.(tsx?|css)$/.test(path) && existsSync(found)) files.add(found);
+    }
+  }
+  return [...files];
+}

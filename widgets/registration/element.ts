@@ -1,0 +1,6 @@
+import { defineElement } from '../../src/element/define-element.tsx';
+import { linkStyles } from '../../src/views/registration/link-view.tsx';
+import { Registration } from '../../src/views/registration/registration.tsx';
+import { registration } from './definition.ts';
+
+defineElement(registration, Registration, linkStyles);

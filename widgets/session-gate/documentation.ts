@@ -1,0 +1,22 @@
+import { documentElement } from '../shared/documented-element.ts';
+import { signInElement } from '../sign-in/documentation.ts';
+import { sessionGate } from './definition.ts';
+
+export const sessionGateElement = documentElement(sessionGate, {
+  description:
+    'Shows its content only to people who may see it. Write the content with the attribute `hidden`, so that nothing is visible before the script runs. The gate only hides content: the server must protect the data.',
+  attributes: {
+    require:
+      'Who sees the content: everybody who is signed in, only administrators, or guests as well.',
+    'heading-level': 'Level of the heading of the sign-in that is shown by default.',
+  },
+  events: [...signInElement.events, 'logged-out'],
+  slots: {
+    '': 'The content for people who may see it.',
+    checking: 'Shown while the session is being checked.',
+    anonymous:
+      'Shown to people who are not signed in; by default a sign-in with the parts of `<portico-sign-in>`.',
+    denied: 'Shown to people who are signed in but may not see the content.',
+  },
+  parts: signInElement.parts,
+});

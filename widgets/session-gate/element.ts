@@ -1,0 +1,5 @@
+import { defineElement } from '../../src/element/define-element.tsx';
+import { SessionGate, sessionGateStyles } from '../../src/views/session-gate/session-gate.tsx';
+import { sessionGate } from './definition.ts';
+
+defineElement(sessionGate, SessionGate, sessionGateStyles);

@@ -1,0 +1,19 @@
+import type { ElementDefinition } from '../../src/element/definition.ts';
+import { confirmRedirect, headingLevel, lightDom } from '../shared/attributes.ts';
+
+/** `<portico-sign-in>` */
+export const signIn = {
+  tag: 'portico-sign-in',
+  takesPlainForm: true,
+  takesLink: true,
+  attributes: {
+    ...headingLevel,
+    'user-name': { type: 'string' },
+    'return-path': { type: 'string' },
+    stay: { type: 'boolean' },
+    ...confirmRedirect,
+    'forgot-password-url': { type: 'string' },
+    'registration-url': { type: 'string' },
+    ...lightDom,
+  },
+} as const satisfies ElementDefinition;

@@ -1,0 +1,57 @@
+import {
+  attributeTexts,
+  buttonParts,
+  cardParts,
+  fieldParts,
+  rootParts,
+  textParts,
+} from '../shared/documentation.ts';
+import { documentElement } from '../shared/documented-element.ts';
+import { signIn } from './definition.ts';
+
+export const signInElement = documentElement(signIn, {
+  description:
+    'Signs in with user name and password, and with a captcha or a second factor if the portal requires one. Offers single sign-on and guest access if they are available.',
+  attributes: {
+    ...attributeTexts.headingLevel,
+    'user-name': 'User name to fill in at the start.',
+    'return-path':
+      'Path on the portal to open after signing in. An address outside the portal is ignored.',
+    stay: 'Stays on the page after signing in.',
+    ...attributeTexts.confirmRedirect,
+    'forgot-password-url':
+      'Address of the page for a forgotten password. Without it, the link is not shown.',
+    'registration-url': 'Address of the page for registration. Without it, the link is not shown.',
+    ...attributeTexts.lightDom,
+  },
+  events: [
+    'login',
+    'logged-in',
+    'login-failed',
+    'login-disabled',
+    'access-disabled',
+    'ssf-login',
+    'ssf-logged-in',
+    'oauth2-redirect',
+    'oauth2-authorization-failed',
+    'check-logged-in',
+    'load-principal',
+    'navigate',
+  ],
+  slots: {
+    '': "The server's own sign-in form. It works until the script has loaded; typed text is kept.",
+  },
+  parts: {
+    ...rootParts,
+    ...cardParts,
+    ...fieldParts,
+    ...buttonParts,
+    'primary-button': 'The button that signs in.',
+    'plain-button': 'A button that looks like a link.',
+    captcha: 'The captcha with its input.',
+    'captcha-picture': 'The picture of the captcha.',
+    'captcha-question': 'The captcha as a question in words.',
+    links: 'The links below the form.',
+    ...textParts,
+  },
+});
