@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../platform/ports.ts';
-
-/** Key in `sessionStorage`; its prefix makes the sign-out remove it too (spec section 4). */
-const DRAFT_KEY = 'portico.session.registration';
+import { DRAFT_KEY } from './form-values.ts';
 
 const draftSchema = v.object({
   emailAddress: v.string(),
@@ -27,9 +25,4 @@ export function readDraft(storage: KeyValueStore, emailAddress: string): Draft |
   } catch {
     return undefined;
   }
-}
-
-/** Removes the saved draft. */
-export function removeDraft(storage: KeyValueStore): void {
-  storage.remove(DRAFT_KEY);
 }

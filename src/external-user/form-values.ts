@@ -5,6 +5,12 @@ import {
 } from '../contract/external-user.ts';
 import type { FormErrors } from './link-state.ts';
 
+/**
+ * Key of the draft in `sessionStorage`; its prefix makes the sign-out remove it too (spec section 4). Kept
+ * apart from the draft, which is loaded with the forms.
+ */
+export const DRAFT_KEY = 'portico.session.registration';
+
 /** The values of the registration or new-password form. A field that the form does not have is blank. */
 export interface FormValues {
   readonly firstName: string;

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/create-external-user-client.ts';
-import { removeDraft } from './draft.ts';
-import { type FormValues, validateAddress } from './form-values.ts';
+import { DRAFT_KEY, type FormValues, validateAddress } from './form-values.ts';
 import {
   checkReachable,
   describeLink,
@@ -60,7 +59,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
 
   /** Removes what belongs to a link that is used or invalid, but not the token of a newer link. */
   function forget() {
-    removeDraft(perTab);
+    perTab.remove(DRAFT_KEY);
     if (navigation.kept === token) navigation.keep(undefined);
   }
 

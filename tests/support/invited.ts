@@ -1,16 +1,27 @@
 import type { ExternalUser } from '../../src/contract/external-user.ts';
+import type { FormValues } from '../../src/external-user/form-values.ts';
 
 /** The token of a mailed link. */
 export const LINK = 'link-7c41';
 
-/** Passes the rules of those invited below. */
+/** A password that follows the rules below. */
 export const GOOD_PASSWORD = 'the tide comes in at six';
 
-/** What the portal tells of somebody who was invited, with everything that can be asked of them. */
+/** The portal's description of an invited person, with everything that a portal can ask for. */
 export const INVITED: ExternalUser = {
   emailAddress: 'greta@partner.example',
   passwordRestrictions: { minLength: 12, maxLength: 128, forbidden: ['greta@partner.example'] },
   termsAndConditions: 'Be kind.\n<b>Always.</b>',
   userState: 1,
   phoneNumberProvisionOnSignUp: true,
+};
+
+/** A complete form of that person. */
+export const FORM_VALUES: FormValues = {
+  firstName: 'Greta',
+  lastName: 'Öberg',
+  phone: '+46 8 123',
+  password: GOOD_PASSWORD,
+  repeat: GOOD_PASSWORD,
+  accepted: true,
 };

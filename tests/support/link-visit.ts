@@ -1,25 +1,42 @@
+import { Readable } from 'node:stream';
+import type { ExternalUserState } from '../../src/contract/external-user-state.ts';
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
 import type { LinkState } from '../../src/external-user/link-state.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { defaultSettings } from '../../src/settings.ts';
-import type { PortalDouble } from './portal-double.ts';
+import { json } from './http-answers.ts';
+import type { HttpAnswer } from './http-server.ts';
+import { INVITED, LINK } from './invited.ts';
+import { type PortalDouble, portalDouble } from './portal-double.ts';
 
-/** A page to which somebody came by a mailed link, and everything that can be seen of it. */
+/** The calls of an invited person, as the portal double names them. */
+export const LINK_CALLS = {
+  describe: `GET /rest/extuser/${LINK}`,
+  register: 'POST /rest/extuser/register',
+  reset: 'POST /rest/extuser/reset_password',
+  request: 'POST /rest/extuser/reset_password_requested',
+} as const;
+
+/** A page with the flow of an invited person, and everything that a test can observe of it. */
 export interface LinkVisit {
   readonly flow: LinkFlow;
-  /** All steps so far. */
+  /** All states so far. */
   readonly states: LinkState[];
   readonly visited: string[];
-  /** What the page was asked before somebody was led elsewhere. */
+  /** The navigations that the page could cancel. */
   readonly asked: { url: string; reason: string }[];
   readonly perTab: Map<string, string>;
   readonly navigation: ReturnType<typeof createMemoryNavigation>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; tests move it. */
   readonly clock: { time: number; now(): number };
 }
 
-/** Opens one; by default at the portal's own registration, on a page that lets people go. */
+/**
+ * Opens a page with the flow of an invited person.
+ * @param page URL of the page; by default the portal's own registration
+ * @param lets whether the page lets the element navigate
+ */
 export function linkVisit(
   portal: PortalDouble,
   { page, lets = true }: { page?: string; lets?: boolean } = {},
@@ -42,4 +59,28 @@ export function linkVisit(
   const states: LinkState[] = [];
   flow.state.subscribe((state) => states.push(state));
   return { flow, states, visited: navigation.visited, asked, perTab, navigation, clock };
+}
+
+/** Opens the link of a person in a user state, on a portal that describes it. */
+export async function openLink(userState: ExternalUserState = 1, page?: string) {
+  const portal = await portalDouble();
+  portal.on(LINK_CALLS.describe, json(200, { ...INVITED, userState }));
+  const visit = linkVisit(portal, page ? { page } : {});
+  await visit.flow.begin(LINK);
+  return { portal, visit };
+}
+
+/** Answers a call and keeps the record that was sent. */
+export function keepRecord(records: unknown[], answer: HttpAnswer): HttpAnswer {
+  return (response, request) => {
+    void new Response(Readable.toWeb(request) as ReadableStream).json().then((record) => {
+      records.push(record);
+      answer(response, request);
+    });
+  };
+}
+
+/** Counts how often the portal was called. */
+export function countCalls(portal: PortalDouble, call: string): number {
+  return portal.calls().filter((one) => one === call).length;
 }

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { dropped, empty, held, inTurn, json } from '../../support/http-answers.ts';
+import { FORM_VALUES, INVITED, LINK } from '../../support/invited.ts';
+import {
+  countCalls,
+  keepRecord,
+  LINK_CALLS,
+  linkVisit,
+  openLink,
+} from '../../support/link-visit.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+
+const { describe: DESCRIBE, register: REGISTER, reset: RESET } = LINK_CALLS;
+const DRAFT_KEY = 'portico.session.registration';
+
+/** The portal's answer to a form with errors. */
+const rejected = (data: object) => json(422, { code: 'INVALID_RECORD', message: '', data });
+
+describe('a registration', () => {
+  test('that is accepted waits for the confirmation by mail', async () => {
+    const { portal, visit } = await openLink();
+    visit.perTab.set(DRAFT_KEY, '{}');
+    visit.navigation.keep(LINK);
+    portal.on(REGISTER, json(200, { userState: 2 }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toEqual({
+      step: 'mailed',
+      mail: 'confirmation',
+      emailAddress: INVITED.emailAddress,
+      sentAt: 1_000_000,
+      resend: 'no',
+    });
+    expect(visit.perTab.size).toBe(0);
+    expect(visit.navigation.kept).toBeUndefined();
+  });
+
+  test('that needs no confirmation leads to the sign-in with the address', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, json(200, { userState: 3 }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({ step: 'sign-in', userState: 3, hasLink: false });
+    expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
+  });
+
+  test('does not forget the token of a newer link', async () => {
+    const { portal, visit } = await openLink();
+    visit.navigation.keep('link-other');
+    portal.on(REGISTER, json(200, { userState: 2 }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.navigation.kept).toBe('link-other');
+  });
+
+  test('is sent once if the button is pressed several times', async () => {
+    const { portal, visit } = await openLink();
+    const answer = held(json(200, { userState: 2 }));
+    portal.on(REGISTER, answer.answer);
+    const asked = portal.asked(REGISTER);
+    const sent = [visit.flow.send(FORM_VALUES, {}), visit.flow.send(FORM_VALUES, {})];
+    await asked;
+    sent.push(visit.flow.send(FORM_VALUES, {}));
+    expect(visit.flow.state.value).toMatchObject({ sending: true });
+    answer.release();
+    await Promise.all(sent);
+    expect(countCalls(portal, REGISTER)).toBe(1);
+  });
+
+  test('with an error is not sent', async () => {
+    const { portal, visit } = await openLink();
+    await visit.flow.send(FORM_VALUES, { password: 'min-length' });
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      sending: false,
+      errors: { password: 'min-length' },
+    });
+    expect(countCalls(portal, REGISTER)).toBe(0);
+  });
+
+  test('is not sent without the form of a link', async () => {
+    const portal = await portalDouble();
+    const visit = linkVisit(portal);
+    await visit.flow.begin(undefined);
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value.step).toBe('request');
+    expect(portal.calls()).toEqual([]);
+  });
+
+  test('that is rejected shows the errors and can be sent again', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, inTurn(rejected({ password: 'common' }), json(200, { userState: 2 })));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      sending: false,
+      failure: undefined,
+      errors: { password: 'common' },
+    });
+    expect(countCalls(portal, DESCRIBE)).toBe(1);
+    await visit.flow.send({ ...FORM_VALUES, password: 'another one' }, {});
+    expect(visit.flow.state.value.step).toBe('mailed');
+  });
+
+  test('shows the new terms if they have changed', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
+    portal.on(DESCRIBE, json(200, { ...INVITED, termsAndConditions: 'Be kinder.' }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      user: { termsAndConditions: 'Be kinder.' },
+      failure: undefined,
+      errors: { termsAndConditions: 'changed' },
+    });
+  });
+
+  test.each([
+    ['terms', { termsAndConditions: 'missing' }],
+    ['phone', { phone: 'missing' }],
+  ])('gets a field that the portal requires since the link was opened: %s', async (_, data) => {
+    const portal = await portalDouble();
+    const before = { ...INVITED, termsAndConditions: '', phoneNumberProvisionOnSignUp: false };
+    portal.on(DESCRIBE, inTurn(json(200, before), json(200, INVITED)));
+    portal.on(REGISTER, rejected(data));
+    const visit = linkVisit(portal);
+    await visit.flow.begin(LINK);
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      user: INVITED,
+      failure: undefined,
+      errors: data,
+    });
+  });
+
+  test('whose link has been used meanwhile goes to the screen for links', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, empty(404));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value.step).toBe('refused');
+    expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
+  });
+
+  test('whose link becomes invalid before the new terms are read goes to the screen for links', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
+    portal.on(DESCRIBE, empty(404));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value.step).toBe('refused');
+    expect(visit.asked).toHaveLength(1);
+  });
+
+  test.each([
+    [empty(500), 'server-error'],
+    [json(429, {}, { 'Retry-After': '120' }), 'rate-limited'],
+    [dropped, 'network'],
+    [json(200, { userState: 9 }), 'bad-answer'],
+    [json(422, {}), 'invalid-record'],
+  ])('that fails keeps its form and its draft (%#)', async (answer, code) => {
+    const { portal, visit } = await openLink();
+    visit.perTab.set(DRAFT_KEY, '{}');
+    portal.on(REGISTER, answer);
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      sending: false,
+      failure: { code },
+      errors: {},
+    });
+    expect(visit.perTab.size).toBe(1);
+  });
+
+  test('whose answer was lost waits for the mail if the link is used at the next attempt', async () => {
+    const { portal, visit } = await openLink();
+    visit.navigation.keep(LINK);
+    portal.on(REGISTER, inTurn(empty(502), empty(404)));
+    await visit.flow.send(FORM_VALUES, {});
+    // An error in between is found before sending, so the link can still have been used.
+    await visit.flow.send(FORM_VALUES, { repeat: 'different' });
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
+    expect(visit.navigation.kept).toBeUndefined();
+    expect(visit.asked).toEqual([]);
+  });
+
+  test('that is accepted after the element was removed still uses the link', async () => {
+    const { portal, visit } = await openLink();
+    visit.navigation.keep(LINK);
+    portal.on(REGISTER, json(200, { userState: 2 }));
+    // The clock is read when the answer arrives.
+    visit.clock.now = () => {
+      visit.flow.stop();
+      return 0;
+    };
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value.step).toBe('registration');
+    expect(visit.navigation.kept).toBeUndefined();
+  });
+});
+
+describe('a new password', () => {
+  test('has its own call and waits for the second mail', async () => {
+    const { portal, visit } = await openLink(4);
+    portal.on(RESET, json(200, { userState: 5 }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'reset-confirmation' });
+    expect(countCalls(portal, RESET)).toBe(1);
+    expect(countCalls(portal, REGISTER)).toBe(0);
+  });
+
+  test('that is rejected for a field that the form does not have fails', async () => {
+    const { portal, visit } = await openLink(4);
+    portal.on(RESET, rejected({ phone: 'missing' }));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'new-password',
+      sending: false,
+      failure: { code: 'invalid-record' },
+    });
+  });
+});
+
+test('a form sends its values and the token of the link', async () => {
+  const { portal, visit } = await openLink();
+  const records: unknown[] = [];
+  portal.on(REGISTER, keepRecord(records, json(200, { userState: 2 })));
+  await visit.flow.send({ ...FORM_VALUES, firstName: ' Greta ' }, {});
+  expect(records).toMatchObject([{ firstName: ' Greta ', euet: LINK }]);
+});

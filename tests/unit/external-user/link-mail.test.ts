@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { dropped, empty, held, inTurn, json } from '../../support/http-answers.ts';
+import { FORM_VALUES, INVITED, LINK } from '../../support/invited.ts';
+import {
+  countCalls,
+  keepRecord,
+  LINK_CALLS,
+  linkVisit,
+  openLink,
+} from '../../support/link-visit.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+
+const { describe: DESCRIBE, request: REQUEST, reset: RESET } = LINK_CALLS;
+
+/** Opens the page without a link. */
+async function openWithoutLink(page?: string) {
+  const portal = await portalDouble();
+  portal.on(REQUEST, empty(204));
+  const visit = linkVisit(portal, page ? { page } : {});
+  await visit.flow.begin(undefined);
+  return { portal, visit };
+}
+
+/** Asks for a mail. */
+async function requestMail() {
+  const { portal, visit } = await openWithoutLink();
+  await visit.flow.request(' greta@partner.example ');
+  return { portal, visit };
+}
+
+test('a mail is requested for the address without the spaces around it', async () => {
+  const { portal, visit } = await openWithoutLink();
+  const records: unknown[] = [];
+  portal.on(REQUEST, keepRecord(records, empty(204)));
+  await visit.flow.request(' greta@partner.example ');
+  expect(visit.flow.state.value).toEqual({
+    step: 'mailed',
+    mail: 'request',
+    emailAddress: 'greta@partner.example',
+    sentAt: 1_000_000,
+    resend: 'no',
+  });
+  expect(records).toMatchObject([
+    { emailAddress: 'greta@partner.example', euet: '', userState: 1 },
+  ]);
+  expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
+});
+
+test('without a link or an address, the sign-in has no parameter', async () => {
+  const { portal, visit } = await openWithoutLink();
+  expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login`);
+});
+
+test.each([
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['greta', 'invalid'],
+])('no mail is requested for the address %j', async (address, error) => {
+  const { portal, visit } = await openWithoutLink();
+  await visit.flow.request(address);
+  expect(visit.flow.state.value).toMatchObject({ errors: { emailAddress: error } });
+  expect(portal.calls()).toEqual([]);
+});
+
+test('no mail is requested while a link is open', async () => {
+  const { portal, visit } = await openLink();
+  await visit.flow.request('greta@partner.example');
+  expect(visit.flow.state.value.step).toBe('registration');
+  expect(countCalls(portal, REQUEST)).toBe(0);
+});
+
+test('a mail is requested once if the button is pressed several times', async () => {
+  const { portal, visit } = await openWithoutLink();
+  await Promise.all([visit.flow.request('g@x'), visit.flow.request('g@x')]);
+  expect(countCalls(portal, REQUEST)).toBe(1);
+});
+
+test('a request that fails keeps the form', async () => {
+  const { portal, visit } = await openWithoutLink();
+  portal.on(REQUEST, empty(500));
+  await visit.flow.request('greta@partner.example');
+  expect(visit.flow.state.value).toMatchObject({
+    step: 'request',
+    sending: false,
+    failure: { code: 'not-requested', number: 0 },
+  });
+});
+
+test('a mail can be sent again after a minute', async () => {
+  const { portal, visit } = await requestMail();
+  visit.clock.time += 20_500;
+  await visit.flow.resend();
+  expect(visit.flow.state.value).toMatchObject({ resend: { wait: 40 } });
+  expect(countCalls(portal, REQUEST)).toBe(1);
+  visit.clock.time += 40_000;
+  await Promise.all([visit.flow.resend(), visit.flow.resend()]);
+  expect(visit.flow.state.value).toMatchObject({ resend: 'sent', sentAt: 1_060_500 });
+  expect(countCalls(portal, REQUEST)).toBe(2);
+  await visit.flow.resend();
+  expect(visit.flow.state.value).toMatchObject({ resend: { wait: 60 } });
+});
+
+test('a mail that could not be sent again can be tried again at once', async () => {
+  const { portal, visit } = await requestMail();
+  visit.clock.time += 60_000;
+  portal.on(REQUEST, inTurn(empty(429), empty(204)));
+  await visit.flow.resend();
+  expect(visit.flow.state.value).toMatchObject({ resend: 'failed' });
+  await visit.flow.resend();
+  expect(visit.flow.state.value).toMatchObject({ resend: 'sent' });
+});
+
+test('the confirmation of a new password is replaced by the first mail of a reset', async () => {
+  const { portal, visit } = await openLink(4);
+  portal.on(RESET, json(200, { userState: 5 }));
+  const records: unknown[] = [];
+  portal.on(REQUEST, keepRecord(records, empty(204)));
+  await visit.flow.send(FORM_VALUES, {});
+  visit.clock.time += 60_000;
+  await visit.flow.resend();
+  expect(visit.flow.state.value).toMatchObject({ mail: 'request', resend: 'sent' });
+  expect(records).toMatchObject([{ emailAddress: INVITED.emailAddress }]);
+});
+
+test('nothing is sent again while there is no mail', async () => {
+  const { portal, visit } = await openWithoutLink();
+  await visit.flow.resend();
+  expect(visit.flow.state.value.step).toBe('request');
+  expect(portal.calls()).toEqual([]);
+});
+
+const PARTNER_PAGE = 'https://partner.example/register.html';
+
+test('on another origin, a portal that does not answer is named by its host', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', dropped);
+  portal.on(DESCRIBE, dropped);
+  const failure = {
+    code: 'network',
+    number: 0,
+    retryAfter: undefined,
+    host: new URL(portal.origin).host,
+  };
+  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  await flow.begin(LINK);
+  expect(flow.state.value).toEqual({ step: 'unchecked', failure });
+  await flow.begin(undefined);
+  expect(flow.state.value).toMatchObject({ step: 'request', failure });
+  await flow.request('greta@partner.example');
+  expect(flow.state.value).toMatchObject({ step: 'request', failure });
+});
+
+test('on its own origin, a portal that does not answer is not named', async () => {
+  const portal = await portalDouble();
+  portal.on('GET /rest/public', dropped);
+  portal.on(DESCRIBE, dropped);
+  const { flow } = linkVisit(portal);
+  await flow.begin(LINK);
+  expect(flow.state.value).toMatchObject({ failure: { code: 'network' } });
+  expect(flow.state.value).not.toHaveProperty('failure.host');
+  expect(countCalls(portal, 'GET /rest/public')).toBe(0);
+});
+
+test('on another origin, one lost call of a portal that answers is not about its host', async () => {
+  const portal = await portalDouble();
+  portal.on(DESCRIBE, dropped);
+  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  await flow.begin(LINK);
+  expect(flow.state.value).toMatchObject({ failure: { code: 'network' } });
+  expect(flow.state.value).not.toHaveProperty('failure.host');
+});
+
+test('on another origin, an answer with an error does not ask whether the portal answers', async () => {
+  const portal = await portalDouble();
+  portal.on(DESCRIBE, empty(500));
+  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  await flow.begin(LINK);
+  expect(flow.state.value).toMatchObject({ failure: { code: 'server-error' } });
+  expect(countCalls(portal, 'GET /rest/public')).toBe(0);
+});
+
+test('on another origin, a form without a link stays blank if the portal answers', async () => {
+  const { portal, visit } = await openWithoutLink(PARTNER_PAGE);
+  expect(visit.flow.state.value).toMatchObject({ step: 'request', sending: false, errors: {} });
+  expect(visit.flow.state.value).not.toHaveProperty('failure');
+  expect(countCalls(portal, 'GET /rest/public')).toBe(1);
+});
+
+test.each([
+  ['request', 204],
+  ['request', 500],
+  ['resend', 204],
+  ['resend', 500],
+] as const)(
+  'the answer to a %s is dropped after the flow was stopped (%i)',
+  async (call, status) => {
+    const { portal, visit } = await (call === 'request' ? openWithoutLink() : requestMail());
+    visit.clock.time += 60_000;
+    const late = held(empty(status));
+    portal.on(REQUEST, late.answer);
+    const asked = portal.asked(REQUEST);
+    const sent =
+      call === 'request' ? visit.flow.request('greta@partner.example') : visit.flow.resend();
+    await asked;
+    const before = visit.flow.state.value;
+    visit.flow.stop();
+    late.release();
+    await sent;
+    expect(visit.flow.state.value).toBe(before);
+  },
+);

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { FailureDetail } from '../../../src/contract/events.ts';
+import type { ExternalUser } from '../../../src/contract/external-user.ts';
+import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
+import {
+  isForm,
+  isUserForm,
+  type LinkEvent,
+  type LinkState,
+  type UserFormState,
+} from '../../../src/external-user/link-state.ts';
+import {
+  hasHiddenError,
+  isOutdated,
+  nextLinkState,
+  RESEND_AFTER,
+} from '../../../src/external-user/next-link-state.ts';
+import { INVITED } from '../../support/invited.ts';
+
+const { emailAddress } = INVITED;
+const RESET_USER: ExternalUser = { ...INVITED, userState: 4 };
+const detail = (code: FailureCode): FailureDetail => ({ code, number: 0, retryAfter: undefined });
+const failure = detail('forbidden');
+const errors = { password: 'common' } as const;
+
+/** A form with an error, a failure and a lost answer, to see what an event resets. */
+const USED = { sending: true, failure: detail('timeout'), errors, answerLost: true };
+const BLANK = { sending: false, errors: {}, answerLost: false };
+
+const registration: LinkState = { step: 'registration', user: INVITED, ...USED };
+const newPassword: LinkState = { step: 'new-password', user: RESET_USER, ...USED };
+const mailed: LinkState = {
+  step: 'mailed',
+  mail: 'confirmation',
+  emailAddress,
+  sentAt: 5_000,
+  resend: 'no',
+};
+const STATES: Record<LinkState['step'], LinkState> = {
+  checking: { step: 'checking' },
+  unchecked: { step: 'unchecked', failure },
+  refused: { step: 'refused' },
+  request: { step: 'request', ...USED },
+  registration,
+  'new-password': newPassword,
+  mailed,
+  'sign-in': { step: 'sign-in', userState: 3, emailAddress, hasLink: true },
+};
+
+const confirmation = { ...mailed, sentAt: 7_000 };
+const resetConfirmation = { ...confirmation, mail: 'reset-confirmation' };
+const everywhere = (state: object) =>
+  Object.fromEntries(Object.keys(STATES).map((step) => [step, state]));
+const inForms = (change: object) => ({
+  request: { ...STATES.request, ...change },
+  registration: { ...registration, ...change },
+  'new-password': { ...newPassword, ...change },
+});
+
+/** Each event, and the state after it. A step that is not listed stays as it is. */
+const TABLE: [LinkEvent, Partial<Record<LinkState['step'], object>>][] = [
+  [{ name: 'no-link' }, everywhere({ step: 'request', ...BLANK })],
+  [{ name: 'check' }, everywhere({ step: 'checking' })],
+  [{ name: 'unchecked', failure }, everywhere({ step: 'unchecked', failure })],
+  [
+    { name: 'described', user: RESET_USER },
+    everywhere({ step: 'new-password', user: RESET_USER, ...BLANK }),
+  ],
+  [
+    { name: 'described', user: INVITED },
+    { ...everywhere({ step: 'registration', user: INVITED, ...BLANK }), registration },
+  ],
+  ...([2, 3, 5] as const).map((userState): [LinkEvent, object] => [
+    { name: 'described', user: { ...INVITED, userState } },
+    everywhere({ step: 'sign-in', userState, emailAddress, hasLink: true }),
+  ]),
+  [
+    { name: 'link-invalid', at: 7_000 },
+    {
+      checking: { step: 'refused' },
+      registration: confirmation,
+      'new-password': resetConfirmation,
+    },
+  ],
+  [
+    { name: 'invalid', errors: { repeat: 'different' } },
+    inForms({ sending: false, failure: undefined, errors: { repeat: 'different' } }),
+  ],
+  [{ name: 'send' }, inForms({ sending: true, failure: undefined, errors: {} })],
+  [
+    { name: 'rejected', errors: { phone: 'missing' }, failure },
+    inForms({
+      sending: false,
+      failure: undefined,
+      errors: { phone: 'missing' },
+      answerLost: false,
+    }),
+  ],
+  [{ name: 'failed', failure }, inForms({ sending: false, failure, answerLost: false })],
+  [
+    { name: 'accepted', userState: 2, at: 7_000 },
+    { registration: confirmation, 'new-password': confirmation },
+  ],
+  [
+    { name: 'accepted', userState: 5, at: 7_000 },
+    { registration: resetConfirmation, 'new-password': resetConfirmation },
+  ],
+  ...([1, 4] as const).map((userState): [LinkEvent, object] => [
+    { name: 'accepted', userState, at: 7_000 },
+    {
+      registration: { ...confirmation, mail: 'request' },
+      'new-password': { ...confirmation, mail: 'request' },
+    },
+  ]),
+  [
+    { name: 'accepted', userState: 3, at: 7_000 },
+    {
+      registration: { step: 'sign-in', userState: 3, emailAddress, hasLink: false },
+      'new-password': { step: 'sign-in', userState: 3, emailAddress, hasLink: false },
+    },
+  ],
+  [
+    { name: 'requested', emailAddress: 'olaf@x', at: 7_000 },
+    { request: { ...confirmation, mail: 'request', emailAddress: 'olaf@x' } },
+  ],
+  [{ name: 'resend', at: 5_000 }, { mailed: { ...mailed, resend: { wait: 60 } } }],
+  [{ name: 'resent', at: 7_000 }, { mailed: { ...mailed, sentAt: 7_000, resend: 'sent' } }],
+  [{ name: 'resend-failed' }, { mailed: { ...mailed, resend: 'failed' } }],
+];
+
+describe.each(TABLE)('%j', (event, after) => {
+  test.each(Object.values(STATES))('in the state $step', (state) => {
+    const next = nextLinkState(state, event);
+    const expected = after[state.step];
+    if (expected) expect(next).toStrictEqual(expected);
+    else expect(next).toBe(state);
+  });
+});
+
+test('a link that becomes invalid closes its form, unless an answer got lost', () => {
+  for (const state of [registration, newPassword] as UserFormState[]) {
+    const event = { name: 'link-invalid', at: 0 } as const;
+    expect(nextLinkState({ ...state, answerLost: false }, event)).toEqual({ step: 'refused' });
+  }
+});
+
+test.each(FAILURE_CODES)('whether %s may hide that the portal accepted the form', (code) => {
+  const next = nextLinkState(
+    { ...(registration as UserFormState), answerLost: false },
+    { name: 'failed', failure: detail(code) },
+  );
+  const mayBeAccepted = ['network', 'timeout', 'server-error'].includes(code);
+  expect(next).toMatchObject({ answerLost: mayBeAccepted });
+});
+
+test.each([
+  [0, { wait: 60 }],
+  [1, { wait: 60 }],
+  [1_000, { wait: 59 }],
+  [RESEND_AFTER - 1, { wait: 1 }],
+  [RESEND_AFTER, 'sending'],
+  [RESEND_AFTER + 1, 'sending'],
+])('%d ms after a mail, asking for another one gives %j', (elapsed, resend) => {
+  const next = nextLinkState(mailed, { name: 'resend', at: 5_000 + elapsed });
+  expect(next).toEqual({ ...mailed, resend });
+});
+
+test.each([
+  ['request', 'request'],
+  ['confirmation', 'confirmation'],
+  ['reset-confirmation', 'request'],
+] as const)('the mail %s is sent again as %s', (before, after) => {
+  const next = nextLinkState({ ...mailed, mail: before }, { name: 'resent', at: 0 });
+  expect(next).toMatchObject({ mail: after });
+});
+
+test('the states with a form', () => {
+  const steps = Object.values(STATES);
+  expect(steps.filter(isForm).map(({ step }) => step)).toEqual([
+    'request',
+    'registration',
+    'new-password',
+  ]);
+  expect(steps.filter(isUserForm).map(({ step }) => step)).toEqual([
+    'registration',
+    'new-password',
+  ]);
+});
+
+describe('an error of the portal', () => {
+  const form = (step: 'registration' | 'new-password', user: Partial<ExternalUser>) =>
+    ({ step, user: { ...INVITED, ...user }, ...BLANK }) as UserFormState;
+  const noTerms = { termsAndConditions: '' };
+  const noPhone = { phoneNumberProvisionOnSignUp: false };
+
+  test.each([
+    ['registration', {}, { phone: 'missing' }, false],
+    ['registration', {}, { termsAndConditions: 'missing' }, false],
+    ['registration', noPhone, { phone: 'missing' }, true],
+    ['registration', { phoneNumberProvisionOnSignUp: undefined }, { phone: 'missing' }, true],
+    ['registration', noTerms, { termsAndConditions: 'missing' }, true],
+    ['registration', { termsAndConditions: undefined }, { termsAndConditions: 'missing' }, true],
+    ['registration', { ...noTerms, ...noPhone }, { firstName: 'missing' }, false],
+    ['new-password', {}, { phone: 'missing' }, true],
+    ['new-password', {}, { password: 'common' }, false],
+    ['new-password', {}, { password: 'common', phone: 'missing' }, false],
+  ] as const)('in %s for %j: %j is hidden: %s', (step, user, found, hidden) => {
+    expect(hasHiddenError(form(step, user), found)).toBe(hidden);
+    expect(isOutdated(form(step, user), found)).toBe(hidden);
+  });
+
+  test('for changed terms needs the new terms', () => {
+    const found = { termsAndConditions: 'changed' } as const;
+    expect(hasHiddenError(form('registration', {}), found)).toBe(false);
+    expect(isOutdated(form('registration', {}), found)).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { FormValues } from '../../../src/external-user/form-values.ts';
+import { validateForm } from '../../../src/external-user/validate-form.ts';
+import { FORM_VALUES, GOOD_PASSWORD, INVITED } from '../../support/invited.ts';
+
+const RESET = { ...INVITED, userState: 4 } as const;
+const BLANK: FormValues = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  password: '',
+  repeat: '',
+  accepted: false,
+};
+
+test('a complete form has no errors', () => {
+  expect(validateForm(FORM_VALUES, INVITED)).toEqual({});
+  expect(validateForm(FORM_VALUES, RESET)).toEqual({});
+});
+
+test('every blank field of a registration is missing, and so are terms that are not accepted', () => {
+  expect(validateForm({ ...BLANK, firstName: ' ' }, INVITED)).toEqual({
+    firstName: 'missing',
+    lastName: 'missing',
+    phone: 'missing',
+    password: 'missing',
+    repeat: 'missing',
+    termsAndConditions: 'missing',
+  });
+});
+
+test('a new password is validated without the fields of a registration', () => {
+  expect(validateForm(BLANK, RESET)).toEqual({ password: 'missing', repeat: 'missing' });
+});
+
+test('the repeated password has to be the same', () => {
+  expect(validateForm({ ...FORM_VALUES, repeat: `${GOOD_PASSWORD}.` }, INVITED)).toEqual({
+    repeat: 'different',
+  });
+});
+
+test('both Unicode spellings of a letter are the same password (NFC)', () => {
+  const password = `${GOOD_PASSWORD} \u00e9`;
+  const repeat = `${GOOD_PASSWORD} e\u0301`;
+  expect(validateForm({ ...FORM_VALUES, password, repeat }, INVITED)).toEqual({});
+  expect(validateForm({ ...FORM_VALUES, password: repeat, repeat: password }, INVITED)).toEqual({});
+});
+
+test('a password must not contain the name typed into the form', () => {
+  const password = 'Greta and the tide';
+  const values = { ...FORM_VALUES, password, repeat: password };
+  expect(validateForm(values, INVITED)).toEqual({ password: 'forbidden-words' });
+});
+
+test('a new password follows the rules of the portal', () => {
+  const values = { ...FORM_VALUES, password: 'short', repeat: 'short' };
+  expect(validateForm(values, RESET)).toEqual({ password: 'min-length' });
+});
