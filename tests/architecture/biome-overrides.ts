@@ -11,26 +11,44 @@ function toPattern(room: Room, other: Room): string {
   return isFile(other) ? `**/${rest}` : `**/${rest}/**`;
 }
 
-function isFile({ path }: Room): boolean {
+function isFile({ path }: Pick<Room, 'path'>): boolean {
   return /\.\w+$/.test(path);
 }
 
-/** Forbids the rooms that are not in the list of imports. */
+/** `src` of `src/client`. */
+function getArea({ path }: Room): string {
+  return path.split('/', 1)[0] ?? path;
+}
+
+/**
+ * Forbids the rooms that are not in the list of imports: those of the same area one by one, other areas
+ * as a whole with the allowed rooms as exceptions.
+ */
 function forbidRooms(room: Room, rooms: readonly Room[]) {
   const { imports } = room;
   if (imports === ANYTHING) return [];
-  const forbidden = rooms
-    .filter((other) => !imports.includes(other.path))
-    .filter(({ path }) => !isInside(path, room.path) && !isInside(room.path, path));
-  const exceptions = rooms.filter(
-    ({ path }) => imports.includes(path) && forbidden.some((other) => isInside(path, other.path)),
+  const others = rooms.filter(
+    ({ path }) => !isInside(path, room.path) && !isInside(room.path, path),
+  );
+  const allowed = others.filter(({ path }) => imports.includes(path));
+  const forbidden = others.filter((other) => !allowed.includes(other));
+  const isNear = (other: Room) => getArea(other) === getArea(room);
+  const farAreas = new Set(rooms.filter((other) => !isNear(other)).map(getArea));
+  const near = forbidden.filter(isNear);
+  const exceptions = allowed.filter(
+    (other) => !isNear(other) || near.some(({ path }) => isInside(other.path, path)),
+  );
+  const nested = forbidden.filter(({ path }) =>
+    exceptions.some((exception) => isInside(path, exception.path)),
   );
   const group = [
-    ...forbidden.map((other) => toPattern(room, other)),
+    ...near.map((other) => toPattern(room, other)),
+    ...[...farAreas].map((area) => (isFile({ path: area }) ? `**/${area}` : `**/${area}/**`)),
     ...exceptions.map((other) => `!${toPattern(room, other)}`),
+    ...nested.map((other) => toPattern(room, other)),
   ];
   const list = imports.length === 0 ? 'no other room' : imports.join(', ');
-  return [{ group, message: `${room.path} may import: ${list}.` }];
+  return [{ group, message: `${room.path} may import: ${list}. See tests/architecture/rooms.ts.` }];
 }
 
 /** Forbids the packages that are not in the list of packages. */

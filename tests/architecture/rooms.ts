@@ -227,6 +227,12 @@ export const rooms: readonly Room[] = [
     packages: ['node:*', 'oxc-parser'],
   },
   {
+    path: 'tests/mutants',
+    purpose: 'Measures how many small changes of the sources the unit tests notice',
+    imports: [],
+    packages: ['node:*', 'oxc-parser'],
+  },
+  {
     path: 'tests/unit',
     purpose: 'Tests in Node: the modules of `src`, and the servers of `demo` over real HTTP',
     imports: ANYTHING,
@@ -255,6 +261,12 @@ export const rooms: readonly Room[] = [
     purpose: 'Limits of the sizes of the build',
     imports: ['src/contract', 'widgets/metadata'],
     packages: ['node:*'],
+  },
+  {
+    path: 'docs',
+    purpose: 'The documentation site',
+    imports: [],
+    packages: ['vitepress'],
   },
   {
     path: 'vite.config.ts',

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Mutant } from './find-mutants.ts';
+
+/** How a command ended: without a failure, with one, or because the time was up. */
+export type Outcome = 'passed' | 'failed' | 'timeout';
+
+/** A copy of the sources in a temporary folder, where mutants are tried. */
+export interface ScratchCopy {
+  /** Runs the unit tests whose path contains one of `filters`, or all of them without filters. */
+  runTests(filters: readonly string[]): Promise<Outcome>;
+  /** Runs the compiler over the sources and tests. */
+  checkTypes(): Promise<Outcome>;
+  /** Writes the mutant's file; returns a function that restores the original. */
+  apply(mutant: Mutant): () => void;
+  remove(): void;
+}
+
+/** An endless loop made by a mutant ends here: ten times what all unit tests take on a busy machine. */
+const TIMEOUT_MS = 5 * 60_000;
+
+const runningGroups = new Set<number>();
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+/** Ends the test runs that are still going, for an interrupted program. */
+export function endRunningTests(): void {
+  for (const pid of runningGroups) endGroup(pid);
+}
+
+const VITEST = 'vitest run --root . --project unit --bail 1 --maxWorkers 1 --reporter dot'.split(
+  ' ',
+);
+
+function run(folder: string, [program = '', ...options]: readonly string[]): Promise<Outcome> {
+  const child = spawn(join(folder, 'node_modules/.bin', program), options, {
+    cwd: folder,
+    stdio: 'ignore',
+    detached: true,
+  });
+  const { pid = 0 } = child;
+  runningGroups.add(pid);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    endGroup(pid);
+  }, TIMEOUT_MS);
+  return new Promise((done) => {
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      runningGroups.delete(pid);
+      done(isLate ? 'timeout' : code === 0 ? 'passed' : 'failed');
+    });
+  });
+}
+
+/** Copies every file that git knows or would add, and links the installed packages. */
+export function createScratchCopy(): ScratchCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  const files = execFileSync('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '-z',
+  ])
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(file));
+  for (const file of files) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(file, join(folder, file));
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  // The test of the rooms asks git for the files.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  return {
+    runTests: (filters) => run(folder, [...VITEST, ...filters]),
+    checkTypes: () => run(folder, ['tsc', '-p', '.']),
+    apply({ file, start, end, replacement }) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, text.slice(0, start) + replacement + text.slice(end));
+      return () => writeFileSync(path, text);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
