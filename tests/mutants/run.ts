@@ -62,7 +62,7 @@ function describe(mutant: Mutant): string {
 }
 
 const [firstCopy] = copies;
-if ((await firstCopy?.runTests([])) !== 'passed') {
+if ((await firstCopy?.runTests([], 'shown')) !== 'passed') {
   throw new Error('The unit tests fail without a mutant: run `npm run test:unit`.');
 }
 const waiting = [...sample];

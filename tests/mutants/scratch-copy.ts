@@ -14,12 +14,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { Mutant } from './find-mutants.ts';
 
 /** How a command ended: without a failure, with one, or because the time was up. */
-export type Outcome = 'passed' | 'failed' | 'timeout';
+type Outcome = 'passed' | 'failed' | 'timeout';
 
 /** A copy of the sources in a temporary folder, where mutants are tried. */
 export interface ScratchCopy {
   /** Runs the unit tests whose path contains one of `filters`, or all of them without filters. */
-  runTests(filters: readonly string[]): Promise<Outcome>;
+  runTests(filters: readonly string[], output?: 'shown' | 'hidden'): Promise<Outcome>;
   /** Runs the compiler over the sources and tests. */
   checkTypes(): Promise<Outcome>;
   /** Writes the mutant's file; returns a function that restores the original. */
@@ -49,10 +49,14 @@ const VITEST = 'vitest run --root . --project unit --bail 1 --maxWorkers 1 --rep
   ' ',
 );
 
-function run(folder: string, [program = '', ...options]: readonly string[]): Promise<Outcome> {
+function run(
+  folder: string,
+  [program = '', ...options]: readonly string[],
+  output: 'shown' | 'hidden' = 'hidden',
+): Promise<Outcome> {
   const child = spawn(join(folder, 'node_modules/.bin', program), options, {
     cwd: folder,
-    stdio: 'ignore',
+    stdio: output === 'shown' ? 'inherit' : 'ignore',
     detached: true,
   });
   const { pid = 0 } = child;
@@ -92,7 +96,7 @@ export function createScratchCopy(): ScratchCopy {
   // The test of the rooms asks git for the files.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return {
-    runTests: (filters) => run(folder, [...VITEST, ...filters]),
+    runTests: (filters, output) => run(folder, [...VITEST, ...filters], output),
     checkTypes: () => run(folder, ['tsc', '-p', '.']),
     apply({ file, start, end, replacement }) {
       const path = join(folder, file);
