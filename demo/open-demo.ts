@@ -1,4 +1,4 @@
-import type { MfaSetting } from '../src/contract/mfa-setting.ts';
+import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
 import type { MailOptions } from './portal/mail/mail-options.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { MFA_SETTINGS, type MfaSetting } from '../src/contract/mfa-setting.ts';
+import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { FolderInUseError } from './server/database/folder-lock.ts';
 

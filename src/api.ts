@@ -23,6 +23,8 @@ export const session: Session = new Proxy({} as Session, {
   },
 });
 
+export type { Branding, PublicInfo } from './contract/calls/public-info.ts';
+export type { ReleaseInfo } from './contract/calls/release-info.ts';
 export type {
   FailureDetail,
   SessionEvent,
@@ -32,8 +34,6 @@ export type {
 export type { Failure, FailureCode } from './contract/failure.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
-export type { Branding, PublicInfo } from './contract/public-info.ts';
-export type { ReleaseInfo } from './contract/release-info.ts';
 export type { NavigationReason } from './session/ports.ts';
 export type { Session } from './session/session.ts';
 export type { SessionState } from './session/session-state.ts';

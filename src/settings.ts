@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SCREENS } from './contract/calls.ts';
 import { DEFAULT_NAMES, type Names } from './contract/names.ts';
+import { SCREENS } from './contract/screens.ts';
 import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from './contract/urls.ts';
 
 /** What a page may set. Each value has a default that suits the reference portal. */

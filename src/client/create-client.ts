@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CALLS } from '../contract/calls.ts';
-import { captchaQuestionSchema } from '../contract/captcha-question.ts';
+import { captchaQuestionSchema } from '../contract/calls/captcha.ts';
+import { CALL_PATHS } from '../contract/calls/paths.ts';
+import { publicInfoSchema } from '../contract/calls/public-info.ts';
+import { releaseInfoSchema } from '../contract/calls/release-info.ts';
 import { Failure } from '../contract/failure.ts';
 import { principalSchema } from '../contract/principal.ts';
-import { publicInfoSchema } from '../contract/public-info.ts';
-import { releaseInfoSchema } from '../contract/release-info.ts';
 import type { Settings } from '../settings.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
@@ -48,7 +48,7 @@ export function createClient(
     signal: AbortSignal | undefined,
   ) {
     const search = new URLSearchParams(query);
-    return post(search.size > 0 ? `${CALLS.login}?${search}` : CALLS.login, {
+    return post(search.size > 0 ? `${CALL_PATHS.login}?${search}` : CALL_PATHS.login, {
       headers: { ...loginHeaders, ...modeHeaders, ...headers },
       read: readLogin,
       refused: loginRefusalToFailure,
@@ -72,25 +72,25 @@ export function createClient(
       ),
     secondFactorCallback({ code, state, iss }, signal) {
       const query = new URLSearchParams({ code, state, ...(iss && { iss }) });
-      return getOnce(`${CALLS.secondFactorCallback}?${query}`, {
+      return getOnce(`${CALL_PATHS.secondFactorCallback}?${query}`, {
         read: nothing,
         refused: callbackRefusalToFailure,
         signal,
       });
     },
-    logout: (signal) => post(CALLS.logout, { read: nothing, signal }),
+    logout: (signal) => post(CALL_PATHS.logout, { read: nothing, signal }),
     portalLogin: (proof, signal) =>
-      post(CALLS.portalLogin, {
+      post(CALL_PATHS.portalLogin, {
         ...(typeof proof === 'string'
           ? { headers: bearerOf(proof) }
           : { body: new URLSearchParams({ j_username: proof.name, j_password: proof.password }) }),
         read: nothing,
         signal,
       }),
-    portalLogout: (signal) => post(CALLS.portalLogout, { read: nothing, signal }),
-    self: (signal) => get(CALLS.self, { read: json(principalSchema), signal }),
-    publicInfo: (signal) => get(CALLS.publicInfo, { read: json(publicInfoSchema), signal }),
-    releaseInfo: (signal) => get(CALLS.releaseInfo, { read: json(releaseInfoSchema), signal }),
+    portalLogout: (signal) => post(CALL_PATHS.portalLogout, { read: nothing, signal }),
+    self: (signal) => get(CALL_PATHS.self, { read: json(principalSchema), signal }),
+    publicInfo: (signal) => get(CALL_PATHS.publicInfo, { read: json(publicInfoSchema), signal }),
+    releaseInfo: (signal) => get(CALL_PATHS.releaseInfo, { read: json(releaseInfoSchema), signal }),
     captchaPicture: () => portal + captchaPath(),
     async captchaQuestion(language, signal) {
       const headers = { 'Accept-Language': language };
@@ -110,4 +110,4 @@ function isWebPage({ headers }: Response): boolean {
 }
 
 /** The captcha's address, with a number that keeps every cache out of it. */
-const captchaPath = () => `${CALLS.captcha}?dummy=${Math.random()}`;
+const captchaPath = () => `${CALL_PATHS.captcha}?dummy=${Math.random()}`;

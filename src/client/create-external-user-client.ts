@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CALLS, externalUserPath } from '../contract/calls.ts';
+import { CALL_PATHS, getExternalUserPath } from '../contract/calls/paths.ts';
 import {
   type ExternalUserRecord,
   externalUserSchema,
-  externalUserStateSchema,
+  userStateSchema,
 } from '../contract/external-user.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Settings } from '../settings.ts';
@@ -23,29 +23,28 @@ export function createExternalUserClient(settings: Settings): ExternalUserClient
     post(path, {
       body: JSON.stringify(record),
       headers: JSON_TYPE,
-      read: async (response) =>
-        v.parse(externalUserStateSchema, await readJson(response)).userState,
+      read: async (response) => v.parse(userStateSchema, await readJson(response)).userState,
       refused: recordRefusalToFailure,
       signal,
     });
 
   return {
     externalUser: (token, signal) =>
-      get(externalUserPath(token), {
+      get(getExternalUserPath(token), {
         read: async (response) => v.parse(externalUserSchema, await readJson(response)),
         signal,
       }),
-    register: (record, signal) => send(CALLS.register, record, signal),
-    resetPassword: (record, signal) => send(CALLS.resetPassword, record, signal),
+    register: (record, signal) => send(CALL_PATHS.register, record, signal),
+    resetPassword: (record, signal) => send(CALL_PATHS.resetPassword, record, signal),
     requestPasswordReset: (record, signal) =>
-      post(CALLS.resetPasswordRequested, {
+      post(CALL_PATHS.resetPasswordRequested, {
         body: JSON.stringify(record),
         headers: JSON_TYPE,
         read: async () => true,
         signal,
       }).catch(() => false),
     reach: () =>
-      get(CALLS.publicInfo, { read: async () => true }).catch(
+      get(CALL_PATHS.publicInfo, { read: async () => true }).catch(
         (failure: Failure) => failure.code !== 'network',
       ),
   };

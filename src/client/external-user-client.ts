@@ -1,5 +1,8 @@
-import type { ExternalUser, ExternalUserRecord } from '../contract/external-user.ts';
-import type { ExternalUserState } from '../contract/external-user-state.ts';
+import type {
+  ExternalUser,
+  ExternalUserRecord,
+  ExternalUserState,
+} from '../contract/external-user.ts';
 
 /**
  * The calls of invited people (spec 7). None needs a cookie, so that a partner's page can make them too.

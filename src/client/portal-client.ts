@@ -1,6 +1,6 @@
+import type { PublicInfo } from '../contract/calls/public-info.ts';
+import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
-import type { PublicInfo } from '../contract/public-info.ts';
-import type { ReleaseInfo } from '../contract/release-info.ts';
 
 /** What a person gives to sign in. */
 export interface Credentials {

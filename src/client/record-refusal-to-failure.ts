@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '../contract/error-body.ts';
+import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure } from '../contract/failure.ts';
 import {
-  type RegistrationProblems,
-  registrationProblemsSchema,
-} from '../contract/registration-problems.ts';
+  type RegistrationErrors,
+  registrationErrorsSchema,
+} from '../contract/registration-errors.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 
 /** The failure of a record that does not pass: 422 with a reason for each field (contract). */
@@ -15,11 +15,11 @@ export function recordRefusalToFailure(refusal: Refusal, redirectHeader: string)
 }
 
 /** The reasons of the body, or none where it is not the agreed one. */
-function problemsOf(body: string): RegistrationProblems {
+function problemsOf(body: string): RegistrationErrors {
   try {
     const { data } = v.parse(errorBodySchema, JSON.parse(body));
     // What JSON lacks is not there, which the check's own type can't say.
-    return v.parse(registrationProblemsSchema, data) as RegistrationProblems;
+    return v.parse(registrationErrorsSchema, data) as RegistrationErrors;
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { LOGIN_PHRASES, REDIRECT_STATUS } from '../contract/calls.ts';
-import { errorBodySchema } from '../contract/error-body.ts';
+import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails } from '../contract/failure.ts';
+import { LOGIN_PHRASES, REDIRECT_STATUS } from '../contract/names.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** An answer outside 200–299, with its body as text. */

@@ -1,7 +1,7 @@
+import type { Branding, PublicInfo } from './calls/public-info.ts';
+import type { ReleaseInfo } from './calls/release-info.ts';
 import type { Failure } from './failure.ts';
 import type { Principal } from './principal.ts';
-import type { Branding, PublicInfo } from './public-info.ts';
-import type { ReleaseInfo } from './release-info.ts';
 
 /** What a page learns of a failure: never the portal's own words, never a credential. */
 export interface FailureDetail {

@@ -1,36 +1,68 @@
 import * as v from 'valibot';
-import { EXTERNAL_USER_STATES, type ExternalUserState } from './external-user-state.ts';
 import { passwordRestrictionsSchema } from './password-restrictions.ts';
 
-/** A number outside the table refuses the answer, so that it can never open a form. */
-const state = v.picklist(Object.values(EXTERNAL_USER_STATES));
+/** The states of an invited person, with the numbers that the portal sends (spec 4). */
+export const EXTERNAL_USER_STATES = {
+  /** Invited; has to register. */
+  initial: 1,
+  /** Registered; has to confirm the address. */
+  credentialed: 2,
+  /** The address is confirmed. */
+  verified: 3,
+  /** Asked for a password reset; has to choose a new password. */
+  pwdResetRequested: 4,
+  /** Has to confirm the new password. */
+  pwdResetWaitingForVerification: 5,
+} as const;
 
-/** The check of the answer of `GET /rest/extuser/{token}` (spec 7). */
+/** The number of one of the states of an invited person. */
+export type ExternalUserState = (typeof EXTERNAL_USER_STATES)[keyof typeof EXTERNAL_USER_STATES];
+
+/** A number outside the table makes the answer invalid, so that it can never open a form. */
+export const externalUserStateSchema = v.picklist(Object.values(EXTERNAL_USER_STATES));
+
+/** The answer of `GET /rest/extuser/{token}` (spec 7). */
 export const externalUserSchema = v.object({
   emailAddress: v.string(),
   passwordRestrictions: v.optional(passwordRestrictionsSchema),
-  /** The terms as plain text; absent or empty where there is nothing to accept. */
+  /** The terms as plain text; absent or empty where there are none to accept. */
   termsAndConditions: v.optional(v.string()),
-  userState: state,
+  userState: externalUserStateSchema,
   /** Whether the form asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean()),
 });
 
-/** What the portal tells to whoever holds the link of a mail. */
+/** What belongs to the token of a mailed link: the invited person, and what the form asks for. */
 export type ExternalUser = v.InferOutput<typeof externalUserSchema>;
 
-/** The check of the answer of register and reset_password (spec 7): the state from then on. */
-export const externalUserStateSchema = v.object({ userState: state });
+/** The answer of register and reset_password (spec 7): the state from now on. */
+export const userStateSchema = v.object({ userState: externalUserStateSchema });
+
+const text = v.optional(v.string(), '');
 
 /**
- * The registration record (spec 3), as register, reset_password and reset_password_requested take it. A
- * field without meaning for a call is blank.
+ * The record as the portal reads it. The portal knows the other fields better than the sender, so it does
+ * not read them. A missing field counts as blank.
+ */
+export const externalUserRecordSchema = v.object({
+  emailAddress: text,
+  euet: text,
+  termsAndConditions: text,
+  phone: text,
+  password: text,
+  firstName: text,
+  lastName: text,
+});
+
+/**
+ * The registration record (spec 3) as the client sends it to register, reset_password and
+ * reset_password_requested. A field without meaning for a call is blank.
  */
 export interface ExternalUserRecord {
   emailAddress: string;
   /** The token of the link. */
   euet: string;
-  /** The text that was shown and accepted, letter for letter; blank where it was not accepted. */
+  /** The text that was shown and accepted, unchanged; blank where it was not accepted. */
   termsAndConditions: string;
   phone: string;
   password: string;
@@ -38,11 +70,11 @@ export interface ExternalUserRecord {
   lastName: string;
   userState: ExternalUserState;
   phoneNumberProvisionOnSignUp: boolean;
-  /** Only ever told by the portal; a record that comes back may leave it out. */
+  /** Comes from the portal only; the client may leave it out. */
   passwordRestrictions?: ExternalUser['passwordRestrictions'];
 }
 
-/** A record with nothing in it, in the initial state: what a request for a reset begins with (spec 4). */
+/** A record without content in the initial state: the start of a request for a password reset (spec 4). */
 export const BLANK_RECORD: ExternalUserRecord = {
   emailAddress: '',
   euet: '',

@@ -1,4 +1,4 @@
-import type { RegistrationProblems } from './registration-problems.ts';
+import type { RegistrationErrors } from './registration-errors.ts';
 
 /**
  * Every way in which something can fail, as a closed list. Texts, tests and pages switch on it.
@@ -58,7 +58,7 @@ export interface FailureDetails {
   /** The portal's own words; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
   /** What is wrong with a record, field by field. */
-  problems?: RegistrationProblems | undefined;
+  problems?: RegistrationErrors | undefined;
   /** What was thrown underneath. */
   cause?: unknown;
 }
@@ -74,7 +74,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly redirectUrl: string | undefined;
   readonly serverMessage: string | undefined;
-  readonly problems: RegistrationProblems | undefined;
+  readonly problems: RegistrationErrors | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(

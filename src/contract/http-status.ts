@@ -71,7 +71,7 @@ const CODES: ReadonlyMap<string, number> = new Map(
  * The phrase of a standard status code.
  * @throws Error `Status code does not exist` for any other number (spec 8)
  */
-export function reasonPhraseOf(code: number): string {
+export function getReasonPhrase(code: number): string {
   const phrase = PHRASES.get(code);
   if (phrase === undefined) throw new Error('Status code does not exist');
   return phrase;
@@ -81,7 +81,7 @@ export function reasonPhraseOf(code: number): string {
  * The status code of a standard phrase, spelled as in the registry.
  * @throws Error `Reason phrase does not exist` for any other text (spec 8)
  */
-export function statusCodeOf(phrase: string): number {
+export function getStatusCode(phrase: string): number {
   const code = CODES.get(phrase);
   if (code === undefined) throw new Error('Reason phrase does not exist');
   return code;

@@ -28,7 +28,7 @@ export interface Names {
 }
 
 /** The names of the reference portal. */
-export const DEFAULT_NAMES: Names = {
+export const DEFAULT_NAMES = {
   publicTokenCookie: 'portal_public_token',
   mfaTokenCookie: 'portal_mfa_token',
   mfaTokenHeader: 'X-MFA-Token',
@@ -40,4 +40,16 @@ export const DEFAULT_NAMES: Names = {
   publicTokenHeader: 'X-Public-Token',
   antiForgeryHeader: 'X-Requested-With',
   antiForgeryValue: 'portico',
-};
+} as const satisfies Names;
+
+/** Phrases in the message of a refused login. The client looks for them (spec 8), so the portal has to write them. */
+export const LOGIN_PHRASES = {
+  invalidCaptcha: 'Invalid Captcha',
+  invalidCredential: 'Invalid Credential',
+} as const;
+
+/**
+ * The status with which the portal redirects the browser to the second factor (spec 4). It lies outside the
+ * range of RFC 9110 section 15, so `new Response` and some server frameworks refuse it.
+ */
+export const REDIRECT_STATUS = 609;

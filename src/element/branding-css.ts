@@ -1,4 +1,4 @@
-import type { Branding } from '../contract/public-info.ts';
+import type { Branding } from '../contract/calls/public-info.ts';
 
 /** The custom properties behind the portal's colours. */
 const PROPERTIES = {

@@ -1,10 +1,9 @@
 import type { FailureDetail } from '../contract/events.ts';
-import type { ExternalUser } from '../contract/external-user.ts';
-import type { ExternalUserState } from '../contract/external-user-state.ts';
-import type { RegistrationProblems } from '../contract/registration-problems.ts';
+import type { ExternalUser, ExternalUserState } from '../contract/external-user.ts';
+import type { RegistrationErrors } from '../contract/registration-errors.ts';
 
 /** The errors of a form by field: those the portal can answer with, and those only the form can find. */
-export interface FormErrors extends RegistrationProblems {
+export interface FormErrors extends RegistrationErrors {
   readonly repeat?: 'missing' | 'different' | undefined;
   readonly emailAddress?: 'missing' | 'invalid' | undefined;
 }

@@ -1,15 +1,14 @@
-import type { ExternalUser } from '../contract/external-user.ts';
-import { EXTERNAL_USER_STATES } from '../contract/external-user-state.ts';
-import { problemOfPassword, problemsOfRegistration } from '../contract/problems-of-registration.ts';
+import { EXTERNAL_USER_STATES, type ExternalUser } from '../contract/external-user.ts';
+import { validatePassword, validateRegistration } from '../contract/validate-registration.ts';
 import { type FormValues, toRecord } from './form-values.ts';
 import type { FormErrors } from './link-state.ts';
 
 /** Validates a form before it is sent, by the same rules as the portal. */
 export function validateForm(values: FormValues, user: ExternalUser): FormErrors {
   const isRegistration = user.userState === EXTERNAL_USER_STATES.initial;
-  const password = problemOfPassword(values.password, user);
+  const password = validatePassword(values.password, user);
   const errors = isRegistration
-    ? problemsOfRegistration(toRecord(values, user, ''), user)
+    ? validateRegistration(toRecord(values, user, ''), user)
     : { ...(password && { password }) };
   const repeat = validateRepeat(values);
   return { ...errors, ...(repeat && { repeat }) };

@@ -1,5 +1,5 @@
 import { toFailure } from '../client/to-failure.ts';
-import { CALLS } from '../contract/calls.ts';
+import { CALL_PATHS } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
 import type { AuthorityAnswer } from './authority-answer.ts';
 import { completeLogin } from './complete-login.ts';
@@ -72,7 +72,7 @@ export async function finishSecondFactor(
     const refusal = refusalOf(answer, pending?.state);
     if (refusal) throw refusal;
     const { code = '', state = '', iss } = answer;
-    store.emit('check-logged-in', { code, state, oauthApi: CALLS.secondFactorCallback });
+    store.emit('check-logged-in', { code, state, oauthApi: CALL_PATHS.secondFactorCallback });
     await client().secondFactorCallback({ code, state, iss }, signal);
     // Taken in any case, so that it is not left behind.
     const mfaToken = storage.takeMfaToken();

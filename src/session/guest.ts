@@ -1,4 +1,4 @@
-import type { PublicInfo } from '../contract/public-info.ts';
+import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { Settings } from '../settings.ts';
 import { destinationOf, leave } from './leave.ts';
 import type { SessionContext } from './ports.ts';

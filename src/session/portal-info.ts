@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { toFailure } from '../client/to-failure.ts';
-import type { PublicInfo } from '../contract/public-info.ts';
-import type { ReleaseInfo } from '../contract/release-info.ts';
+import type { PublicInfo } from '../contract/calls/public-info.ts';
+import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import { disableLogin } from './disable-login.ts';
 import { followRedirect } from './follow-redirect.ts';
 import { guestsWelcome } from './guest.ts';

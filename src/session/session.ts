@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Credentials } from '../client/portal-client.ts';
+import type { Branding, PublicInfo } from '../contract/calls/public-info.ts';
+import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
-import type { Branding, PublicInfo } from '../contract/public-info.ts';
-import type { ReleaseInfo } from '../contract/release-info.ts';
 import type { Permissions } from './permissions.ts';
 import type { QuotaUpdate } from './quota.ts';
 import type { SessionState } from './session-state.ts';

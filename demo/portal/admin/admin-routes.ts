@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { people } from '../database/schema/people.ts';
 import { definePage } from '../pages/define-page.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
@@ -22,7 +23,7 @@ const PEOPLE_CALL = '/ssf/admin/people';
 export function adminRoutes(app: FastifyInstance, context: PortalContext): void {
   app.get(SCREENS.admin, async (_, reply) =>
     sendAdminPage(reply, await pageFrame(context), {
-      loginCall: CALLS.portalLogin,
+      loginCall: CALL_PATHS.portalLogin,
       dataCall: PEOPLE_CALL,
     }),
   );

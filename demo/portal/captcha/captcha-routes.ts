@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
@@ -27,7 +27,7 @@ export function captchaRoutes(app: FastifyInstance, context: PortalContext): voi
     await captchas.ask(token, toNetworkPrefix(request.ip), answer);
   }
 
-  app.get(CALLS.captcha, async (request, reply) => {
+  app.get(CALL_PATHS.captcha, async (request, reply) => {
     if (singleValueOf(request.query, 'alternative') === 'text') {
       const language = languageOf(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);

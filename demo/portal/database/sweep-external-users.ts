@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
 import type { Database } from '../../server/database/database.ts';
 import { THROTTLE_WINDOW } from '../throttle/throttle.ts';
 import { externalLinks } from './schema/external-links.ts';

@@ -1,7 +1,7 @@
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user-state.ts';
+} from '../../../src/contract/external-user.ts';
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;

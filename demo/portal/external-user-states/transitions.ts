@@ -1,7 +1,7 @@
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user-state.ts';
+} from '../../../src/contract/external-user.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 
 /**

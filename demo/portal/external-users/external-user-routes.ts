@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { CALLS } from '../../../src/contract/calls.ts';
-import { externalUserRecordSchema } from '../../../src/contract/external-user-record.ts';
+import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { externalUserRecordSchema } from '../../../src/contract/external-user.ts';
 import type { Clock } from '../../server/clock.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -38,11 +38,11 @@ export function externalUserRoutes(
     return parsed.output;
   }
 
-  app.get(`${CALLS.externalUser}/:token`, (request) =>
+  app.get(getRoutePath('externalUser'), (request) =>
     registrations.describe(singleValueOf(request.params, 'token') ?? ''),
   );
 
-  app.post(CALLS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
+  app.post(CALL_PATHS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
     const record = await recordOf(request);
     await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.register(record);
@@ -50,7 +50,7 @@ export function externalUserRoutes(
     return { userState };
   });
 
-  app.post(CALLS.resetPassword, async (request) => {
+  app.post(CALL_PATHS.resetPassword, async (request) => {
     const record = await recordOf(request);
     await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.resetPassword(record);
@@ -59,7 +59,7 @@ export function externalUserRoutes(
   });
 
   // Writes down what was typed and no more: whose address it is, is looked up after the answer.
-  app.post(CALLS.resetPasswordRequested, async (request, reply) => {
+  app.post(CALL_PATHS.resetPasswordRequested, async (request, reply) => {
     const { emailAddress } = await recordOf(request);
     await throttle.admit('reset from', toNetworkPrefix(request.ip));
     await database.query.insert(mailJobs).values({

@@ -1,5 +1,5 @@
-import { SCREENS } from '../../../src/contract/calls.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import type { Settings } from '../settings/settings.ts';
 import { EXTERNAL_PAGES } from './external-pages.ts';

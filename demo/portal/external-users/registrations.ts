@@ -1,10 +1,13 @@
-import type { ExternalUser, ExternalUserRecord } from '../../../src/contract/external-user.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import type {
+  ExternalUser,
+  ExternalUserRecord,
+  ExternalUserState,
+} from '../../../src/contract/external-user.ts';
+import type { RegistrationErrors } from '../../../src/contract/registration-errors.ts';
 import {
-  problemOfPassword,
-  problemsOfRegistration,
-} from '../../../src/contract/problems-of-registration.ts';
-import type { RegistrationProblems } from '../../../src/contract/registration-problems.ts';
+  validatePassword,
+  validateRegistration,
+} from '../../../src/contract/validate-registration.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -90,7 +93,7 @@ export function createRegistrations(
       const { person, now } = await personOf(filled.euet, 'register');
       const ask = askOf(person, now);
       const { firstName, lastName, phone } = filled;
-      refuseProblems(filled, problemsOfRegistration(filled, ask));
+      refuseProblems(filled, validateRegistration(filled, ask));
       return finish('register', person.id, filled, {
         details: { firstName, lastName, phone: ask.phoneNumberProvisionOnSignUp ? phone : null },
         termsAccepted: ask.termsAndConditions !== '',
@@ -98,7 +101,7 @@ export function createRegistrations(
     },
     async resetPassword(filled) {
       const { person, now } = await personOf(filled.euet, 'reset-password');
-      const password = problemOfPassword(filled.password, askOf(person, now));
+      const password = validatePassword(filled.password, askOf(person, now));
       refuseProblems(filled, password === undefined ? {} : { password });
       return finish('reset-password', person.id, filled, {});
     },
@@ -106,8 +109,8 @@ export function createRegistrations(
 }
 
 /** The last rule is the portal's alone, because of the size of its list. */
-function refuseProblems({ password }: Filled, found: RegistrationProblems): void {
-  const problems: RegistrationProblems =
+function refuseProblems({ password }: Filled, found: RegistrationErrors): void {
+  const problems: RegistrationErrors =
     found.password === undefined && isCommonPassword(password)
       ? { ...found, password: 'common' }
       : found;

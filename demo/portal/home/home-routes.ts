@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { publicFiles, sampleFiles } from '../../portal-demo/sample-files.ts';
 import type { Clock } from '../../server/clock.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -40,11 +41,11 @@ export function homeRoutes(app: FastifyInstance, context: PortalContext, clock: 
       return sendErrorPage(reply.code(403), frame, {
         title: 'No access by browser',
         text: 'Access by browser is switched off for your account.',
-        signOut: CALLS.portalLogout,
+        signOut: CALL_PATHS.portalLogout,
       });
     }
     return sendHomePage(reply, frame, {
-      logoutCall: CALLS.portalLogout,
+      logoutCall: CALL_PATHS.portalLogout,
       person,
       files: person ? sampleFiles(clock.now(), person.timeZone) : publicFiles(clock.now()),
       actions: person ? FILE_ACTIONS : [],

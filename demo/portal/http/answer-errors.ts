@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reasonPhraseOf } from '../../../src/contract/http-status.ts';
+import { getReasonPhrase } from '../../../src/contract/http-status.ts';
 import { addErrorHandlers } from '../../server/http/error-handler.ts';
 import { isScripted } from '../../server/http/forgery.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
@@ -26,7 +26,7 @@ export function answerErrors(app: FastifyInstance, { settings }: PortalContext):
       reply,
       { productName, elementSettings: undefined },
       {
-        title: reasonPhraseOf(status),
+        title: getReasonPhrase(status),
         text: PAGE_TEXTS.get(status) ?? 'That did not work. Please try again later.',
         signOut: undefined,
       },

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { REDIRECT_STATUS } from '../../../src/contract/calls.ts';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { DEFAULT_NAMES, REDIRECT_STATUS } from '../../../src/contract/names.ts';
 
 /**
  * Answers 609: the browser is to go to another address (spec 4). With the headers and cookies set so

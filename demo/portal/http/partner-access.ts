@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
 import type { PortalContext } from '../portal-context.ts';
 
 /** The calls that partners' pages may make, and how. */
 const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map([
-  [CALLS.publicInfo, 'GET'],
-  [CALLS.releaseInfo, 'GET'],
-  [CALLS.self, 'GET'],
-  [CALLS.captcha, 'GET'],
-  [CALLS.login, 'POST'],
-  [CALLS.logout, 'POST'],
-  [`${CALLS.externalUser}/:token`, 'GET'],
-  [CALLS.register, 'POST'],
-  [CALLS.resetPassword, 'POST'],
-  [CALLS.resetPasswordRequested, 'POST'],
+  [CALL_PATHS.publicInfo, 'GET'],
+  [CALL_PATHS.releaseInfo, 'GET'],
+  [CALL_PATHS.self, 'GET'],
+  [CALL_PATHS.captcha, 'GET'],
+  [CALL_PATHS.login, 'POST'],
+  [CALL_PATHS.logout, 'POST'],
+  [getRoutePath('externalUser'), 'GET'],
+  [CALL_PATHS.register, 'POST'],
+  [CALL_PATHS.resetPassword, 'POST'],
+  [CALL_PATHS.resetPasswordRequested, 'POST'],
 ]);
 
 const ALLOWED_HEADERS = [

@@ -1,4 +1,4 @@
-import type { Branding } from '../../../src/contract/public-info.ts';
+import type { Branding } from '../../../src/contract/calls/public-info.ts';
 
 /** The name that pages carry, whatever the branding leaves out. */
 export function productNameOf({ productName }: Branding): string {

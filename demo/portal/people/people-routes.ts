@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import type { Principal } from '../../../src/contract/principal.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -14,7 +14,7 @@ import { principalOf } from './principal-of.ts';
 
 /** What a signed-in person may read of themselves and, by picture, of others (spec 7). */
 export function personRoutes(app: FastifyInstance, context: PortalContext): void {
-  app.get(CALLS.self, async (request): Promise<Principal> => {
+  app.get(CALL_PATHS.self, async (request): Promise<Principal> => {
     const { person } = await requireSession(context, request);
     return {
       ...principalOf(person),

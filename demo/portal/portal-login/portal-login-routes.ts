@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -91,12 +92,12 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
     }
   }
 
-  app.post(CALLS.portalLogin, async (request, reply) => {
+  app.post(CALL_PATHS.portalLogin, async (request, reply) => {
     checkForgery(request, originOf);
     return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
   });
 
-  app.post(CALLS.portalLogout, async (request, reply) => {
+  app.post(CALL_PATHS.portalLogout, async (request, reply) => {
     checkForgery(request, originOf);
     if (isScripted(request)) {
       const session = await sessions.find(cookies.sessionOf(request));

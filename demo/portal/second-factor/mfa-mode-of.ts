@@ -1,4 +1,4 @@
-import type { MfaSetting } from '../../../src/contract/mfa-setting.ts';
+import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import type { Person } from '../people/person.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -1,4 +1,4 @@
-import { SCREENS } from '../../../src/contract/calls.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 
 /**
  * Where people come back to from the authority, where managing begins and ends, and where the authority

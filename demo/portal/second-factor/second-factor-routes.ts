@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -22,7 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
     sendCallbackPage(reply, await pageFrame(context), {}),
   );
 
-  app.get(CALLS.secondFactorCallback, async (request, reply) => {
+  app.get(CALL_PATHS.secondFactorCallback, async (request, reply) => {
     if (isForeign(request, originOf)) throw forgery();
     cookies.setMfaToken(reply, await finishSecondFactor(context, request));
     return reply.code(204).send();

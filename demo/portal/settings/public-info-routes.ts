@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLS } from '../../../src/contract/calls.ts';
-import type { PublicInfo } from '../../../src/contract/public-info.ts';
-import type { ReleaseInfo } from '../../../src/contract/release-info.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import type { PublicInfo } from '../../../src/contract/calls/public-info.ts';
+import type { ReleaseInfo } from '../../../src/contract/calls/release-info.ts';
 import type { PortalContext } from '../portal-context.ts';
 
 /** Version of the product, told to everybody. */
@@ -9,7 +9,7 @@ const PRODUCT_VERSION = '25.2.0';
 
 /** What everybody may know, signed in or not (spec 3, guest access info and release info). */
 export function publicRoutes(app: FastifyInstance, { settings }: PortalContext): void {
-  app.get(CALLS.publicInfo, async (): Promise<PublicInfo> => {
+  app.get(CALL_PATHS.publicInfo, async (): Promise<PublicInfo> => {
     const now = await settings.read();
     return {
       guestAccess: now.guestAccess,
@@ -24,7 +24,7 @@ export function publicRoutes(app: FastifyInstance, { settings }: PortalContext):
     };
   });
 
-  app.get(CALLS.releaseInfo, async (): Promise<ReleaseInfo> => {
+  app.get(CALL_PATHS.releaseInfo, async (): Promise<ReleaseInfo> => {
     const { advancedLicense, licenseExpired } = await settings.read();
     return { advanced_license: advancedLicense, license_expired: licenseExpired };
   });

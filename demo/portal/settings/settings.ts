@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
+import { brandingSchema, MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
-import { brandingSchema } from '../../../src/contract/public-info.ts';
 import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
@@ -71,7 +72,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
     const address = toNetworkPrefix(request.ip);
     if (!captchaDue && !(await attempts.captchaDueFor(digest(address)))) return undefined;
     if (singleValueOf(request.query, 'captcha') !== 'text') {
-      return { kind: 'picture', src: `${CALLS.captcha}?dummy=${clock.now()}` };
+      return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }
     const language = languageOf(request.headers['accept-language']);
     const { shown: question, answer } = askQuestion(language);
@@ -96,7 +97,7 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
       const error = singleValueOf(request.query, 'error');
       const link = path === SCREENS.externalLogin ? await linkOf(request) : undefined;
       return sendLoginPage(reply, await pageFrame(context), {
-        loginCall: CALLS.portalLogin,
+        loginCall: CALL_PATHS.portalLogin,
         path,
         error: FORM_ERRORS.get(error),
         notice:

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     return person;
   }
 
-  app.post(CALLS.login, async (request, reply) => {
+  app.post(CALL_PATHS.login, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await checkCallForgery(context, request, cookieless);
     const next = await signIn(request, reply, cookieless);
@@ -73,7 +73,7 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     return reply.header('Location', landingPathOf(next)).send({});
   });
 
-  app.post(CALLS.logout, async (request, reply) => {
+  app.post(CALL_PATHS.logout, async (request, reply) => {
     const bearer = bearerOf(request);
     await checkCallForgery(context, request, bearer !== undefined);
     if (bearer === undefined) {

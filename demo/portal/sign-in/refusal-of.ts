@@ -1,4 +1,4 @@
-import { LOGIN_PHRASES } from '../../../src/contract/calls.ts';
+import { LOGIN_PHRASES } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { loginClosed } from '../http/login-closed.ts';
 import { unauthorized } from '../http/unauthorized.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SCREENS } from '../../../src/contract/calls.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import { maySignIn } from '../external-user-states/may-sign-in.ts';

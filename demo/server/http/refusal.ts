@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import type { ErrorBody } from '../../../src/contract/error-body.ts';
-import { reasonPhraseOf } from '../../../src/contract/http-status.ts';
+import type { ErrorBody } from '../../../src/contract/calls/error-body.ts';
+import { getReasonPhrase } from '../../../src/contract/http-status.ts';
 
 /** Thrown to refuse a request. It becomes the response's status and headers, and the error body or page. */
 class Refusal extends Error {
@@ -36,7 +36,7 @@ class Refusal extends Error {
  * @throws Error for a status that is not standard
  */
 function refusalForStatus(status: number): Refusal {
-  const phrase = reasonPhraseOf(status);
+  const phrase = getReasonPhrase(status);
   return new Refusal(status, phrase.toUpperCase().replaceAll(' ', '_'), phrase);
 }
 

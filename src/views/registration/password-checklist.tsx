@@ -1,6 +1,6 @@
+import { checkPassword } from '../../contract/check-password.ts';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
-import { checkPassword } from '../../contract/password-rules.ts';
 import type { FormValues } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';

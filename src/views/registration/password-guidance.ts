@@ -1,5 +1,5 @@
+import { type CheckedRule, getPasswordLength } from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
-import { type CheckedRule, lengthOfPassword } from '../../contract/password-rules.ts';
 import type { Translator } from '../../hooks/use-translator.ts';
 
 /** Describes a password rule in words. */
@@ -26,7 +26,7 @@ export type Strength = 'weak' | 'fair' | 'good';
 
 /** Estimates the strength of a password. A hint only: a repetitive password can follow all rules. */
 export function estimateStrength(password: string, checked: readonly CheckedRule[]): Strength {
-  const length = lengthOfPassword(password);
+  const length = getPasswordLength(password);
   const variety = new Set(password.normalize('NFC')).size;
   if (checked.some(({ holds }) => !holds) || length < 8 || variety < 5) return 'weak';
   return length >= 16 && variety >= 8 ? 'good' : 'fair';

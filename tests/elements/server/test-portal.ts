@@ -8,7 +8,7 @@ import { createPortal } from '../../../demo/portal/portal.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user.ts';
 import { type FaultOrder, spoil } from './faults.ts';
 import { type Invited, invite } from './invite.ts';
 

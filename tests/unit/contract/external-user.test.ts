@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
+import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import {
+  externalUserRecordSchema,
   externalUserSchema,
-  externalUserStateSchema,
+  userStateSchema,
 } from '../../../src/contract/external-user.ts';
-import { externalUserRecordSchema } from '../../../src/contract/external-user-record.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import {
   passwordRestrictionsSchema,
   readRestrictions,
 } from '../../../src/contract/password-restrictions.ts';
+import { registrationErrorsSchema } from '../../../src/contract/registration-errors.ts';
 import {
-  LONGEST_FIELD,
-  problemOfPassword,
-  problemsOfRegistration,
-} from '../../../src/contract/problems-of-registration.ts';
-import { registrationProblemsSchema } from '../../../src/contract/registration-problems.ts';
+  validatePassword,
+  validateRegistration,
+} from '../../../src/contract/validate-registration.ts';
 
 const RULES = { minLength: 12, maxLength: 128, forbidden: ['harbour'] };
 
 describe('the calls of invited people', () => {
   test('have the addresses of the spec', () => {
-    expect(CALLS.register).toBe('/rest/extuser/register');
-    expect(CALLS.resetPassword).toBe('/rest/extuser/reset_password');
-    expect(CALLS.resetPasswordRequested).toBe('/rest/extuser/reset_password_requested');
-    expect(externalUserPath('a/b?c#d e')).toBe('/rest/extuser/a%2Fb%3Fc%23d%20e');
+    expect(CALL_PATHS.register).toBe('/rest/extuser/register');
+    expect(CALL_PATHS.resetPassword).toBe('/rest/extuser/reset_password');
+    expect(CALL_PATHS.resetPasswordRequested).toBe('/rest/extuser/reset_password_requested');
+    expect(getExternalUserPath('a/b?c#d e')).toBe('/rest/extuser/a%2Fb%3Fc%23d%20e');
   });
 });
 
@@ -33,14 +33,14 @@ describe('what the portal tells of a token', () => {
 
   test.each([1, 2, 3, 4, 5])('may be of state %i', (userState) => {
     expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(true);
-    expect(v.is(externalUserStateSchema, { userState })).toBe(true);
+    expect(v.is(userStateSchema, { userState })).toBe(true);
   });
 
   test.each([0, 6, 1.5, '1', null, undefined, Number.NaN])(
     'may not be of state %s, which would open no form',
     (userState) => {
       expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(false);
-      expect(v.is(externalUserStateSchema, { userState })).toBe(false);
+      expect(v.is(userStateSchema, { userState })).toBe(false);
     },
   );
 
@@ -103,12 +103,12 @@ describe('a registration', () => {
   };
 
   test('passes as it was typed', () => {
-    expect(problemsOfRegistration(FILLED, ASKED)).toEqual({});
+    expect(validateRegistration(FILLED, ASKED)).toEqual({});
   });
 
   test('tells every field that is missing', () => {
     const blank = { firstName: ' ', lastName: '', phone: '', password: '', termsAndConditions: '' };
-    expect(problemsOfRegistration(blank, ASKED)).toEqual({
+    expect(validateRegistration(blank, ASKED)).toEqual({
       firstName: 'missing',
       lastName: 'missing',
       phone: 'missing',
@@ -120,12 +120,12 @@ describe('a registration', () => {
   test('needs no phone and no consent where none is asked for', () => {
     const asked = { ...ASKED, phoneNumberProvisionOnSignUp: false, termsAndConditions: undefined };
     const filled = { ...FILLED, phone: '', termsAndConditions: '' };
-    expect(problemsOfRegistration(filled, asked)).toEqual({});
+    expect(validateRegistration(filled, asked)).toEqual({});
   });
 
   test.each([
-    [{ firstName: 'x'.repeat(LONGEST_FIELD + 1) }, { firstName: 'too-long' }],
-    [{ firstName: '🧊'.repeat(LONGEST_FIELD) }, {}],
+    [{ firstName: 'x'.repeat(LIMITS.text + 1) }, { firstName: 'too-long' }],
+    [{ firstName: '🧊'.repeat(LIMITS.text) }, {}],
     [{ lastName: 'nul \0' }, { lastName: 'invalid' }],
     [{ phone: 'half \uD83D' }, { phone: 'invalid' }],
     [{ password: 'too short' }, { password: 'min-length' }],
@@ -134,14 +134,14 @@ describe('a registration', () => {
     [{ firstName: 'Maud', password: 'maudmaudmaud' }, { password: 'forbidden-words' }],
     [{ termsAndConditions: 'Be kind' }, { termsAndConditions: 'changed' }],
   ])('with %j has %j', (typed, problems) => {
-    expect(problemsOfRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(problems);
+    expect(validateRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(problems);
   });
 
   test('leaves the password to the portal where the portal gave texts only', () => {
-    expect(problemOfPassword('x', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+    expect(validatePassword('x', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
       undefined,
     );
-    expect(problemOfPassword('', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+    expect(validatePassword('', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
       'missing',
     );
   });
@@ -149,7 +149,7 @@ describe('a registration', () => {
 
 test('reads the reasons of a refusal, also ones that it does not know', () => {
   expect(
-    v.parse(registrationProblemsSchema, { password: 'common', phone: 'ugly', constructor: 'x' }),
+    v.parse(registrationErrorsSchema, { password: 'common', phone: 'ugly', constructor: 'x' }),
   ).toEqual({ password: 'common', phone: 'invalid' });
-  expect(v.is(registrationProblemsSchema, 'no')).toBe(false);
+  expect(v.is(registrationErrorsSchema, 'no')).toBe(false);
 });

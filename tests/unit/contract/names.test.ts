@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { CALLS, LOGIN_PHRASES, REDIRECT_STATUS, SCREENS } from '../../../src/contract/calls.ts';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
 import {
   DEFAULT_CULTURE,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGES,
 } from '../../../src/contract/languages.ts';
-import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { DEFAULT_NAMES, LOGIN_PHRASES, REDIRECT_STATUS } from '../../../src/contract/names.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 
 test('calls the portal where the spec has its calls', () => {
-  expect(CALLS).toEqual({
+  expect(CALL_PATHS).toEqual({
     login: '/rest/auth/login',
     logout: '/rest/auth/logout',
     self: '/rest/self',
@@ -21,7 +22,7 @@ test('calls the portal where the spec has its calls', () => {
     portalLogout: '/ssf/s/portalLogout',
     captcha: '/ssf/a/Kaptcha.jpg',
     secondFactorCallback: '/rest/oauth2/login/callback',
-    externalUser: '/rest/extuser',
+    externalUser: '/rest/extuser/{token}',
     register: '/rest/extuser/register',
     resetPassword: '/rest/extuser/reset_password',
     resetPasswordRequested: '/rest/extuser/reset_password_requested',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD_RULES } from '../../../src/contract/check-password.ts';
 import { FAILURE_CODES } from '../../../src/contract/failure.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { CHARACTER_CLASSES } from '../../../src/contract/password-restrictions.ts';
-import { PASSWORD_RULES } from '../../../src/contract/password-rule.ts';
-import { PROBLEM_REASONS } from '../../../src/contract/registration-problems.ts';
+import { REGISTRATION_ERROR_REASONS } from '../../../src/contract/registration-errors.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 
@@ -105,7 +105,7 @@ const english = new Map(FOLDERS.flatMap(([folder]) => [...texts(readFrom(folder,
 /** The groups whose keys are the values of a closed list, with that list. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   failure: FAILURE_CODES,
-  fieldError: [...PROBLEM_REASONS, 'different'],
+  fieldError: [...REGISTRATION_ERROR_REASONS, 'different'],
   rule: PASSWORD_RULES,
   characterClass: CHARACTER_CLASSES,
   strength: ['weak', 'fair', 'good'],

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -20,7 +21,7 @@ async function signedIn(name: string): Promise<Visitor> {
 }
 
 function portalLogin(visitor: Visitor, name: string, password = passwordOf(name)) {
-  return visitor.fetch(CALLS.portalLogin, {
+  return visitor.fetch(CALL_PATHS.portalLogin, {
     method: 'POST',
     headers: SCRIPT,
     body: new URLSearchParams({ j_username: name, j_password: password }),
@@ -76,7 +77,7 @@ describe('the admin console', () => {
     const admin = await signedIn('admin');
     await portalLogin(admin, 'admin');
     await allow(false);
-    const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALLS.self)];
+    const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALL_PATHS.self)];
     await allow(true);
     expect(await refusalOf(console)).toBe('403 WEB_ACCESS_DISABLED');
     expect(self.status).toBe(200);
@@ -95,17 +96,17 @@ describe('the admin console', () => {
     const admin = await signedIn('admin');
     await portalLogin(admin, 'admin');
     const init = { method: 'POST', headers: SCRIPT };
-    expect((await admin.fetch(CALLS.portalLogout, init)).status).toBe(204);
+    expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
     expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
     await portalLogin(admin, 'admin');
-    await admin.fetch(CALLS.logout, init);
+    await admin.fetch(CALL_PATHS.logout, init);
     expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
   });
 
   test('opens at once after the plain form, which is a portal login', async () => {
     const admin = door.visitor();
     await admin.fetch('/login');
-    await admin.submit(CALLS.portalLogin, {
+    await admin.submit(CALL_PATHS.portalLogin, {
       j_username: 'admin',
       j_password: passwordOf('admin'),
     });

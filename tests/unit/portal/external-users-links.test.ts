@@ -7,7 +7,7 @@ import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/database/sweep.ts';
-import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
+import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,
@@ -53,7 +53,7 @@ describe('a mail scanner', () => {
           ),
         ]);
       expect(mailed.length).toBeGreaterThanOrEqual(3 * (old.length + 1));
-      const calls = [token, ...old].map(externalUserPath);
+      const calls = [token, ...old].map(getExternalUserPath);
       for (const url of new Set([...mailed, ...calls])) {
         for (const method of ['GET', 'HEAD', 'OPTIONS'])
           await door.visitor().fetch(url, { method });
@@ -203,6 +203,6 @@ describe('what nobody finished', () => {
     door.clock.pass(400 * 24 * HOUR);
     await tidyUp();
     expect((await door.signIn(address, PASSWORD)).status).toBe(200);
-    expect((await door.visitor().fetch(CALLS.publicInfo)).status).toBe(200);
+    expect((await door.visitor().fetch(CALL_PATHS.publicInfo)).status).toBe(200);
   });
 });

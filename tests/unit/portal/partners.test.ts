@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { answerRedirect } from '../../../demo/portal/http/answer-redirect.ts';
-import { CALLS, externalUserPath } from '../../../src/contract/calls.ts';
+import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -9,16 +9,16 @@ const PARTNER = 'https://crm.example.com';
 const FROM_PARTNER = { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' };
 const BEARER_MODE = { ...SCRIPT, 'X-Token-Mode': 'bearer' };
 const CALLS_FOR_PARTNERS = [
-  ['GET', CALLS.publicInfo],
-  ['GET', CALLS.releaseInfo],
-  ['GET', CALLS.self],
-  ['GET', CALLS.captcha],
-  ['POST', CALLS.login],
-  ['POST', CALLS.logout],
-  ['GET', externalUserPath('none')],
-  ['POST', CALLS.register],
-  ['POST', CALLS.resetPassword],
-  ['POST', CALLS.resetPasswordRequested],
+  ['GET', CALL_PATHS.publicInfo],
+  ['GET', CALL_PATHS.releaseInfo],
+  ['GET', CALL_PATHS.self],
+  ['GET', CALL_PATHS.captcha],
+  ['POST', CALL_PATHS.login],
+  ['POST', CALL_PATHS.logout],
+  ['GET', getExternalUserPath('none')],
+  ['POST', CALL_PATHS.register],
+  ['POST', CALL_PATHS.resetPassword],
+  ['POST', CALL_PATHS.resetPasswordRequested],
 ] as const;
 
 let door: TestPortal;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => door.portal.close());
 
 function signIn(visitor: Visitor, name: string, password: string, captcha = '') {
-  return visitor.fetch(`${CALLS.login}?kaptcha-response=${captcha}`, {
+  return visitor.fetch(`${CALL_PATHS.login}?kaptcha-response=${captcha}`, {
     method: 'POST',
     headers: { ...FROM_PARTNER, ...BEARER_MODE, Authorization: basic(name, password) },
   });
@@ -77,7 +77,7 @@ describe('a partner’s page', () => {
   });
 
   test('may read what everybody may read, and the headers of the answers', async () => {
-    for (const path of [CALLS.publicInfo, CALLS.releaseInfo]) {
+    for (const path of [CALL_PATHS.publicInfo, CALL_PATHS.releaseInfo]) {
       const answer = await door.visitor().fetch(path, { headers: FROM_PARTNER });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
@@ -89,7 +89,7 @@ describe('a partner’s page', () => {
   });
 
   test('may read refusals too', async () => {
-    const answer = await door.visitor().fetch(CALLS.self, { headers: FROM_PARTNER });
+    const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: FROM_PARTNER });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
   });
@@ -99,8 +99,8 @@ describe('a partner’s page', () => {
     '/login',
     '/filr/admin',
     '/ssf/admin/people',
-    CALLS.portalLogin,
-    CALLS.portalLogout,
+    CALL_PATHS.portalLogin,
+    CALL_PATHS.portalLogout,
     '/ssf/files/share',
     '/ssf/sso/login',
   ])('may not ask for %s', async (path) => {
@@ -141,8 +141,11 @@ describe('any other origin', () => {
 
   test('is a partner as soon as the settings say so, and no longer than that', async () => {
     const ask = async () =>
-      (await door.visitor().fetch(CALLS.publicInfo, { headers: { Origin: 'https://new.example' } }))
-        .status;
+      (
+        await door
+          .visitor()
+          .fetch(CALL_PATHS.publicInfo, { headers: { Origin: 'https://new.example' } })
+      ).status;
     expect(await ask()).toBe(403);
     await door.portal.settings.write({ partnerOrigins: [PARTNER, 'https://new.example'] });
     expect(await ask()).toBe(200);
@@ -162,7 +165,7 @@ describe('signing in without cookies', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('location')).toBe('/');
     const token = answer.headers.get('x-public-token') ?? '';
-    const self = await visitor.fetch(CALLS.self, { headers: withToken(token) });
+    const self = await visitor.fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(self.status).toBe(200);
     expect(await self.json()).toMatchObject({ name: 'anna' });
     const rows = await door.portal.database.query.select().from(sessions);
@@ -170,7 +173,7 @@ describe('signing in without cookies', () => {
   });
 
   test('works from the portal’s own pages as well', async () => {
-    const answer = await door.visitor().fetch(CALLS.login, {
+    const answer = await door.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...BEARER_MODE, Authorization: basic('anna', passwordOf('anna')) },
     });
@@ -180,7 +183,7 @@ describe('signing in without cookies', () => {
   });
 
   test('needs the mode to be asked for: with cookies a partner is a stranger', async () => {
-    const answer = await door.visitor().fetch(CALLS.login, {
+    const answer = await door.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', passwordOf('anna')) },
     });
@@ -189,7 +192,7 @@ describe('signing in without cookies', () => {
   });
 
   test('needs the anti-forgery header too', async () => {
-    const answer = await door.visitor().fetch(CALLS.login, {
+    const answer = await door.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: {
         ...FROM_PARTNER,
@@ -202,7 +205,7 @@ describe('signing in without cookies', () => {
 
   test('goes on with the token, and ends with it', async () => {
     const [token, other] = [await tokenOf('anna'), await tokenOf('anna')];
-    const again = await door.visitor().fetch(CALLS.login, {
+    const again = await door.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...withToken(token), ...BEARER_MODE },
     });
@@ -210,11 +213,11 @@ describe('signing in without cookies', () => {
     expect(again.headers.get('x-public-token')).toBe(token);
     const out = await door
       .visitor()
-      .fetch(CALLS.logout, { method: 'POST', headers: withToken(token) });
+      .fetch(CALL_PATHS.logout, { method: 'POST', headers: withToken(token) });
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie()).toEqual([]);
     const statusOf = async (one: string) =>
-      (await door.visitor().fetch(CALLS.self, { headers: withToken(one) })).status;
+      (await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(one) })).status;
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(other)).toBe(200);
   });
@@ -222,7 +225,7 @@ describe('signing in without cookies', () => {
   test('ends after eight idle hours', async () => {
     const token = await tokenOf('anna');
     door.clock.pass(8 * 3_600_000);
-    const answer = await door.visitor().fetch(CALLS.self, { headers: withToken(token) });
+    const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(answer.status).toBe(401);
   });
 
@@ -230,11 +233,11 @@ describe('signing in without cookies', () => {
     const browser = door.visitor();
     await browser.signIn('yuki', passwordOf('yuki'));
     const token = await tokenOf('anna');
-    const self = await browser.fetch(CALLS.self, { headers: withToken(token) });
+    const self = await browser.fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(await self.json()).toMatchObject({ name: 'anna' });
-    await browser.fetch(CALLS.logout, { method: 'POST', headers: withToken(token) });
-    expect(await (await browser.fetch(CALLS.self)).json()).toMatchObject({ name: 'yuki' });
-    const stale = await browser.fetch(CALLS.self, { headers: withToken(token) });
+    await browser.fetch(CALL_PATHS.logout, { method: 'POST', headers: withToken(token) });
+    expect(await (await browser.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'yuki' });
+    const stale = await browser.fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(stale.status).toBe(401);
   });
 
@@ -242,12 +245,12 @@ describe('signing in without cookies', () => {
     const browser = door.visitor();
     await browser.signIn('yuki', passwordOf('yuki'));
     for (const token of browser.jar.values()) {
-      const answer = await door.visitor().fetch(CALLS.self, { headers: withToken(token) });
+      const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
       expect(answer.status).toBe(401);
     }
     const thief = door.visitor();
     thief.jar.set('portal_session', await tokenOf('anna'));
-    expect((await thief.fetch(CALLS.self)).status).toBe(401);
+    expect((await thief.fetch(CALL_PATHS.self)).status).toBe(401);
   });
 });
 
@@ -288,7 +291,7 @@ describe('guessing without cookies', () => {
   });
 
   test('shows its picture on the partner’s page', async () => {
-    const answer = await door.visitor().fetch(`${CALLS.captcha}?dummy=1`, {
+    const answer = await door.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`, {
       headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
     });
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

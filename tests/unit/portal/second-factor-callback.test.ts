@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
@@ -148,7 +148,7 @@ describe('a code', () => {
 
   test('is refused from a page of another site', async () => {
     const { visitor, address } = await back();
-    const forged = await visitor.fetch(CALLS.secondFactorCallback + new URL(address).search, {
+    const forged = await visitor.fetch(CALL_PATHS.secondFactorCallback + new URL(address).search, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(await refusalOf(forged)).toBe('403 FORGERY');
@@ -185,7 +185,7 @@ describe('two tabs that sign in at once', () => {
     expect((await exchange(visitor, recent)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);
     expect(await refusalOf(await exchange(visitor, old))).toBe('401 UNAUTHORIZED');
-    expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 });
 
@@ -246,7 +246,7 @@ describe('a sign-in that waits for the second factor', () => {
   test('ends at sign-out', async () => {
     const { visitor, address } = await back();
     const copy = copyOf(visitor);
-    const answer = await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    const answer = await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
     expect([...visitor.jar.keys()].filter((name) => name.startsWith('portal'))).toEqual([]);
     expect(await refusalOf(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
@@ -263,9 +263,9 @@ describe('a sign-in that waits for the second factor', () => {
     const visitor = await proven();
     await complete(visitor);
     const copy = copyOf(visitor);
-    expect((await copy.fetch(CALLS.self)).status).toBe(200);
+    expect((await copy.fetch(CALL_PATHS.self)).status).toBe(200);
     await login(visitor, 'anna');
-    expect((await copy.fetch(CALLS.self)).status).toBe(401);
+    expect((await copy.fetch(CALL_PATHS.self)).status).toBe(401);
   });
 
   test.each([
@@ -295,7 +295,7 @@ describe('a sign-in that waits for the second factor', () => {
     const visitor = await proven();
     for (let minute = 0; minute < 11; minute += 1) {
       door.clock.pass(60_000);
-      await visitor.fetch(CALLS.self);
+      await visitor.fetch(CALL_PATHS.self);
     }
     const { visitor: late, address } = await back();
     door.clock.pass(9 * 60_000);

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import type { Person } from '../identity/support/open-authority.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
@@ -40,7 +41,7 @@ async function passed(name: string): Promise<Visitor> {
 }
 
 async function isToldEnrolled(visitor: Visitor): Promise<boolean | undefined> {
-  const self = (await (await visitor.fetch(CALLS.self)).json()) as { mfa_enrolled?: boolean };
+  const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   return self.mfa_enrolled;
 }
 
@@ -109,7 +110,7 @@ describe('managing the second factor', () => {
     const there = await factor.visit(await manage(yuki));
     await leave(there);
     await yuki.fetch('/login/second-factor/done');
-    await yuki.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    await yuki.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     await there.open(`${factor.identity.origin}/manage/app`);
     expect([there.status, there.page.includes('class="key"')]).toEqual([401, false]);
   });
@@ -210,14 +211,14 @@ describe('while the authority can not be reached', () => {
     const visitor = door.visitor();
     await visitor.fetch('/login');
     const fields = { j_username: 'saga', j_password: passwordOf('saga') };
-    const answer = await whileDown(() => visitor.submit(CALLS.portalLogin, fields));
+    const answer = await whileDown(() => visitor.submit(CALL_PATHS.portalLogin, fields));
     expect(answer.status).toBe(502);
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
   test('sessions go on', async () => {
     const zoé = await passed('zoé');
-    expect(await whileDown(async () => (await zoé.fetch(CALLS.self)).status)).toBe(200);
+    expect(await whileDown(async () => (await zoé.fetch(CALL_PATHS.self)).status)).toBe(200);
   });
 });
 
@@ -238,7 +239,7 @@ describe('the console of an administrator who passed a second factor', () => {
   const PEOPLE = '/ssf/admin/people';
 
   const portalLogin = (visitor: Visitor, token = visitor.jar.get('portal_public_token')) =>
-    visitor.fetch(CALLS.portalLogin, {
+    visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
     });
@@ -254,7 +255,7 @@ describe('the console of an administrator who passed a second factor', () => {
     const admin = await passed('admin');
     door.clock.pass(5 * 60_000 + 1);
     expect(await refusalOf(await portalLogin(admin))).toBe('401 INVALID_TOKEN');
-    const byPassword = await admin.fetch(CALLS.portalLogin, {
+    const byPassword = await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) },
     });

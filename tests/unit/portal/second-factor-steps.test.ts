@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS, SCREENS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { alignedTable } from './support/aligned-table.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import { passwordOf, type TestPortal } from './support/open-test-portal.ts';
@@ -49,7 +50,9 @@ async function signedIn(): Promise<Caller> {
 async function after(begin: () => Promise<Caller>): Promise<Caller> {
   const { visitor, headers } = await begin();
   const kept = new Map(visitor.jar);
-  expect((await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT })).status).toBe(204);
+  expect((await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT })).status).toBe(
+    204,
+  );
   for (const [name, value] of kept) visitor.jar.set(name, value);
   return { visitor, headers };
 }
@@ -59,7 +62,7 @@ async function bearer(): Promise<Caller> {
   const { settings } = door.portal;
   const visitor = door.visitor();
   await settings.write({ mfaSetting: 'DISABLED' });
-  const answer = await visitor.fetch(CALLS.login, {
+  const answer = await visitor.fetch(CALL_PATHS.login, {
     method: 'POST',
     headers: {
       ...SCRIPT,
@@ -112,33 +115,33 @@ const bothTokens = (caller: Caller) => ({
 });
 
 const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>>> = {
-  'GET public': get(CALLS.publicInfo),
-  'GET release_info': get(CALLS.releaseInfo),
-  'GET captcha': get(CALLS.captcha),
-  'GET self': get(CALLS.self),
+  'GET public': get(CALL_PATHS.publicInfo),
+  'GET release_info': get(CALL_PATHS.releaseInfo),
+  'GET captcha': get(CALL_PATHS.captcha),
+  'GET self': get(CALL_PATHS.self),
   'GET avatar': get('/rest/people/1/avatar/thumbnail'),
   'POST upload': post('/ssf/files/upload'),
   'POST download': post('/ssf/files/download'),
   'GET admin/people': get('/ssf/admin/people'),
   'GET home page': get('/'),
   'GET callback page': get('/login/second-factor'),
-  'GET callback': get(`${CALLS.secondFactorCallback}?code=made-up&state=%2F`),
+  'GET callback': get(`${CALL_PATHS.secondFactorCallback}?code=made-up&state=%2F`),
   'GET pending, made-up': get('/rest/oauth2/login/pending/made-up'),
   'GET manage': get(SCREENS.secondFactor),
   'GET managed': get('/login/second-factor/done'),
-  'POST login, nothing': post(CALLS.login),
-  'POST login, public token': post(CALLS.login, token),
-  'POST login, both tokens': post(CALLS.login, bothTokens),
-  'POST login, MFA token only': post(CALLS.login, (caller) => ({
+  'POST login, nothing': post(CALL_PATHS.login),
+  'POST login, public token': post(CALL_PATHS.login, token),
+  'POST login, both tokens': post(CALL_PATHS.login, bothTokens),
+  'POST login, MFA token only': post(CALL_PATHS.login, (caller) => ({
     'X-MFA-Token': bothTokens(caller)['X-MFA-Token'],
   })),
-  'POST login, password': post(CALLS.login, password),
-  'POST portalLogin, public token': post(CALLS.portalLogin, token),
-  'POST portalLogin, password': post(CALLS.portalLogin, password),
+  'POST login, password': post(CALL_PATHS.login, password),
+  'POST portalLogin, public token': post(CALL_PATHS.portalLogin, token),
+  'POST portalLogin, password': post(CALL_PATHS.portalLogin, password),
   'POST portalLogin, plain form': ({ visitor }) =>
-    visitor.submit(CALLS.portalLogin, { j_username: NAME, j_password: passwordOf(NAME) }),
-  'POST portalLogout': post(CALLS.portalLogout),
-  'POST logout': post(CALLS.logout),
+    visitor.submit(CALL_PATHS.portalLogin, { j_username: NAME, j_password: passwordOf(NAME) }),
+  'POST portalLogout': post(CALL_PATHS.portalLogout),
+  'POST logout': post(CALL_PATHS.logout),
 };
 
 /** These change nothing, so that one caller can make them all. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { AuthenticatorApp, openApp, setUpApp } from '../identity/support/authenticator-app.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
@@ -28,7 +28,7 @@ async function begin(name: string) {
 }
 
 const signOut = (visitor: Visitor) =>
-  visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+  visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
 
 describe('a second factor is set up by who waits for it', () => {
   test('in the browser that came first, and in no other', async () => {

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
-import { MFA_SETTINGS } from '../../../src/contract/mfa-setting.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange } from './support/second-factor-calls.ts';
@@ -98,7 +98,7 @@ describe('who is asked for a second factor', () => {
   test('everybody learns the mode before signing in', async () => {
     for (const mfaSetting of MFA_SETTINGS) {
       await door.portal.settings.write({ mfaSetting });
-      const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+      const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
       expect(info).toMatchObject({ mfaSetting });
     }
   });
@@ -209,13 +209,13 @@ describe('the way back', () => {
       expect(visitor.jar.get(name)).not.toBe(pending.get(name));
     }
     expect(visitor.jar.has('portal_mfa_token')).toBe(false);
-    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'yuki' });
+    expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'yuki' });
   });
 });
 
 describe('what a person is told of their second factor', () => {
   async function selfOf(visitor: Visitor) {
-    return (await (await visitor.fetch(CALLS.self)).json()) as { mfa_enrolled?: boolean };
+    return (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   }
 
   test('is whether they are enrolled, and nothing where it plays no part', async () => {
@@ -239,7 +239,7 @@ describe('other ways to sign in', () => {
   test('without cookies there is none for those who need a second factor', async () => {
     await door.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: 'OPTIONAL' });
     const withoutCookies = (name: string, password: string) =>
-      door.visitor().fetch(CALLS.login, {
+      door.visitor().fetch(CALL_PATHS.login, {
         method: 'POST',
         headers: {
           ...SCRIPT,
@@ -258,7 +258,7 @@ describe('other ways to sign in', () => {
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const visitor = door.visitor();
     await visitor.fetch('/login');
-    const answer = await visitor.submit(CALLS.portalLogin, {
+    const answer = await visitor.submit(CALL_PATHS.portalLogin, {
       j_username: 'anna',
       j_password: 'lighthouse by the sea',
     });
@@ -273,7 +273,7 @@ describe('other ways to sign in', () => {
   test('the portal login by script opens no session either', async () => {
     await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const visitor = door.visitor();
-    const answer = await visitor.fetch(CALLS.portalLogin, {
+    const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: basic('anna', 'lighthouse by the sea') },
     });

@@ -7,10 +7,10 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/database/sweep.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { digest } from '../../../demo/server/secrets.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
+import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
-import { publicInfoSchema } from '../../../src/contract/public-info.ts';
-import { releaseInfoSchema } from '../../../src/contract/release-info.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -28,7 +28,7 @@ async function signedIn(name = 'anna'): Promise<Visitor> {
 }
 
 async function selfOf(visitor: Visitor) {
-  return v.parse(principalSchema, await (await visitor.fetch(CALLS.self)).json());
+  return v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
 }
 
 describe('signing in', () => {
@@ -59,7 +59,7 @@ describe('signing in', () => {
     await land(landingPage);
     const visitor = door.visitor();
     const byScript = await visitor.signIn('yuki', passwordOf('yuki'));
-    const byForm = await visitor.submit(CALLS.portalLogin, {
+    const byForm = await visitor.submit(CALL_PATHS.portalLogin, {
       j_username: 'yuki',
       j_password: passwordOf('yuki'),
     });
@@ -141,7 +141,7 @@ describe('signing in', () => {
     await door.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
     const answer = await door.visitor().signIn('anna', passwordOf('anna'));
     const page = await door.visitor().fetch('/login');
-    const still = await inside.fetch(CALLS.self);
+    const still = await inside.fetch(CALL_PATHS.self);
     await door.portal.settings.write({ loginClosed: undefined, loginClosedRetryAfter: undefined });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('90');
@@ -153,7 +153,7 @@ describe('signing in', () => {
   test('is refused while web access is switched off for all', async () => {
     await door.portal.settings.write({ webAccessEnabled: false });
     const answer = await door.visitor().signIn('anna', passwordOf('anna'));
-    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
     await door.portal.settings.write({ webAccessEnabled: undefined });
     expect(answer.status).toBe(503);
     expect(info).toMatchObject({ webAccessEnabled: false });
@@ -162,7 +162,7 @@ describe('signing in', () => {
 
 describe('the public token', () => {
   const resume = (visitor: Visitor, token: string) =>
-    visitor.fetch(CALLS.login, {
+    visitor.fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
     });
@@ -180,15 +180,15 @@ describe('the public token', () => {
     expect((await resume(stranger, token)).status).toBe(401);
     expect((await resume(await signedIn('yuki'), token)).status).toBe(401);
     stranger.jar.set('portal_public_token', token);
-    expect((await stranger.fetch(CALLS.self)).status).toBe(401);
+    expect((await stranger.fetch(CALL_PATHS.self)).status).toBe(401);
     stranger.jar.set('portal_session', token);
-    expect((await stranger.fetch(CALLS.self)).status).toBe(401);
+    expect((await stranger.fetch(CALL_PATHS.self)).status).toBe(401);
   });
 });
 
 describe('the signed-in person', () => {
   test('is told only to the person', async () => {
-    const answer = await door.visitor().fetch(CALLS.self);
+    const answer = await door.visitor().fetch(CALL_PATHS.self);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).not.toMatch(/^Basic/i);
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED' });
@@ -241,10 +241,10 @@ describe('a session', () => {
     const visitor = await signedIn();
     for (let use = 0; use < 3; use += 1) {
       door.clock.pass(7 * HOUR);
-      expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+      expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     }
     door.clock.pass(8 * HOUR);
-    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
   });
 
@@ -259,17 +259,19 @@ describe('a session', () => {
   test('ends at sign-out, for that browser only', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const old = new Map(here.jar);
-    const answer = await here.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    const answer = await here.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
     expect([...here.jar.keys()]).toEqual([]);
     for (const [name, value] of old) here.jar.set(name, value);
-    expect((await here.fetch(CALLS.self)).status).toBe(401);
-    expect((await there.fetch(CALLS.self)).status).toBe(200);
+    expect((await here.fetch(CALL_PATHS.self)).status).toBe(401);
+    expect((await there.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 
   test('signing out twice is no error', async () => {
-    const answer = await door.visitor().fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    const answer = await door
+      .visitor()
+      .fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
   });
 });
@@ -282,7 +284,11 @@ describe('an administrator’s second login', () => {
     const admin = await signedIn('admin');
     const before = admin.jar.get('portal_session');
     const body = form('admin', passwordOf('admin'));
-    const answer = await admin.fetch(CALLS.portalLogin, { method: 'POST', headers: SCRIPT, body });
+    const answer = await admin.fetch(CALL_PATHS.portalLogin, {
+      method: 'POST',
+      headers: SCRIPT,
+      body,
+    });
     expect(answer.status).toBe(204);
     expect(admin.jar.get('portal_session')).toBe(before);
   });
@@ -290,13 +296,16 @@ describe('an administrator’s second login', () => {
   test('takes the header as well', async () => {
     const headers = { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) };
     const admin = door.visitor();
-    expect((await admin.fetch(CALLS.portalLogin, { method: 'POST', headers })).status).toBe(204);
+    expect((await admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', headers })).status).toBe(
+      204,
+    );
     expect((await selfOf(admin)).name).toBe('admin');
   });
 
   test('is refused with a wrong password, a bearer token or nothing', async () => {
     const admin = door.visitor();
-    const post = (init: RequestInit) => admin.fetch(CALLS.portalLogin, { method: 'POST', ...init });
+    const post = (init: RequestInit) =>
+      admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', ...init });
     expect((await post({ headers: SCRIPT, body: form('admin', 'no') })).status).toBe(401);
     expect((await post({ headers: SCRIPT })).status).toBe(401);
     const bearer = { ...SCRIPT, Authorization: 'Bearer abc' };
@@ -306,13 +315,18 @@ describe('an administrator’s second login', () => {
   test('has its own way out, which leaves the session to the logout call', async () => {
     const admin = await signedIn('admin');
     const init = { method: 'POST', headers: SCRIPT };
-    expect((await admin.fetch(CALLS.portalLogout, init)).status).toBe(204);
-    expect((await admin.fetch(CALLS.self)).status).toBe(200);
+    expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
+    expect((await admin.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 });
 
 describe('a call that another site made the browser send', () => {
-  const calls = [CALLS.login, CALLS.logout, CALLS.portalLogin, CALLS.portalLogout];
+  const calls = [
+    CALL_PATHS.login,
+    CALL_PATHS.logout,
+    CALL_PATHS.portalLogin,
+    CALL_PATHS.portalLogout,
+  ];
   const senders: [string, Record<string, string>][] = [
     ['with a foreign origin', { ...SCRIPT, Origin: 'https://evil.example' }],
     ['with no origin to name', { ...SCRIPT, Origin: 'null' }],
@@ -330,12 +344,12 @@ describe('a call that another site made the browser send', () => {
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'FORGERY' });
     }
-    expect((await anna.fetch(CALLS.self)).status).toBe(200);
+    expect((await anna.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 
   test('is refused to the script calls even from the right origin, if only a form could have sent it', async () => {
     const headers = { Origin: door.address, 'Sec-Fetch-Site': 'same-origin' };
-    for (const call of [CALLS.login, CALLS.logout]) {
+    for (const call of [CALL_PATHS.login, CALL_PATHS.logout]) {
       expect((await door.visitor().fetch(call, { method: 'POST', headers })).status).toBe(403);
     }
   });
@@ -343,7 +357,7 @@ describe('a call that another site made the browser send', () => {
 
 describe('what everybody may read', () => {
   test('is the public info', async () => {
-    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
     expect(v.parse(publicInfoSchema, info)).toMatchObject({
       guestAccess: false,
       webAccessEnabled: true,
@@ -354,7 +368,7 @@ describe('what everybody may read', () => {
   });
 
   test('is the release info', async () => {
-    const info = await (await door.visitor().fetch(CALLS.releaseInfo)).json();
+    const info = await (await door.visitor().fetch(CALL_PATHS.releaseInfo)).json();
     expect(v.parse(releaseInfoSchema, info)).toEqual({
       advanced_license: true,
       license_expired: false,
@@ -368,7 +382,7 @@ describe('what everybody may read', () => {
       branding: { productName: 'Quay' },
       guestAccess: true,
     });
-    const info = await (await door.visitor().fetch(CALLS.publicInfo)).json();
+    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
     await door.portal.settings.write({
       internal: undefined,
       branding: undefined,
@@ -383,7 +397,7 @@ describe('what everybody may read', () => {
 
 describe('a malformed request', () => {
   const login = (authorization: string | undefined, init: RequestInit = {}) =>
-    door.visitor().fetch(CALLS.login, {
+    door.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       ...init,
       headers: {
@@ -459,12 +473,13 @@ describe('a malformed request', () => {
     const visitor = door.visitor();
     visitor.jar.set('portal_session', '%00%zz"');
     visitor.jar.set('portal_pre_session', '__proto__');
-    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     expect(
-      (await visitor.fetch(`${CALLS.captcha}?alternative=text&alternative=x&__proto__=1`)).status,
+      (await visitor.fetch(`${CALL_PATHS.captcha}?alternative=text&alternative=x&__proto__=1`))
+        .status,
     ).toBe(200);
     expect((await visitor.fetch('/login?error=__proto__&captcha[]=text')).status).toBe(200);
-    const twice = `${CALLS.login}?kaptcha-response=a&kaptcha-response=b`;
+    const twice = `${CALL_PATHS.login}?kaptcha-response=a&kaptcha-response=b`;
     const headers = { ...SCRIPT, Authorization: basic('nobody', 'x') };
     expect((await visitor.fetch(twice, { method: 'POST', headers })).status).toBe(401);
   });

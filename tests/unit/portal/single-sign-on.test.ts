@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
@@ -26,7 +26,7 @@ async function backFromProvider(name = 'anna'): Promise<{ visitor: Visitor; call
 
 /** The login call with the public token, as the elements make it. */
 function resume(visitor: Visitor): Promise<Response> {
-  return visitor.fetch(CALLS.login, {
+  return visitor.fetch(CALL_PATHS.login, {
     method: 'POST',
     headers: { ...SCRIPT, Authorization: `Bearer ${visitor.jar.get('portal_public_token')}` },
   });
@@ -59,7 +59,7 @@ describe('signing in by single sign-on', () => {
     const login = await resume(visitor);
     expect(login.status).toBe(200);
     expect(login.headers.get('location')).toBe('/');
-    expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name: 'anna' });
+    expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'anna' });
     expect(await (await visitor.fetch('/')).text()).toContain('Welcome, Anna.');
   });
 
@@ -97,7 +97,7 @@ describe('signing in by single sign-on', () => {
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
     await resume(visitor);
-    await visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     const again = await signOn.begin(visitor);
     expect(again).toContain('/ssf/sso/callback?code=');
     await visitor.fetch(again);
@@ -120,11 +120,11 @@ describe('signing in by single sign-on', () => {
     const old = visitor.jar.get('portal_session') ?? '';
     const form = await signOn.begin(visitor);
     const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
-    expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     await visitor.fetch(callback);
     const stale = door.visitor();
     stale.jar.set('portal_session', old);
-    expect((await stale.fetch(CALLS.self)).status).toBe(401);
+    expect((await stale.fetch(CALL_PATHS.self)).status).toBe(401);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a session that waits for its login call', () => {
   test('opens nothing', async () => {
     const { visitor, callback } = await backFromProvider('admin');
     await visitor.fetch(callback);
-    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await visitor.fetch('/ssf/admin/people')).status).toBe(401);
     expect(
       (await visitor.fetch('/ssf/files/download', { method: 'POST', headers: SCRIPT })).status,
@@ -140,7 +140,7 @@ describe('a session that waits for its login call', () => {
     expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
     const token = visitor.jar.get('portal_public_token');
     const bearer = { Authorization: `Bearer ${token}` };
-    expect((await visitor.fetch(CALLS.self, { headers: bearer })).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self, { headers: bearer })).status).toBe(401);
   });
 
   test('needs both of its tokens', async () => {
@@ -177,7 +177,7 @@ describe('a session that waits for its login call', () => {
     await visitor.fetch(callback);
     await whileInState(2, async () => {
       expect((await resume(visitor)).status).toBe(401);
-      expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+      expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     });
   });
 
@@ -185,7 +185,7 @@ describe('a session that waits for its login call', () => {
     const first = await backFromProvider();
     await first.visitor.fetch(first.callback);
     const cookies = new Map(first.visitor.jar);
-    await first.visitor.fetch(CALLS.logout, { method: 'POST', headers: SCRIPT });
+    await first.visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     for (const [name, value] of cookies) first.visitor.jar.set(name, value);
     expect((await resume(first.visitor)).status).toBe(401);
 
@@ -309,7 +309,7 @@ describe('signing out', () => {
     const url = new URL(answer.headers.get('location') ?? '');
     expect(url.origin).toBe(signOn.identity.origin);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${door.address}/login`);
-    expect((await visitor.fetch(CALLS.self)).status).toBe(401);
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
 
     const question = await (await visitor.fetch(url.href)).text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(question)?.[1] ?? '';
@@ -331,7 +331,7 @@ describe('signing out', () => {
     for (const path of ['/ssf/sso/logout', '/ssf/sso/login']) {
       const answer = await visitor.fetch(path, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
       expect([path, answer.headers.get('location')]).toEqual([path, '/login']);
-      expect((await visitor.fetch(CALLS.self)).status).toBe(200);
+      expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     }
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type DemoProcess, startDemo } from './support/demo-process.ts';
 import { freePort } from './support/free-port.ts';
 import { passwordOf } from './support/open-test-portal.ts';
@@ -64,12 +64,12 @@ function twoProcesses(folderOfPrograms: string): void {
       if (!here || !there) throw new Error('There are not two');
       await here.signIn('piotr', passwordOf('piotr'));
       for (const [name, value] of here.jar) there.jar.set(name, value);
-      expect(await (await there.fetch(CALLS.self)).json()).toMatchObject({ name: 'piotr' });
-      await there.fetch(CALLS.logout, {
+      expect(await (await there.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'piotr' });
+      await there.fetch(CALL_PATHS.logout, {
         method: 'POST',
         headers: { 'X-Requested-With': 'portico' },
       });
-      expect((await here.fetch(CALLS.self)).status).toBe(401);
+      expect((await here.fetch(CALL_PATHS.self)).status).toBe(401);
     });
 
     test('a captcha asked by one is answered at the other, and failures count for both', async () => {
@@ -101,7 +101,7 @@ function twoProcesses(folderOfPrograms: string): void {
       async function work({ name, visitor }: (typeof people)[number]): Promise<void> {
         while (!stopping) {
           const began = performance.now();
-          const answer = await visitor.fetch(CALLS.self);
+          const answer = await visitor.fetch(CALL_PATHS.self);
           const body = await answer.text();
           answers += 1;
           if (answer.status === 200) expect(JSON.parse(body)).toMatchObject({ name });
@@ -130,7 +130,7 @@ function twoProcesses(folderOfPrograms: string): void {
       }
       expect(balancer.answered.every((count) => count > 30)).toBe(true);
       for (const { name, visitor } of people) {
-        expect(await (await visitor.fetch(CALLS.self)).json()).toMatchObject({ name });
+        expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name });
       }
     }, 60_000);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkPassword } from '../../../src/contract/check-password.ts';
 import type { PasswordRules } from '../../../src/contract/password-restrictions.ts';
-import { checkPassword } from '../../../src/contract/password-rules.ts';
 import {
-  PROBLEM_REASONS,
+  REGISTRATION_ERROR_REASONS,
   REGISTRATION_FIELDS,
-} from '../../../src/contract/registration-problems.ts';
+} from '../../../src/contract/registration-errors.ts';
 import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import {
   loadRegistrationDictionary,
@@ -50,7 +50,7 @@ test('what breaks a rule is weak, however long it is', () => {
 
 test('every reason has words for every field', () => {
   for (const field of [...REGISTRATION_FIELDS, 'repeat', 'emailAddress'] as const) {
-    for (const reason of [...PROBLEM_REASONS, 'different'] as const) {
+    for (const reason of [...REGISTRATION_ERROR_REASONS, 'different'] as const) {
       expect(english.translate(getErrorKey(field, reason))).toMatch(/^[A-Z].+\.$/);
     }
   }

@@ -2,9 +2,12 @@ import { count, eq, lte } from 'drizzle-orm';
 import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../../demo/portal/database/schema/people.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
-import { CALLS, externalUserPath } from '../../../../src/contract/calls.ts';
-import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/external-user.ts';
-import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
+import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
+import {
+  BLANK_RECORD,
+  type ExternalUserRecord,
+  type ExternalUserState,
+} from '../../../../src/contract/external-user.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
 import type { TestClock } from './test-clock.ts';
@@ -63,7 +66,7 @@ export async function openInvitations(
 
   /** Sends the form, after signing in where a test's clock has ended the session. */
   async function submit(fields: Record<string, string>): Promise<Response> {
-    if (!(await anna.fetch(CALLS.self)).ok) await anna.signIn('anna', passwordOf('anna'));
+    if (!(await anna.fetch(CALL_PATHS.self)).ok) await anna.signIn('anna', passwordOf('anna'));
     return anna.submit('/ssf/invitations', fields);
   }
 
@@ -92,21 +95,21 @@ export async function openInvitations(
         headers: { ...SCRIPT, 'Content-Type': 'application/json' },
         body: typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
       }),
-    describe: (token, visitor = door.visitor()) => visitor.fetch(externalUserPath(token)),
+    describe: (token, visitor = door.visitor()) => visitor.fetch(getExternalUserPath(token)),
     register: (euet, filled = {}) =>
-      portal.post(CALLS.register, {
+      portal.post(CALL_PATHS.register, {
         firstName: 'Guest',
         lastName: 'Of Anna',
         password: PASSWORD,
         ...filled,
         euet,
       }),
-    askForReset: (emailAddress) => portal.post(CALLS.resetPasswordRequested, { emailAddress }),
+    askForReset: (emailAddress) => portal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }),
     resetPassword: (euet, password = NEW_PASSWORD) =>
-      portal.post(CALLS.resetPassword, { euet, password }),
+      portal.post(CALL_PATHS.resetPassword, { euet, password }),
     signIn: (address, password, token, visitor = door.visitor()) =>
       visitor.fetch(
-        CALLS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
+        CALL_PATHS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
         { method: 'POST', headers: { ...SCRIPT, Authorization: basic(address, password) } },
       ),
     async stateOf(address) {

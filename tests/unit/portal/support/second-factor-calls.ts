@@ -1,4 +1,4 @@
-import { CALLS } from '../../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { passwordOf } from './open-test-portal.ts';
 import { SCRIPT, type Visitor } from './visitor.ts';
 
@@ -16,7 +16,7 @@ function destinationOf(answer: Response, state = '/'): URL {
 
 /** The call that the page makes with what came back. */
 function exchange(visitor: Visitor, address: string): Promise<Response> {
-  return visitor.fetch(CALLS.secondFactorCallback + new URL(address).search);
+  return visitor.fetch(CALL_PATHS.secondFactorCallback + new URL(address).search);
 }
 
 /** The login call with both tokens, as the page makes it last. */
@@ -24,7 +24,7 @@ function complete(
   visitor: Visitor,
   mfaToken = visitor.jar.get('portal_mfa_token') ?? '',
 ): Promise<Response> {
-  return visitor.fetch(CALLS.login, {
+  return visitor.fetch(CALL_PATHS.login, {
     method: 'POST',
     headers: {
       ...SCRIPT,

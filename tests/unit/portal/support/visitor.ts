@@ -1,4 +1,4 @@
-import { CALLS } from '../../../../src/contract/calls.ts';
+import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../../src/contract/names.ts';
 
 /** What tells the portal that a request comes from its own script. */
@@ -43,7 +43,7 @@ export class Visitor {
   signIn(name: string, password: string, captcha?: string): Promise<Response> {
     const query =
       captcha === undefined ? '' : `?${new URLSearchParams({ 'kaptcha-response': captcha })}`;
-    return this.fetch(`${CALLS.login}${query}`, {
+    return this.fetch(`${CALL_PATHS.login}${query}`, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: basic(name, password) },
     });
@@ -60,7 +60,7 @@ export class Visitor {
 
   /** Asks for the question in English and works out the answer. */
   async solveCaptcha(headers: Record<string, string> = {}): Promise<string> {
-    const answer = await this.fetch(`${CALLS.captcha}?alternative=text`, {
+    const answer = await this.fetch(`${CALL_PATHS.captcha}?alternative=text`, {
       headers: { 'Accept-Language': 'en', ...headers },
     });
     const { question } = (await answer.json()) as { question: string };

@@ -1,5 +1,17 @@
 import type { CharacterClass, PasswordRules } from './password-restrictions.ts';
 
+/** The rules that page and portal both check, by the names with which the portal rejects a password. */
+export const PASSWORD_RULES = [
+  'min-length',
+  'max-length',
+  'characters',
+  'forbidden-words',
+  'classes',
+] as const;
+
+/** The name of a rule for passwords. */
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
 /** A rule with its measure, and whether a password keeps it: a line of the live checklist. */
 export type CheckedRule = { readonly holds: boolean } & (
   | { readonly rule: 'min-length' | 'max-length'; readonly length: number }
@@ -8,15 +20,15 @@ export type CheckedRule = { readonly holds: boolean } & (
       readonly rule: 'classes';
       readonly required: number;
       readonly of: readonly CharacterClass[];
-      /** How many of them are there. */
+      /** How many of these classes the password contains. */
       readonly found: number;
     }
 );
 
-/** Shorter parts of a name or an address would forbid too much, in code points. */
+/** Shorter parts of a name or an address would forbid too much. In code points. */
 const SHORTEST_WORD = 3;
 
-/** What a symbol is: all that can be seen and is no letter, accent, digit or blank. */
+/** A symbol is every visible character that is no letter, accent or digit. */
 const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   lower: /\p{Ll}/u,
   upper: /\p{Lu}/u,
@@ -24,25 +36,25 @@ const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   symbol: /[\p{P}\p{S}]/u,
 };
 
-/** Code points of the composed text: what a person would count, nearly (RFC 8265 section 4.2). */
-export function lengthOfPassword(password: string): number {
+/** The length of a password in code points of its composed form (NFC, RFC 8265 section 4.2). */
+export function getPasswordLength(password: string): number {
   return [...password.normalize('NFC')].length;
 }
 
 /**
- * Holds a password against the rules, in the order of the checklist. A rule that asks nothing is left
- * out, but for `characters`: Basic authentication can carry no control characters (RFC 7617), and half a
- * character (a lone surrogate) has no bytes in UTF-8.
- * @param own names and address of the person, forbidden besides what the rules forbid
+ * Checks a password against the rules, in the order of the checklist. The rule `characters` is always
+ * checked: Basic authentication cannot carry control characters (RFC 7617), and a lone
+ * surrogate has no bytes in UTF-8.
+ * @param own names and address of the person, forbidden in addition to the words of the rules
  */
 export function checkPassword(
   password: string,
   rules: PasswordRules,
   own: readonly string[] = [],
 ): CheckedRule[] {
-  const length = lengthOfPassword(password);
+  const length = getPasswordLength(password);
   const { minLength, maxLength, classes } = rules;
-  const words = [...rules.forbidden, ...own].flatMap(wordsOf);
+  const words = [...rules.forbidden, ...own].flatMap(toWords);
   const folded = fold(password);
   const checked: CheckedRule[] = [
     { rule: 'min-length', length: minLength, holds: length >= minLength },
@@ -57,13 +69,13 @@ export function checkPassword(
   return [...checked, { rule: 'classes', required, of, found, holds: found >= required }];
 }
 
-/** Upper and lower case, wide and narrow forms of a letter count as the same. */
+/** Makes upper and lower case, wide and narrow forms of a letter the same. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** A name or an address as a whole, and its parts: of `anna.bell@example.com` both names and the host. */
-function wordsOf(text: string): string[] {
+/** A name or an address as a whole, and its parts: for `anna.bell@example.com` both names and the host. */
+function toWords(text: string): string[] {
   const whole = fold(text).trim();
   const [local = '', ...host] = whole.split('@');
   return [whole, local, host.join('@'), ...local.split(/[\s.,_+#'’-]+/u)].filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { checkPassword, getPasswordLength } from '../../../src/contract/check-password.ts';
 import type { PasswordRules } from '../../../src/contract/password-restrictions.ts';
-import { checkPassword, lengthOfPassword } from '../../../src/contract/password-rules.ts';
 
 const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
 
@@ -21,7 +21,7 @@ describe('the length of a password', () => {
     ['\u{1F468}\u200D\u{1F469}', 3],
     ['', 0],
   ])('of %j is %i code points', (password, length) => {
-    expect(lengthOfPassword(password)).toBe(length);
+    expect(getPasswordLength(password)).toBe(length);
   });
 
   test.each([

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { LIMITS } from '../limits.ts';
+import type { CallName } from './paths.ts';
+
+/** A part of a request or an answer that is checked with valibot. */
+export type Schema = v.GenericSchema;
+
+/** What a portal answers with one status. */
+export interface CallAnswer {
+  /** When the portal answers so, as one sentence. */
+  readonly description: string;
+  /** The JSON body; absent where there is none. */
+  readonly body?: Schema;
+  /** Media type of a body that is not JSON. */
+  readonly mediaType?: string;
+  /** Names of the response headers that the client reads. */
+  readonly headers?: readonly string[];
+}
+
+/**
+ * A call of the portal (spec 7): what a server builds its route from, and what an OpenAPI document says of
+ * it. The client uses the schemas of the answers only, so that the requests stay out of the browser.
+ */
+export interface Call {
+  /** Name of the call; its path is `CALL_PATHS[name]`. */
+  readonly name: CallName;
+  readonly method: 'GET' | 'POST';
+  /** What the call does, as one sentence. */
+  readonly summary: string;
+  readonly request: {
+    /** Parameters in the path. */
+    readonly params?: Schema;
+    /** Parameters in the query string. */
+    readonly query?: Schema;
+    /** Headers, by their names in lower case. Other headers may be there too. */
+    readonly headers?: Schema;
+    /** The body. */
+    readonly body?: Schema;
+    /** Media type of the body. */
+    readonly mediaType?: 'application/json' | 'application/x-www-form-urlencoded';
+  };
+  /** The answers by status code. */
+  readonly answers: Readonly<Record<number, CallAnswer>>;
+}
+
+/**
+ * A parameter of a query or a form. One that is sent twice or is too long counts as missing.
+ * @param limit the most UTF-16 code units
+ */
+export const parameter = (limit: number = LIMITS.text) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limit))), undefined);
+
+/** The name of a header as servers see it: header names have no case (RFC 9110 section 5.1). */
+export const headerName = <Name extends string>(name: Name) =>
+  name.toLowerCase() as Lowercase<Name>;
+
+/** A header of a request that may be missing. */
+export const header = v.optional(v.string());

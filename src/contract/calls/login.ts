@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { LIMITS } from '../limits.ts';
+import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
+import { type Call, header, headerName, parameter } from './call.ts';
+import { refusal } from './error-body.ts';
+
+/**
+ * `POST /rest/auth/login` (spec 7): signs a person in, with a name and a password
+ * (`Authorization: Basic`, RFC 7617) or with the public token (`Authorization: Bearer`, RFC 6750).
+ */
+export const loginCall = {
+  name: 'login',
+  method: 'POST',
+  summary: 'Signs a person in with a password or with the public token.',
+  request: {
+    query: v.object({
+      [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
+      /** Token of the mailed link that the sign-in confirms. */
+      [DEFAULT_NAMES.externalTokenParameter]: parameter(),
+    }),
+    headers: v.looseObject({
+      authorization: header,
+      /** `bearer` asks for the mode without cookies. */
+      [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
+      [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
+    }),
+  },
+  answers: {
+    200: {
+      description: 'The person is signed in; the cookies are set.',
+      headers: ['Location', DEFAULT_NAMES.publicTokenHeader],
+    },
+    400: refusal('The Authorization header is malformed.'),
+    401: refusal('Name, password, token or captcha is missing or wrong.'),
+    429: refusal('There were too many attempts.', ['Retry-After']),
+    503: refusal('Signing in is closed.', ['Retry-After']),
+    [REDIRECT_STATUS]: refusal('A second factor is needed.', [DEFAULT_NAMES.redirectHeader]),
+  },
+} as const satisfies Call;

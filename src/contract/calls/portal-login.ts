@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { LIMITS } from '../limits.ts';
+import { DEFAULT_NAMES } from '../names.ts';
+import { type Call, header, parameter } from './call.ts';
+import { refusal } from './error-body.ts';
+
+/** The form of `POST /ssf/s/portalLogin`. */
+export const portalLoginFormSchema = v.object({
+  j_username: parameter(LIMITS.name),
+  j_password: parameter(LIMITS.password),
+  [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
+  /** Token of the mailed link by which an invited person came to the form. */
+  [DEFAULT_NAMES.externalTokenParameter]: parameter(),
+});
+
+/**
+ * `POST /ssf/s/portalLogin` (spec 7): the second login of administrators (spec 6), and the login of a plain
+ * HTML form.
+ */
+export const portalLoginCall = {
+  name: 'portalLogin',
+  method: 'POST',
+  summary: 'Confirms the session of an administrator, or signs a person in by a plain HTML form.',
+  request: {
+    query: v.object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
+    headers: v.looseObject({ authorization: header }),
+    /** Absent where a script sends an Authorization header instead. */
+    body: v.optional(portalLoginFormSchema),
+    mediaType: 'application/x-www-form-urlencoded',
+  },
+  answers: {
+    204: { description: 'A script has signed in.' },
+    303: { description: 'A form has signed in, or has to be shown again.', headers: ['Location'] },
+    401: refusal('Name, password, token or captcha is missing or wrong.'),
+    403: refusal('The request did not come from a page of the portal.'),
+    429: refusal('There were too many attempts.', ['Retry-After']),
+    503: refusal('Signing in is closed.', ['Retry-After']),
+  },
+} as const satisfies Call;

@@ -1,0 +1,15 @@
+import type { Call } from './call.ts';
+import { refusal } from './error-body.ts';
+
+/** `POST /ssf/s/portalLogout` (spec 7). */
+export const portalLogoutCall = {
+  name: 'portalLogout',
+  method: 'POST',
+  summary: 'Ends the second login of an administrator, or the session of a page without script.',
+  request: {},
+  answers: {
+    204: { description: 'To a script: the second login has ended.' },
+    303: { description: 'To a plain form: the session has ended.', headers: ['Location'] },
+    403: refusal('The request did not come from a page of the portal.'),
+  },
+} as const satisfies Call;

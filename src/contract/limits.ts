@@ -1,0 +1,15 @@
+/**
+ * The longest texts that a portal takes, in UTF-16 code units. They are checked before a text is
+ * normalized, hashed or parsed, because these steps can take long for a long text.
+ */
+export const LIMITS = {
+  /** User names; also mail addresses (RFC 5321 section 4.5.3.1.3, without the brackets). */
+  name: 254,
+  password: 512,
+  /** Answers to a captcha. */
+  captcha: 64,
+  /** Terms and conditions. A registration sends them back, so the portal's body limit has to fit them. */
+  terms: 200_000,
+  /** Any other text, such as names of people, phone numbers and tokens. */
+  text: 1_000,
+} as const;

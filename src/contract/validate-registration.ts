@@ -1,0 +1,68 @@
+import { checkPassword } from './check-password.ts';
+import type { ExternalUser, ExternalUserRecord } from './external-user.ts';
+import { LIMITS } from './limits.ts';
+import { readRestrictions } from './password-restrictions.ts';
+import type {
+  RegistrationErrorReason,
+  RegistrationErrors,
+  RegistrationField,
+} from './registration-errors.ts';
+
+/** The fields of a registration that a person fills in. */
+type Registration = Pick<ExternalUserRecord, RegistrationField>;
+
+/** What the portal says about passwords and about the person. */
+type PasswordContext = Pick<ExternalUser, 'emailAddress' | 'passwordRestrictions'>;
+
+/** What the portal asks for with this token. */
+type RegistrationContext = PasswordContext &
+  Pick<ExternalUser, 'termsAndConditions' | 'phoneNumberProvisionOnSignUp'>;
+
+/**
+ * The errors of a registration. The elements call it before they send the form, the portal when the record
+ * arrives. Nothing is trimmed or changed: a record that passes is kept as it was typed.
+ */
+export function validateRegistration(
+  record: Registration,
+  asked: RegistrationContext,
+): RegistrationErrors {
+  const { firstName, lastName, phone, password, termsAndConditions } = record;
+  const names = [firstName, lastName].filter((name) => validateText(name) === undefined);
+  const found: [RegistrationField, RegistrationErrorReason | undefined][] = [
+    ['firstName', validateText(firstName)],
+    ['lastName', validateText(lastName)],
+    ['phone', asked.phoneNumberProvisionOnSignUp ? validateText(phone) : undefined],
+    ['password', validatePassword(password, asked, names)],
+    ['termsAndConditions', validateTerms(termsAndConditions, asked.termsAndConditions ?? '')],
+  ];
+  return Object.fromEntries(found.filter(([, reason]) => reason !== undefined));
+}
+
+/**
+ * The first rule that a new password breaks, of the rules that a page can check.
+ * @param names the person's own names, where they are known
+ */
+export function validatePassword(
+  password: string,
+  { emailAddress, passwordRestrictions }: PasswordContext,
+  names: readonly string[] = [],
+): RegistrationErrorReason | undefined {
+  if (password === '') return 'missing';
+  // Before the password is normalized, which takes quadratic time for runs of combining marks.
+  if (password.length > LIMITS.password) return 'max-length';
+  const { rules } = readRestrictions(passwordRestrictions);
+  if (!rules) return undefined;
+  return checkPassword(password, rules, [emailAddress, ...names]).find(({ holds }) => !holds)?.rule;
+}
+
+/** Databases cannot keep NUL, and a lone surrogate has no bytes in UTF-8. Lengths are in code points. */
+function validateText(text: string): RegistrationErrorReason | undefined {
+  if (text.trim() === '') return 'missing';
+  if ([...text].length > LIMITS.text) return 'too-long';
+  return text.isWellFormed() && !text.includes('\0') ? undefined : 'invalid';
+}
+
+function validateTerms(accepted: string, terms: string): RegistrationErrorReason | undefined {
+  if (terms === '' || accepted === terms) return undefined;
+  return accepted === '' ? 'missing' : 'changed';
+}

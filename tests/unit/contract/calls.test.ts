@@ -1,0 +1,89 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
+import type { Call, Schema } from '../../../src/contract/calls/call.ts';
+import { CALL_PATHS, type CallName, getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+
+const calls = Object.entries<Call>(ALL_CALLS);
+
+/** The schemas of a call, by the place where they stand. */
+function getSchemas({ request, answers }: Call): [string, Schema][] {
+  const { params, query, headers, body } = request;
+  const named = { params, query, headers, body };
+  return [
+    ...Object.entries(named),
+    ...Object.entries(answers).map(([status, answer]) => [status, answer.body] as const),
+  ].flatMap(([place, schema]): [string, Schema][] => (schema ? [[place, schema]] : []));
+}
+
+test('every path belongs to one call, and every call to the path of its name', () => {
+  expect(Object.keys(ALL_CALLS).toSorted()).toEqual(Object.keys(CALL_PATHS).toSorted());
+  for (const [name, call] of calls) expect(call.name).toBe(name);
+});
+
+test('the methods and paths are those of spec section 7', () => {
+  expect(calls.map(([name, { method }]) => `${method} ${CALL_PATHS[name as CallName]}`)).toEqual([
+    'POST /rest/auth/login',
+    'POST /rest/auth/logout',
+    'GET /rest/self',
+    'GET /rest/public',
+    'GET /rest/release_info',
+    'POST /ssf/s/portalLogin',
+    'POST /ssf/s/portalLogout',
+    'GET /ssf/a/Kaptcha.jpg',
+    'GET /rest/oauth2/login/callback',
+    'GET /rest/extuser/{token}',
+    'POST /rest/extuser/register',
+    'POST /rest/extuser/reset_password',
+    'POST /rest/extuser/reset_password_requested',
+  ]);
+});
+
+test('a router gets its parameters with a colon', () => {
+  expect(getRoutePath('externalUser')).toBe('/rest/extuser/:token');
+  expect(getRoutePath('self')).toBe('/rest/self');
+});
+
+describe.each(calls)('%s', (_, call) => {
+  test('has a summary and descriptions that are sentences', () => {
+    const descriptions = Object.values(call.answers).map(({ description }) => description);
+    for (const text of [call.summary, ...descriptions]) expect(text).toMatch(/^[A-Z].+\.$/);
+  });
+
+  test.each(getSchemas(call))('has a schema for %s that OpenAPI can say', (_place, schema) => {
+    // A check by a function has no counterpart in JSON Schema; everything else has to have one.
+    const json = toJsonSchema(schema, { ignoreActions: ['check'], target: 'openapi-3.0' });
+    expect(json).not.toEqual({});
+  });
+});
+
+describe('a parameter', () => {
+  const { query } = ALL_CALLS.login.request;
+
+  test.each([
+    [{}, {}],
+    [{ 'kaptcha-response': 'ab3cd' }, { 'kaptcha-response': 'ab3cd' }],
+    [{ euet: 'token', other: 'x' }, { euet: 'token' }],
+    [{ 'kaptcha-response': ['a', 'b'] }, {}],
+    [{ 'kaptcha-response': 'x'.repeat(LIMITS.captcha + 1) }, {}],
+    [{ euet: 'x'.repeat(LIMITS.text + 1) }, {}],
+  ])('of %j is read as %j', (sent, read) => {
+    expect(v.parse(query, sent)).toEqual(read);
+  });
+});
+
+test('the headers of a request keep those that no schema names', () => {
+  const sent = { authorization: 'Bearer x', 'x-token-mode': 'bearer', host: 'files.example.com' };
+  expect(v.parse(ALL_CALLS.login.request.headers, sent)).toEqual(sent);
+});
+
+test('the form of the portal login may be absent or incomplete', () => {
+  const { body } = ALL_CALLS.portalLogin.request;
+  expect(v.parse(body, undefined)).toBeUndefined();
+  expect(v.parse(body, { j_username: 'anna' })).toEqual({ j_username: 'anna' });
+  expect(v.parse(body, { j_username: 'x'.repeat(LIMITS.name + 1), j_password: 'x' })).toEqual({
+    j_password: 'x',
+  });
+});
