@@ -1,6 +1,6 @@
 import { getPageServices } from './element/page-services.ts';
 import type { Session } from './session/session.ts';
-import type { SettingsInput } from './settings.ts';
+import type { SettingsInput } from './settings/settings.ts';
 
 /**
  * Changes the settings of this page: where the portal is, and the names it uses. May be called before
@@ -37,4 +37,4 @@ export type { Principal } from './contract/principal.ts';
 export type { NavigationReason } from './session/ports.ts';
 export type { Session } from './session/session.ts';
 export type { SessionState } from './session/session-state.ts';
-export type { SettingsInput } from './settings.ts';
+export type { SettingsInput } from './settings/settings.ts';

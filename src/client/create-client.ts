@@ -5,7 +5,7 @@ import { publicInfoSchema } from '../contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../contract/calls/release-info.ts';
 import { Failure } from '../contract/failure.ts';
 import { principalSchema } from '../contract/principal.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
 import { readJson } from './read-json.ts';

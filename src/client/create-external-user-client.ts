@@ -6,7 +6,7 @@ import {
   userStateSchema,
 } from '../contract/external-user.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 import { readJson } from './read-json.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';

@@ -1,5 +1,5 @@
 import { retry } from 'wretch/middlewares/retry';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const TRANSIENT = new Set([502, 503, 504]);
 

@@ -1,6 +1,6 @@
 import wretch, { type Wretch, type WretchError } from 'wretch';
 import { Failure } from '../contract/failure.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
 

@@ -1,5 +1,5 @@
 import type { Navigation } from '../platform/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * Takes the token of a mailed link out of the address bar, so that no other request, bookmark or

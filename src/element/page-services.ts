@@ -13,7 +13,7 @@ import type { Intent } from '../session/ports.ts';
 import type { Session } from '../session/session.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import type { ViewSession } from '../session/view-session.ts';
-import { withSettings } from '../settings.ts';
+import { mergeSettings } from '../settings/merge.ts';
 import { brandingCss } from './branding-css.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
 import { takeLinkToken } from './link-token.ts';
@@ -118,7 +118,7 @@ function createPageServices(): PageServices {
     },
     brandingSheet,
     configure(changes) {
-      settings.value = withSettings(settings.peek(), changes);
+      settings.value = mergeSettings(settings.peek(), changes);
       if (started) void session.start();
     },
     start() {

@@ -1,4 +1,6 @@
-import { defaultSettings, type Settings, withSettings } from '../settings.ts';
+import { defaultSettings } from '../settings/defaults.ts';
+import { mergeSettings } from '../settings/merge.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * The settings that a page begins with: those in `<script type="application/json"
@@ -10,7 +12,7 @@ export function readPageSettings(): Settings {
   const text = document.getElementById('portico-settings')?.textContent;
   if (!text) return defaults;
   try {
-    return withSettings(defaults, JSON.parse(text));
+    return mergeSettings(defaults, JSON.parse(text));
   } catch (error) {
     console.error('Portico: the settings of this page are not usable.', error);
     return defaults;

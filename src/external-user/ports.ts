@@ -1,6 +1,6 @@
 import type { ExternalUserClient } from '../client/external-user-client.ts';
 import type { Clock, KeyValueStore, Navigation } from '../platform/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What an element needs from the page for work that is not the session's. */
 export interface ElementPorts {

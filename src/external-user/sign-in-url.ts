@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * The URL where an invited person signs in. With the token of a link, the screen for links (spec section 2):

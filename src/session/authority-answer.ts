@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SessionContext } from './ports.ts';
 
 /** What the second factor's authority wrote into the address to which it sent the person back. */

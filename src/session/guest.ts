@@ -1,5 +1,5 @@
 import type { PublicInfo } from '../contract/calls/public-info.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { destinationOf, leave } from './leave.ts';
 import type { SessionContext } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { PortalClient } from '../client/portal-client.ts';
 import type { Clock, Navigation, PageLife, Tabs } from '../platform/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SessionStorage } from './storage.ts';
 import type { SessionStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore } from '../platform/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Key of the cached principal in local storage (spec 3). */
 const PRINCIPAL_KEY = 'portico.principal';

@@ -1,5 +1,5 @@
 import type { PortalClient } from '../client/portal-client.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Session } from './session.ts';
 
 /** The session as the views of our elements see it: with what only they need. */

@@ -33,27 +33,27 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
   {
-    path: 'src/settings.ts',
-    purpose: 'What a page may set: defaults and merge',
+    path: 'src/settings',
+    purpose: 'What a page may set: types, defaults, schema, merge',
     imports: ['src/contract'],
     packages: ['valibot'],
   },
   {
     path: 'src/client',
     purpose: 'The REST calls on one configured wretch; every error becomes one `Failure`',
-    imports: ['src/contract', 'src/settings.ts'],
+    imports: ['src/contract', 'src/settings'],
     packages: ['valibot', 'wretch'],
   },
   {
     path: 'src/session',
     purpose: 'The one session of a page',
-    imports: ['src/contract', 'src/platform', 'src/settings.ts', 'src/client'],
+    imports: ['src/contract', 'src/platform', 'src/settings', 'src/client'],
     packages: ['@preact/signals-core', 'valibot'],
   },
   {
     path: 'src/external-user',
     purpose: 'The flow of invited people who open a mailed link',
-    imports: ['src/contract', 'src/platform', 'src/settings.ts', 'src/client'],
+    imports: ['src/contract', 'src/platform', 'src/settings', 'src/client'],
     packages: ['@preact/signals-core', 'valibot'],
   },
   {
@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
     imports: [
       'src/contract',
       'src/platform',
-      'src/settings.ts',
+      'src/settings',
       'src/client',
       'src/session',
       'src/external-user',
@@ -98,7 +98,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'src/api.ts',
     purpose: 'The public JavaScript API',
-    imports: ['src/contract', 'src/settings.ts', 'src/session', 'src/element'],
+    imports: ['src/contract', 'src/settings', 'src/session', 'src/element'],
     packages: [],
   },
   {
@@ -116,7 +116,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
-    imports: ['src/contract', 'src/settings.ts', 'src/element', 'src/api.ts', 'widgets'],
+    imports: ['src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
     packages: ['node:*', 'vite'],
   },
   {
@@ -213,7 +213,7 @@ export const rooms: readonly Room[] = [
     imports: [
       'src/contract',
       'src/platform',
-      'src/settings.ts',
+      'src/settings',
       'src/client',
       'src/session',
       'src/external-user',

@@ -4,7 +4,7 @@ import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow
 import type { LinkState } from '../../src/external-user/link-state.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
-import { defaultSettings } from '../../src/settings.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
 import { json } from './http-answers.ts';
 import type { HttpAnswer } from './http-server.ts';
 import { INVITED, LINK } from './invited.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { defaultSettings } from '../../src/settings.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
 import { watchEvent } from './model-events.ts';
 import { type ModelPortal, modelPortal, type Person } from './model-portal.ts';
 import { type ModelPage, type ModelShared, modelPage } from './model-tab.ts';

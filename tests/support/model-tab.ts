@@ -8,7 +8,7 @@ import { createSession } from '../../src/session/create-session.ts';
 import type { Intent } from '../../src/session/ports.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
 import type { ViewSession } from '../../src/session/view-session.ts';
-import type { Settings } from '../../src/settings.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { modelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
 

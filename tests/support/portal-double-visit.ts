@@ -12,7 +12,8 @@ import type { Intent } from '../../src/session/ports.ts';
 import type { SessionState } from '../../src/session/session-state.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
 import type { ViewSession } from '../../src/session/view-session.ts';
-import { defaultSettings, type Settings } from '../../src/settings.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
 
 /** A page on which somebody works with a session, and everything that can be seen of it. */

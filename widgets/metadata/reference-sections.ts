@@ -1,5 +1,5 @@
 import { FAILURE_CODES, FAILURE_NUMBERS } from '../../src/contract/failure.ts';
-import { defaultSettings } from '../../src/settings.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
 import { cssProperties, cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions, navigationReasons } from './event-descriptions.ts';

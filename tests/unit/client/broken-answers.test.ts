@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
-import { defaultSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { cutShort, dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
 import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import { defaultSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { empty, json } from '../../support/http-answers.ts';
 import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
 import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createExternalUserClient } from '../../../src/client/create-external-user-client.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
-import { defaultSettings, type Settings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+import type { Settings } from '../../../src/settings/settings.ts';
 import { dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
 import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
 import { INVITED, LINK } from '../../support/invited.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
-import { defaultSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { cutShort, empty, endless, inTurn, silent } from '../../support/http-answers.ts';
 import { httpHeadersArrived } from '../../support/http-headers-arrived.ts';
 import { httpServer } from '../../support/http-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
-import { defaultSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { empty, json, webPage } from '../../support/http-answers.ts';
 import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
 

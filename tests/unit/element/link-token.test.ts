@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { takeLinkToken } from '../../../src/element/link-token.ts';
 import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
-import { defaultSettings, withSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { mergeSettings } from '../../../src/settings/merge.ts';
 
 const PAGE = 'https://partner.example/register.html';
 const settings = defaultSettings('https://files.example.com');
@@ -35,7 +36,7 @@ test('the token is there after a reload, and gone elsewhere', () => {
 
 test('the parameter can have another name', () => {
   const navigation = createMemoryNavigation(`${PAGE}?invitation=t-1&euet=mine`);
-  const other = withSettings(settings, { names: { externalTokenParameter: 'invitation' } });
+  const other = mergeSettings(settings, { names: { externalTokenParameter: 'invitation' } });
   expect(takeLinkToken(navigation, other)).toBe('t-1');
   expect(navigation.href).toBe(`${PAGE}?euet=mine`);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSignInUrl } from '../../../src/external-user/sign-in-url.ts';
-import { defaultSettings, withSettings } from '../../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { mergeSettings } from '../../../src/settings/merge.ts';
 
 const settings = defaultSettings('https://files.example.com');
 
@@ -14,7 +15,7 @@ test.each([
 });
 
 test('screens and parameters are those that the page has set', () => {
-  const own = withSettings(settings, {
+  const own = mergeSettings(settings, {
     screens: { login: '/in?skin=2', externalLogin: '/guests' },
     names: { userNameParameter: 'who', externalTokenParameter: 'invitation' },
   });

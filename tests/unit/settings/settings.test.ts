@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, withSettings } from '../../src/settings.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { mergeSettings } from '../../../src/settings/merge.ts';
 
 const PORTAL = 'https://files.example.com';
 const defaults = defaultSettings(PORTAL);
@@ -39,14 +40,14 @@ test('a page that sets nothing gets what suits the reference portal', () => {
 });
 
 test('nothing changed is the same in a new value', () => {
-  const same = withSettings(defaults, {});
+  const same = mergeSettings(defaults, {});
   expect(same).toEqual(defaults);
   expect(same).not.toBe(defaults);
 });
 
 test('a change is a new value, and the old one stays', () => {
   const before = structuredClone(defaults);
-  const changed = withSettings(defaults, {
+  const changed = mergeSettings(defaults, {
     portal: 'https://other.example',
     names: { publicTokenCookie: 'token' },
     screens: { login: '/anmelden' },
@@ -74,8 +75,8 @@ test('a change is a new value, and the old one stays', () => {
 });
 
 test('changes add up', () => {
-  const once = withSettings(defaults, { names: { mfaTokenHeader: 'X-Second' } });
-  const twice = withSettings(once, { names: { redirectHeader: 'X-Elsewhere' }, retries: 1 });
+  const once = mergeSettings(defaults, { names: { mfaTokenHeader: 'X-Second' } });
+  const twice = mergeSettings(once, { names: { redirectHeader: 'X-Elsewhere' }, retries: 1 });
   expect(twice.names).toMatchObject({ mfaTokenHeader: 'X-Second', redirectHeader: 'X-Elsewhere' });
   expect(twice.retries).toBe(1);
 });
@@ -86,7 +87,7 @@ test.each([
   { names: { publicTokenCookie: undefined } },
   { screens: { login: undefined } },
 ])('what a page does not know keeps what it was: %o', (changes) => {
-  expect(withSettings(defaults, changes)).toEqual(defaults);
+  expect(mergeSettings(defaults, changes)).toEqual(defaults);
 });
 
 test.each([
@@ -97,7 +98,7 @@ test.each([
   ['https://example.com/files', 'https://example.com/files'],
   ['https://example.com/files//', 'https://example.com/files'],
 ])('the portal at %s is %s', (portal, address) => {
-  expect(withSettings(defaults, { portal }).portal).toBe(address);
+  expect(mergeSettings(defaults, { portal }).portal).toBe(address);
 });
 
 test.each([
@@ -170,7 +171,7 @@ test.each([
   ['time-out', { 'time-out': 5 }],
   ['constructor', { constructor: 5 }],
 ])('says that %s is wrong in %j', (setting, changes) => {
-  const change = () => withSettings(defaults, changes);
+  const change = () => mergeSettings(defaults, changes);
   expect(change).toThrow(TypeError);
   expect(change).toThrow(`Portico setting "${setting}": `);
 });
@@ -178,11 +179,11 @@ test.each([
 test.each([[undefined], [null], [5], ['https://files.example.com'], [[]]])(
   'refuses %j for settings',
   (changes) => {
-    expect(() => withSettings(defaults, changes)).toThrow(TypeError);
+    expect(() => mergeSettings(defaults, changes)).toThrow(TypeError);
   },
 );
 
 test('one wrong setting keeps all the others from holding', () => {
-  expect(() => withSettings(defaults, { timeout: 5, retries: 9 })).toThrow('"retries"');
+  expect(() => mergeSettings(defaults, { timeout: 5, retries: 9 })).toThrow('"retries"');
   expect(defaults.timeout).toBe(30_000);
 });

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { DEFAULT_NAMES } from '../contract/names.ts';
+import { SCREENS } from '../contract/screens.ts';
+import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from '../contract/urls.ts';
+
+/** A path on the portal. */
+const localPath = v.pipe(v.string(), v.check(isLocalPath, 'a path that begins with one slash'));
+
+/** Header, cookie and parameter names: the token of RFC 9110 section 5.6.2. */
+const token = v.pipe(
+  v.string(),
+  v.check((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'a name without blanks'),
+);
+
+const portalAddress = v.pipe(
+  v.string(),
+  v.transform(toPortalAddress),
+  v.string('an http or https address without user, query and fragment'),
+);
+
+/** A path on the portal or an absolute URL. Whether its origin is allowed is checked when it is used. */
+const address = v.pipe(v.string(), v.check(isHttpReference, 'a path or an http or https address'));
+
+const origin = v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://id.example.com'));
+
+/** A whole number in a range. */
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.check(
+      (number) => Number.isInteger(number) && number >= least && number <= most,
+      `a whole number from ${least} to ${most}`,
+    ),
+  );
+
+/** Milliseconds up to ten minutes. */
+const milliseconds = (least: number) => whole(least, 600_000);
+
+/** A partial record in which each of the keys holds a value of the same kind. */
+function each<Key extends string, Schema extends v.GenericSchema>(
+  defaults: Record<Key, unknown>,
+  schema: Schema,
+) {
+  const entries = Object.fromEntries(Object.keys(defaults).map((key) => [key, v.optional(schema)]));
+  return v.strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
+}
+
+/** The settings as a page writes them. An unknown setting is an error, so that a typing error is found. */
+export const settingsSchema = v.strictObject({
+  portal: v.optional(portalAddress),
+  names: v.optional(each(DEFAULT_NAMES, token)),
+  screens: v.optional(each(SCREENS, localPath)),
+  timeout: v.optional(milliseconds(1)),
+  retries: v.optional(whole(0, 5)),
+  retryDelay: v.optional(milliseconds(0)),
+  tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
+  singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
+  allowedOrigins: v.optional(v.array(origin)),
+  recheckAfter: v.optional(milliseconds(0)),
+});
