@@ -29,16 +29,13 @@ export interface FormValues {
  * @param euet the token of the link
  */
 export function toRecord(
-  { firstName, lastName, phone, password, accepted }: FormValues,
+  { repeat: _, accepted, ...values }: FormValues,
   { emailAddress, userState, termsAndConditions = '', ...user }: ExternalUser,
   euet: string,
 ): ExternalUserRecord {
   return {
     ...BLANK_RECORD,
-    firstName,
-    lastName,
-    phone,
-    password,
+    ...values,
     emailAddress,
     euet,
     termsAndConditions: accepted ? termsAndConditions : '',

@@ -16,9 +16,7 @@ export async function describeLink(
     return { name: 'described', user: await ports.client().externalUser(token, signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
-    return failure.code === 'not-found'
-      ? { name: 'link-invalid', at: ports.clock.now() }
-      : { name: 'unchecked', failure };
+    return failure.code === 'not-found' ? { name: 'link-invalid' } : { name: 'unchecked', failure };
   }
 }
 
@@ -33,11 +31,10 @@ export async function sendForm(
   const { register, resetPassword } = ports.client();
   const call = step === 'registration' ? register : resetPassword;
   try {
-    const userState = await call(toRecord(values, user, token), signal);
-    return { name: 'accepted', userState, at: ports.clock.now() };
+    return { name: 'accepted', userState: await call(toRecord(values, user, token), signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
-    if (failure.code === 'not-found') return { name: 'link-invalid', at: ports.clock.now() };
+    if (failure.code === 'not-found') return { name: 'link-invalid' };
     const { problems: errors = {} } = toFailure(error);
     return Object.keys(errors).length > 0
       ? { name: 'rejected', errors, failure }

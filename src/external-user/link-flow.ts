@@ -42,18 +42,16 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
   let attempt = new AbortController();
 
   function dispatch(event: LinkEvent) {
-    state.value = nextLinkState(state.value, event);
+    state.value = nextLinkState(state.value, event, clock.now());
   }
 
   /** Draws the conclusions from a call. Drops the outcome if the attempt was aborted meanwhile. */
   function conclude(outcome: LinkEvent, { aborted }: AbortSignal) {
-    // The link is used even if the element was removed before the answer.
-    if (outcome.name === 'accepted') forget();
     if (aborted) return;
     const before = state.value;
     dispatch(outcome);
     if (state.value === before) return;
-    if (outcome.name === 'link-invalid') forget();
+    if (outcome.name === 'accepted' || outcome.name === 'link-invalid') forget();
     if (state.value.step === 'refused') leave();
   }
 
@@ -116,7 +114,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       const isRequested = await requestMail(ports, emailAddress, signal);
       conclude(
         isRequested
-          ? { name: 'requested', emailAddress, at: clock.now() }
+          ? { name: 'requested', emailAddress }
           : { name: 'failed', failure: await explainUnsentMail(ports) },
         signal,
       );
@@ -124,11 +122,11 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     async resend() {
       const { value } = state;
       if (value.step !== 'mailed' || value.resend === 'sending') return;
-      dispatch({ name: 'resend', at: clock.now() });
+      dispatch({ name: 'resend' });
       if (state.value.step !== 'mailed' || state.value.resend !== 'sending') return;
       const { signal } = attempt;
       const isSent = await requestMail(ports, value.emailAddress, signal);
-      conclude(isSent ? { name: 'resent', at: clock.now() } : { name: 'resend-failed' }, signal);
+      conclude(isSent ? { name: 'resent' } : { name: 'resend-failed' }, signal);
     },
     getSignInUrl() {
       const { value } = state;

@@ -8,7 +8,8 @@ export interface FormErrors extends RegistrationErrors {
   readonly emailAddress?: 'missing' | 'invalid' | undefined;
 }
 
-interface FormStatus {
+/** What all forms have in common. */
+export interface FormStatus {
   readonly sending: boolean;
   /** Why the last attempt failed, if no field is the reason. */
   readonly failure?: FailureDetail | undefined;
@@ -70,22 +71,20 @@ export const isForm = (state: LinkState): state is FormState => 'sending' in sta
 export const isUserForm = (state: LinkState): state is UserFormState => 'user' in state;
 
 /**
- * An event that changes the state of an invited person; `at` is in milliseconds since 1970.
+ * An event that changes the state of an invited person.
  * - The link: `no-link`, `check` (it is being checked), `unchecked`, `described`, `link-invalid`.
  * - A form: `invalid` (found before sending), `send`, `rejected` (errors found by the portal), `failed`,
  *   `accepted`, and `requested` for the form that asks for a mail.
  * - A mail that is asked for again: `resend`, `resent`, `resend-failed`.
  */
 export type LinkEvent =
-  | { readonly name: 'no-link' | 'check' }
+  | { readonly name: 'no-link' | 'check' | 'link-invalid' }
   | { readonly name: 'unchecked'; readonly failure: FailureDetail }
   | { readonly name: 'described'; readonly user: ExternalUser }
-  | { readonly name: 'link-invalid'; readonly at: number }
   | { readonly name: 'invalid'; readonly errors: FormErrors }
   | { readonly name: 'send' }
   | { readonly name: 'rejected'; readonly errors: FormErrors; readonly failure: FailureDetail }
   | { readonly name: 'failed'; readonly failure: FailureDetail }
-  | { readonly name: 'accepted'; readonly userState: ExternalUserState; readonly at: number }
-  | { readonly name: 'requested'; readonly emailAddress: string; readonly at: number }
-  | { readonly name: 'resend' | 'resent'; readonly at: number }
-  | { readonly name: 'resend-failed' };
+  | { readonly name: 'accepted'; readonly userState: ExternalUserState }
+  | { readonly name: 'requested'; readonly emailAddress: string }
+  | { readonly name: 'resend' | 'resent' | 'resend-failed' };

@@ -6,6 +6,7 @@ import {
 import type { FailureCode } from '../contract/failure.ts';
 import {
   type FormErrors,
+  type FormStatus,
   isForm,
   isUserForm,
   type LinkEvent,
@@ -25,8 +26,11 @@ const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set(['network', 'timeout', 's
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** The state after an event. An event that does not fit the state changes nothing. */
-export function nextLinkState(state: LinkState, event: LinkEvent): LinkState {
+/**
+ * The state after an event. An event that does not fit the state changes nothing.
+ * @param at the time of the event, in milliseconds since 1970
+ */
+export function nextLinkState(state: LinkState, event: LinkEvent, at: number): LinkState {
   switch (event.name) {
     case 'no-link':
       return { step: 'request', ...BLANK_FORM };
@@ -37,33 +41,28 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkState {
     case 'described':
       return afterDescribed(state, event.user);
     case 'link-invalid':
-      return afterLinkInvalid(state, event.at);
-    case 'invalid':
-      return isForm(state)
-        ? { ...state, sending: false, failure: undefined, errors: event.errors }
-        : state;
+      return afterLinkInvalid(state, at);
     case 'send':
-      return isForm(state) ? { ...state, sending: true, failure: undefined, errors: {} } : state;
+      return changeForm(state, { sending: true, failure: undefined, errors: {} });
+    case 'invalid':
+      return changeForm(state, { sending: false, failure: undefined, errors: event.errors });
     case 'rejected':
-      return isForm(state)
-        ? { ...state, sending: false, failure: undefined, errors: event.errors, answerLost: false }
-        : state;
+      return changeForm(state, { ...BLANK_FORM, failure: undefined, errors: event.errors });
     case 'failed': {
       const { failure } = event;
-      return isForm(state)
-        ? { ...state, sending: false, failure, answerLost: LOST_ANSWERS.has(failure.code) }
-        : state;
+      const answerLost = LOST_ANSWERS.has(failure.code);
+      return changeForm(state, { sending: false, failure, answerLost });
     }
     case 'accepted':
       return isUserForm(state)
-        ? afterAccepted(event.userState, state.user.emailAddress, event.at)
+        ? afterAccepted(event.userState, state.user.emailAddress, at)
         : state;
     case 'requested':
-      return state.step === 'request' ? mailed('request', event.emailAddress, event.at) : state;
+      return state.step === 'request' ? mailed('request', event.emailAddress, at) : state;
     case 'resend':
     case 'resent':
     case 'resend-failed':
-      return afterResend(state, event);
+      return afterResend(state, event.name, at);
     default:
       return event satisfies never;
   }
@@ -85,6 +84,10 @@ export function hasHiddenError({ step, user }: UserFormState, errors: FormErrors
     (termsAndConditions !== undefined && !user.termsAndConditions) ||
     (phone !== undefined && user.phoneNumberProvisionOnSignUp !== true)
   );
+}
+
+function changeForm(state: LinkState, change: Partial<FormStatus>): LinkState {
+  return isForm(state) ? { ...state, ...change } : state;
 }
 
 /** A registration form that is already shown stays, possibly with other terms. */
@@ -135,18 +138,19 @@ function afterAccepted(userState: ExternalUserState, emailAddress: string, at: n
 
 function afterResend(
   state: LinkState,
-  event: Extract<LinkEvent, { name: 'resend' | 'resent' | 'resend-failed' }>,
+  event: 'resend' | 'resent' | 'resend-failed',
+  at: number,
 ): LinkState {
   if (state.step !== 'mailed') return state;
-  switch (event.name) {
+  switch (event) {
     case 'resend': {
-      const wait = Math.ceil((state.sentAt + RESEND_AFTER - event.at) / 1000);
+      const wait = Math.ceil((state.sentAt + RESEND_AFTER - at) / 1000);
       return { ...state, resend: wait > 0 ? { wait } : 'sending' };
     }
     case 'resent': {
       // The portal has no call that repeats the second mail of a reset: it sends the first mail again.
       const mail = state.mail === 'reset-confirmation' ? 'request' : state.mail;
-      return { ...state, mail, sentAt: event.at, resend: 'sent' };
+      return { ...state, mail, sentAt: at, resend: 'sent' };
     }
     case 'resend-failed':
       return { ...state, resend: 'failed' };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The one place of a form where failures are said. The live region is there from the start, because a
- * region that arrives together with its text is often not read out (WCAG 2.2, 4.1.3).
+ * The alert of a form. The live region is always rendered: screen readers often ignore a region that is
+ * inserted together with its text (WCAG 2.2, 4.1.3).
  */
 export function Alert({ children }: { children: ReactNode }) {
   return (

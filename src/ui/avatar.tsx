@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** The first letters of the first and the last word of a name, whole characters (not code units). */
-export function initialsOf(name: string): string {
+/** The initials of a name: the first grapheme of its first and last word. */
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person's picture, or their initials where there is none or it does not load. Decoration. */
+/** A person's picture, or their initials if there is none or it fails to load. Decorative. */
 export function Avatar({ name, picture }: { name: string; picture: string | undefined }) {
   const [broken, setBroken] = useState<string>();
   return (
@@ -18,7 +18,7 @@ export function Avatar({ name, picture }: { name: string; picture: string | unde
       {picture && picture !== broken ? (
         <img src={picture} alt="" onError={() => setBroken(picture)} />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </span>
   );

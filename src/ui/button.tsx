@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** How much a button weighs: the one main action, a second one, or one that looks like a link. */
+/** The kind of a button: the main action, another action, or a button that looks like a link. */
 export type ButtonKind = 'primary' | 'secondary' | 'plain';
 
 /**
- * A native button. While busy it keeps the focus and says so, and its clicks do nothing: a disabled
- * button would drop the focus to the page.
+ * A native button. While busy it ignores clicks but stays focusable: a disabled button would lose the
+ * focus.
  */
 export function Button({
   kind = 'secondary',

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** A native check box with its label and what is wrong with it. */
+/** A native check box with its label and error. */
 export function Checkbox({
   id,
   label,

@@ -1,21 +1,21 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-/** What a field shows around its input. */
+/** The props of a field: those of its input, and the texts around it. */
 export interface FieldProps extends ComponentPropsWithRef<'input'> {
   /** Unique on the page; the ids of hint and error begin with it. */
   id: string;
   label: string;
-  /** Help that is always there. */
+  /** Help that is always shown. */
   hint?: string | undefined;
-  /** What is wrong with the value; also marks the input as invalid. */
+  /** The error of the value. Also marks the input as invalid. */
   error?: string | undefined;
-  /** A passing remark that is read out when it appears. */
+  /** A temporary notice in a live region. If it is set, even to `''`, the region is rendered. */
   notice?: string | undefined;
-  /** A control inside the input's frame, at its end. */
+  /** A control at the end of the input. */
   trailing?: ReactNode;
 }
 
-/** A label, an input, and the texts that belong to it, wired once (WCAG 2.2, 1.3.1 and 3.3.1). */
+/** A label and an input, connected with its hint and error (WCAG 2.2, 1.3.1 and 3.3.1). */
 export function Field({ id, label, hint, error, notice, trailing, ...input }: FieldProps) {
   const described = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-/** A native meter with its value in words beside it. */
+/** A native meter with its value in words. */
 export function Meter({
   id,
   label,
@@ -10,7 +10,7 @@ export function Meter({
   id: string;
   label: string;
   value: number;
-  /** Absent means without limit: then only the words are shown. */
+  /** The limit. If it is undefined, only the text is shown. */
   max: number | undefined;
   text: string;
   warning: string | undefined;

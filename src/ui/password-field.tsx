@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { EyeIcon } from './eye-icon.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
-/** The texts of a password field. */
+/** The texts of the reveal button, and of the notice about Caps Lock. */
 export interface PasswordFieldTexts {
   show: string;
   hide: string;
@@ -10,8 +9,8 @@ export interface PasswordFieldTexts {
 }
 
 /**
- * A password with a button that shows it, and a remark while Caps Lock is on. Whoever holds the form
- * decides whether it is shown, so that it can be hidden again when the form is sent.
+ * A password input with a reveal button, and a notice while Caps Lock is on. The form controls whether the
+ * password is shown, so that it can mask it on submit.
  */
 export function PasswordField({
   shown,
@@ -24,8 +23,8 @@ export function PasswordField({
   texts: PasswordFieldTexts;
 }) {
   const [capsLock, setCapsLock] = useState(false);
-  // Password managers send key events that are no keyboard events.
-  const watch = (event: KeyboardEvent) =>
+  // Password managers dispatch key events that are not keyboard events and lack this method.
+  const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLock(event.getModifierState?.('CapsLock') === true);
   return (
     <Field
@@ -34,8 +33,8 @@ export function PasswordField({
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      onKeyDown={watch}
-      onKeyUp={watch}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
       notice={capsLock ? texts.capsLock : ''}
       trailing={
@@ -52,5 +51,19 @@ export function PasswordField({
         </button>
       }
     />
+  );
+}
+
+/** An eye, crossed out or not. Decorative: the button has an accessible name. */
+function EyeIcon({ crossed }: { crossed: boolean }) {
+  return (
+    <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        className="portico-eye"
+        d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z"
+      />
+      <circle className="portico-pupil" cx="12" cy="12" r="3" />
+      {crossed ? <path className="portico-cross" d="M4 4l16 16" /> : null}
+    </svg>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useServices } from '../hooks/services.ts';
 import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
 import { type MessageKey, useTranslator } from '../hooks/use-translator.ts';
-import { Heading } from '../ui/heading.tsx';
 import { LicenseNotice } from './license-notice.tsx';
 
 /** The box around the content of a view. Its accessible name is the title and the portal's name. */
@@ -37,13 +36,14 @@ function Header({ title, level }: { title: MessageKey; level: number }) {
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
   const branding = usePublicInfo()?.branding;
+  const Title = `h${level}` as 'h2';
   const logo = usePortalUrl(branding?.loginImage);
   return (
     <header className="portico-header" part="header">
       <div>
-        <Heading level={level} id={`${idPrefix}-title`}>
+        <Title id={`${idPrefix}-title`} className="portico-title" part="title">
           {translate(title)}
-        </Heading>
+        </Title>
         <p id={`${idPrefix}-product`} className="portico-product" part="product">
           {branding?.productName}
         </p>

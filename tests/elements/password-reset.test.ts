@@ -24,7 +24,7 @@ describe('the password reset', () => {
       assert.equal(form.field('emailAddress').autocomplete, 'email');
       form.type('emailAddress', ` ${address} `);
       form.submit.click();
-      await form.says(own.mail.request.replace('{{address}}', address));
+      await form.says(own.mailSent.request.replace('{{address}}', address));
       const link = rootOf(form.element).querySelector('a');
       const query = new URLSearchParams({ user: address });
       assert.equal(link?.href, `${location.origin}/login?${query}`);
@@ -68,7 +68,7 @@ describe('the password reset', () => {
     form.type('repeat', GOOD_PASSWORD);
     form.submit.focus();
     form.submit.click();
-    await form.says(own.mail.resetConfirmation.replace('{{address}}', address));
+    await form.says(own.mailSent['reset-confirmation'].replace('{{address}}', address));
     assert.equal(await portal.count(RESET), 1);
     await until('the focus is on the words', () => page.active?.matches('[part=text]'));
     assert.isOk(button(element, own.link.another));

@@ -15,13 +15,13 @@ export function SecondFactorEnd({
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
-  const words = isClosed
+  const reason = isClosed
     ? translate('failure.login-disabled')
     : failure && describeFailure(failure, translator);
   return (
     <div className="portico-form">
-      <Alert>{words}</Alert>
-      {words ? null : (
+      <Alert>{reason}</Alert>
+      {reason ? null : (
         <p className="portico-text" part="text">
           {translate('mfa.nothing')}
         </p>
@@ -31,7 +31,7 @@ export function SecondFactorEnd({
         part="button primary-button"
         href={session.screen('login')}
       >
-        {translate(words ? 'mfa.startOver' : 'mfa.toSignIn')}
+        {translate(reason ? 'mfa.startOver' : 'mfa.toSignIn')}
       </a>
     </div>
   );

@@ -1,14 +1,8 @@
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, type Translator, useTranslator } from '../../hooks/use-translator.ts';
+import { type Translator, useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 
 type MailedState = Extract<LinkState, { step: 'mailed' }>;
-
-const TEXTS = {
-  request: 'mail.request',
-  confirmation: 'mail.confirmation',
-  'reset-confirmation': 'mail.resetConfirmation',
-} as const satisfies Record<MailedState['mail'], MessageKey>;
 
 /** The result of asking for the mail again, in words. */
 function describeResend(resend: MailedState['resend'], { translate }: Translator): string | null {
@@ -26,7 +20,7 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
   return (
     <div className="portico-form">
       <p tabIndex={-1} className="portico-text" part="text">
-        {translate(TEXTS[mail], { address: emailAddress })}
+        {translate(`mailSent.${mail}`, { address: emailAddress })}
       </p>
       <p className="portico-hint" part="hint">
         {translate('mail.nothing')}

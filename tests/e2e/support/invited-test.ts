@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures>({
       await element.getByLabel(own.registration.emailAddress).fill(address);
       await element.getByRole('button', { name: own.reset.requestSubmit }).click();
       await expect(
-        element.getByText(own.mail.request.replace('{{address}}', address)),
+        element.getByText(own.mailSent.request.replace('{{address}}', address)),
       ).toBeVisible();
     }),
   signIn: async ({ page }, use) =>

@@ -180,20 +180,6 @@ describe('a registration', () => {
     expect(visit.navigation.kept).toBeUndefined();
     expect(visit.asked).toEqual([]);
   });
-
-  test('that is accepted after the element was removed still uses the link', async () => {
-    const { portal, visit } = await openLink();
-    visit.navigation.keep(LINK);
-    portal.on(REGISTER, json(200, { userState: 2 }));
-    // The clock is read when the answer arrives.
-    visit.clock.now = () => {
-      visit.flow.stop();
-      return 0;
-    };
-    await visit.flow.send(FORM_VALUES, {});
-    expect(visit.flow.state.value.step).toBe('registration');
-    expect(visit.navigation.kept).toBeUndefined();
-  });
 });
 
 describe('a new password', () => {

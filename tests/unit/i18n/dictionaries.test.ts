@@ -108,6 +108,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   fieldError: [...REGISTRATION_ERROR_REASONS, 'different'],
   rule: PASSWORD_RULES,
   characterClass: CHARACTER_CLASSES,
+  mailSent: ['request', 'confirmation', 'reset-confirmation'],
   strength: ['weak', 'fair', 'good'],
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../../../src/ui/avatar.tsx';
+import { getInitials } from '../../../src/ui/avatar.tsx';
 import { getThumbnailPath } from '../../../src/views/account/account.tsx';
 import { formatBytes } from '../../../src/views/account/quota.tsx';
 import { getPersonName } from '../../../src/views/person-name.ts';
 import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
 
-/** Intl puts no-break blanks between number and unit. */
+/** Replaces the no-break spaces that Intl puts between a number and its unit. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [1_500, 'fr', '1,5 ko'],
   [1, 'de', '1 Byte'],
   [5, 'pl', '5 bajtów'],
-])('%d bytes read in %s as %s', (bytes, language, text) => {
+])('formats %d bytes in %s as %s', (bytes, language, text) => {
   expect(plain(formatBytes(bytes, language))).toBe(text);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [{ last_name: 'Nováková' }, 'hu', 'Nováková'],
   [{ first_name: '', last_name: '' }, 'en', 'anna'],
   [{}, 'en', 'anna'],
-])('%j is called in %s %s', (names, language, text) => {
+])('shows the name %j in %s as %s', (names, language, text) => {
   expect(getPersonName({ ...ANNA, ...names }, language)).toBe(text);
 });
 
@@ -56,11 +56,11 @@ test.each([
   ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
   ['', ''],
   ['   ', ''],
-])('%j has the initials %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+])('the initials of %j are %j', (name, initials) => {
+  expect(getInitials(name)).toBe(initials);
 });
 
-test('the picture is the thumbnail, beside the calls of the portal', () => {
+test('the path of a thumbnail is relative to the REST API', () => {
   expect(getThumbnailPath({ ...ANNA, avatar: { links: [...EVERYTHING.avatar.links] } })).toBe(
     '/rest/avatars/a1/thumbnail',
   );
@@ -72,12 +72,12 @@ test.each([
   [{ links: [] }],
   [{ links: [{ rel: 'content', href: '/a' }] }],
   [{ links: [{ rel: 'thumbnail', href: '' }] }],
-])('there is no picture in %j', (avatar) => {
+])('there is no thumbnail in %j', (avatar) => {
   expect(getThumbnailPath({ ...ANNA, avatar })).toBeUndefined();
 });
 
 test.each(['https://evil.example/a.png', '//evil.example/a.png', 'javascript:alert(1)'])(
-  'the picture %s stays on the portal',
+  'the thumbnail %s stays on the portal',
   (href) => {
     const path = getThumbnailPath({ ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } });
     const { origin, pathname } = new URL(path ?? '', 'https://files.example.com');

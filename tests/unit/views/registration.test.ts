@@ -28,7 +28,7 @@ test.each([
     { ...RULES, classes: { required: 1, of: ['lower', 'symbol'] as ('lower' | 'symbol')[] } },
     'minlength: 12; maxlength: 128; required: lower; required: special;',
   ],
-])('password managers read the rules %j as %j', (rules, attribute) => {
+])('the rules %j become the passwordrules attribute %j', (rules, attribute) => {
   expect(toPasswordRulesAttribute(rules)).toBe(attribute);
 });
 
@@ -38,17 +38,17 @@ test.each([
   ['tide at six!', 'fair'],
   ['the tide comes in at six', 'good'],
   ['🦊🐺🦝🐗🐴🦄🐝🐛🦋🐌🐞🐜', 'fair'],
-])('%s is %s', (password, strength) => {
+])('estimates %s as %s', (password, strength) => {
   expect(estimateStrength(password, checkPassword(password, RULES))).toBe(strength);
 });
 
-test('what breaks a rule is weak, however long it is', () => {
+test('a password that breaks a rule is weak, whatever its length', () => {
   const rules = { ...RULES, forbidden: ['harbour'] };
   const password = 'the harbour at six in the morning';
   expect(estimateStrength(password, checkPassword(password, rules))).toBe('weak');
 });
 
-test('every reason has words for every field', () => {
+test('every error has a text for every field', () => {
   for (const field of [...REGISTRATION_FIELDS, 'repeat', 'emailAddress'] as const) {
     for (const reason of [...REGISTRATION_ERROR_REASONS, 'different'] as const) {
       expect(english.translate(getErrorKey(field, reason))).toMatch(/^[A-Z].+\.$/);
@@ -56,12 +56,12 @@ test('every reason has words for every field', () => {
   }
 });
 
-test('missing terms are to be accepted, not filled in', () => {
+test('missing terms have a text of their own', () => {
   expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('Accept');
   expect(english.translate(getErrorKey('firstName', 'missing'))).toContain('Fill in');
 });
 
-test('every rule has words, the kinds of characters as a list', () => {
+test('describes every rule, with the character classes as a list', () => {
   const rules = {
     ...RULES,
     classes: { required: 2, of: ['lower', 'digit', 'symbol'] as ('lower' | 'digit' | 'symbol')[] },
@@ -75,7 +75,7 @@ test('every rule has words, the kinds of characters as a list', () => {
   ]);
 });
 
-test('the rules are declined', async () => {
+test('the numbers in rules use the plural forms of the language', async () => {
   const polish = createTranslator('pl', {
     ...(await loadDictionary('pl')),
     ...(await loadRegistrationDictionary('pl')),

@@ -10,7 +10,7 @@ import { ANNA } from '../../support/portal-double-people.ts';
 const ADMIN = { ...ANNA, isAdministrator: true };
 const failure = { code: 'network', number: 0, retryAfter: undefined } as const;
 
-/** A state in words, the state, and what it shows at gates for the signed-in, for admins, for guests. */
+/** The name of a state, the state, and what a gate shows for each requirement. */
 type Row = [string, SessionState, Record<Requirement, Admission>];
 
 const everywhere = (admission: Admission): Record<Requirement, Admission> => ({
@@ -20,27 +20,27 @@ const everywhere = (admission: Admission): Record<Requirement, Admission> => ({
 });
 
 const ROWS: Row[] = [
-  ['nobody knows yet', { status: 'unknown' }, everywhere('checking')],
-  ['somebody is remembered only', { status: 'unknown', remembered: ANNA }, everywhere('checking')],
+  ['the session is unknown', { status: 'unknown' }, everywhere('checking')],
+  ['a person is only remembered', { status: 'unknown', remembered: ANNA }, everywhere('checking')],
   [
-    'an administrator is remembered only',
+    'an administrator is only remembered',
     { status: 'unknown', remembered: ADMIN },
     everywhere('checking'),
   ],
-  ['nobody is there', { status: 'anonymous', captchaDue: false }, everywhere('anonymous')],
+  ['nobody is signed in', { status: 'anonymous', captchaDue: false }, everywhere('anonymous')],
   [
     'a sign-in has failed',
     { status: 'anonymous', captchaDue: true, failure },
     everywhere('anonymous'),
   ],
-  ['somebody signs in', { status: 'signing-in', captchaDue: false }, everywhere('anonymous')],
+  ['a person is signing in', { status: 'signing-in', captchaDue: false }, everywhere('anonymous')],
   [
-    'somebody signs in with a captcha',
+    'a person is signing in with a captcha',
     { status: 'signing-in', captchaDue: true },
     everywhere('anonymous'),
   ],
   [
-    'a second factor is due',
+    'a second factor is required',
     { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
     everywhere('anonymous'),
   ],
@@ -50,33 +50,33 @@ const ROWS: Row[] = [
     everywhere('anonymous'),
   ],
   [
-    'somebody is signed in',
+    'a person is signed in',
     { status: 'signed-in', principal: ANNA },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
   [
-    'somebody is signed in of whom the portal says that they are no administrator',
+    'a person is signed in who is explicitly no administrator',
     { status: 'signed-in', principal: { ...ANNA, isAdministrator: false } },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
   [
-    'an administrator of OAuth only is signed in',
+    'an OAuth administrator is signed in',
     { status: 'signed-in', principal: { ...ANNA, is_oauth_admin: true } },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
   ['an administrator is signed in', { status: 'signed-in', principal: ADMIN }, everywhere('open')],
-  ['somebody signs out', { status: 'signing-out', principal: ANNA }, everywhere('checking')],
+  ['a person is signing out', { status: 'signing-out', principal: ANNA }, everywhere('checking')],
   [
-    'an administrator signs out',
+    'an administrator is signing out',
     { status: 'signing-out', principal: ADMIN },
     everywhere('checking'),
   ],
   [
-    'a guest looks around',
+    'a guest has entered',
     { status: 'guest' },
     { 'signed-in': 'anonymous', admin: 'anonymous', guest: 'open' },
   ],
-  ['the login is closed', { status: 'disabled' }, everywhere('anonymous')],
+  ['login is disabled', { status: 'disabled' }, everywhere('anonymous')],
 ];
 
 const CASES = ROWS.flatMap(([words, state, admissions]) =>
@@ -85,11 +85,11 @@ const CASES = ROWS.flatMap(([words, state, admissions]) =>
   ),
 );
 
-test.each(CASES)('where %s, a gate for %s shows: %s', (_, requirement, admission, state) => {
+test.each(CASES)('if %s, a gate for %s shows: %s', (_, requirement, admission, state) => {
   expect(getAdmission(state, requirement)).toBe(admission);
 });
 
-test('no state is forgotten in the table', () => {
+test('the table contains every state', () => {
   const statuses = {
     unknown: 0,
     anonymous: 0,
@@ -104,8 +104,8 @@ test('no state is forgotten in the table', () => {
   expect([...seen].toSorted()).toEqual(Object.keys(statuses).toSorted());
 });
 
-test('a gate for something unheard of stays shut to guests', () => {
-  const unheard = 'everybody' as Requirement;
-  expect(getAdmission({ status: 'guest' }, unheard)).toBe('anonymous');
-  expect(getAdmission({ status: 'anonymous', captchaDue: false }, unheard)).toBe('anonymous');
+test('a gate with an unknown requirement is closed to guests', () => {
+  const unknown = 'everybody' as Requirement;
+  expect(getAdmission({ status: 'guest' }, unknown)).toBe('anonymous');
+  expect(getAdmission({ status: 'anonymous', captchaDue: false }, unknown)).toBe('anonymous');
 });

@@ -8,25 +8,25 @@ import { type FieldName, isCausedBy } from '../../../src/views/sign-in/form-fiel
 const english = createTranslator('en', ENGLISH);
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
 
-test.each(FAILURE_CODES)('%s has words, and not its own name', (code) => {
+test.each(FAILURE_CODES)('%s is described in words, not by its code', (code) => {
   const text = describeFailure(detail(code), english, true);
   expect(text).toMatch(/^[A-Z].+\.$/);
   expect(text).not.toContain(code);
 });
 
-test('a portal elsewhere that never answered is called by its host', () => {
+test('a portal that cannot be reached is named by its host', () => {
   const failure = { ...detail('network'), host: 'files.example.com:8443' };
   expect(describeFailure(failure, english, true)).toContain(
     'files.example.com:8443 cannot be reached',
   );
 });
 
-test('no two failures read the same', () => {
+test('every failure has a text of its own', () => {
   const texts = FAILURE_CODES.map((code) => describeFailure(detail(code), english, true));
   expect(new Set(texts).size).toBe(FAILURE_CODES.length);
 });
 
-test('a captcha that was not seen yet is asked for, not called wrong', () => {
+test('a captcha that was not shown yet is requested, not called wrong', () => {
   expect(describeFailure(detail('incorrect-captcha'), english, false)).toContain('also answer');
   expect(describeFailure(detail('incorrect-captcha'), english, true)).toContain('not right');
 });
@@ -38,25 +38,25 @@ test.each([
   [60, 'in 1 minute.'],
   [61, 'in 2 minutes.'],
   [1_800, 'in 30 minutes.'],
-])('too many attempts, %s seconds to wait: %s', (seconds, text) => {
+])('after too many attempts, %s seconds to wait are described as: %s', (seconds, text) => {
   expect(describeFailure(detail('rate-limited', seconds), english, true)).toContain(text);
 });
 
-test('the minutes to wait are declined', async () => {
+test('the minutes to wait use the plural forms of the language', async () => {
   const czech = createTranslator('cs', await loadDictionary('cs'));
   expect(describeFailure(detail('rate-limited', 180), czech, true)).toContain('3 minuty');
   expect(describeFailure(detail('rate-limited', 1_800), czech, true)).toContain('30 minut.');
 });
 
-const BLAMED: Partial<Record<FailureCode, FieldName>> = {
+const FIELD_OF_FAILURE: Partial<Record<FailureCode, FieldName>> = {
   'invalid-credentials': 'password',
   'invalid-credential-require-captcha': 'password',
   'invalid-user-name': 'name',
   'incorrect-captcha': 'captcha',
 };
 
-test.each(FAILURE_CODES)('%s is held against the right field', (code) => {
+test.each(FAILURE_CODES)('%s marks the right field', (code) => {
   for (const field of ['name', 'password', 'captcha'] as const) {
-    expect(isCausedBy(code, field), field).toBe(BLAMED[code] === field);
+    expect(isCausedBy(code, field), field).toBe(FIELD_OF_FAILURE[code] === field);
   }
 });
