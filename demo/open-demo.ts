@@ -119,9 +119,8 @@ async function introduceForSecondFactor(
   identity: Identity,
 ): Promise<OpenidClientOptions> {
   const client = { clientId: `second factor of ${origin}`, clientSecret: newToken() };
-  await identity.addClient({
+  await identity.addSecondFactorClient({
     ...client,
-    kind: 'second-factor',
     pendingLoginsUri: origin + SECOND_FACTOR_PATHS.pending,
     redirectUris: [origin + SECOND_FACTOR_PATHS.callback],
   });

@@ -1,37 +1,69 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastifyFormbody from '@fastify/formbody';
 import Provider from 'oidc-provider';
-import { SYSTEM_CLOCK } from '../server/clock.ts';
+import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
+import type { Credentials } from '../server/credentials.ts';
+import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { createPasswords } from '../server/passwords.ts';
+import { checkForgery } from '../server/http/forgery.ts';
+import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
-import { createAccounts } from './accounts/accounts.ts';
-import { createClients } from './clients/clients.ts';
-import type { IdentityClient } from './clients/identity-client.ts';
-import { createApp } from './create-app.ts';
-import { IDENTITY_MIGRATIONS } from './database/identity-migrations.ts';
-import { sweepIdentity } from './database/sweep-identity.ts';
-import type { IdentityOptions } from './identity-options.ts';
-import { loadKeys } from './keys.ts';
-import { providerConfiguration } from './provider-configuration.ts';
-import { createFactors } from './second-factor/factors.ts';
-import { gateConfiguration } from './second-factor/gate-configuration.ts';
+import { createAccounts, sweepFailures } from './accounts/accounts.ts';
+import { createApp } from './app.ts';
+import { IDENTITY_MIGRATIONS } from './database.ts';
+import { sweepRecords } from './provider/adapter.ts';
+import { createClients, type IdentityClient } from './provider/clients.ts';
+import { createConfiguration } from './provider/configuration.ts';
+import { loadKeys } from './provider/keys.ts';
+import { providerRoutes } from './provider/provider-routes.ts';
+import type { SecondFactorClient } from './second-factor/clients.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { sweepSecondFactor } from './second-factor/sweep.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
 
-/** A running OpenID provider. */
+/** The options of the authority. */
+export interface IdentityOptions {
+  /** Where the data is stored; may be the portal's own database, because the tables are separate. */
+  readonly data: DataSource;
+  /** Accounts to add if they are missing. */
+  readonly accounts: readonly Credentials[];
+  /** Host and port to listen on; port 0 takes a free one. */
+  readonly host: string;
+  readonly port: number;
+  /**
+   * Host in the authority's public address; by default `host`. Passkeys need a domain such as
+   * `localhost`, because browsers create none for IP addresses.
+   */
+  readonly publicHost?: string | undefined;
+  /** Trusts the `X-Forwarded-*` headers of a proxy. Set it only behind a proxy that sets them. */
+  readonly trustProxy?: boolean | undefined;
+  /** By default a cost that is safe for real passwords. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /**
+   * Clock for codes, tickets and throttles; by default the system's. The provider library always uses
+   * the system's clock.
+   */
+  readonly clock?: Clock | undefined;
+}
+
+/** A running authority: an OpenID provider with an extension for second factors. */
 export interface Identity {
-  /** Its address as browsers know it, and its name as the issuer. */
+  /** Its public origin, which is also its issuer identifier. */
   readonly origin: string;
   readonly server: Server;
-  /** Adds an application, or changes it. */
+  /** Adds or replaces a client of single sign-on. */
   addClient(client: IdentityClient): Promise<void>;
+  /** Adds or replaces a client that asks for second factors. */
+  addSecondFactorClient(client: SecondFactorClient): Promise<void>;
   /** Stops listening and closes what it opened. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the provider. It listens before it is made, because its name is its address.
- * @throws what listening throws, such as `EADDRINUSE`
+ * Opens the authority. It listens before it is created, because its issuer identifier contains the port.
+ * @throws the errors of listening, such as `EADDRINUSE`
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { host, port, publicHost = host, clock = SYSTEM_CLOCK } = options;
@@ -46,19 +78,27 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   await accounts.add(options.accounts);
   const clients = createClients(database);
   const keys = await loadKeys(database);
-  const configuration = providerConfiguration(database, accounts, keys);
-  const gate = gateConfiguration(configuration, clients, clock, origin);
-  const context = {
+  const secondFactor = createSecondFactor({
     database,
     clock,
     origin,
-    accounts,
+    encryptionKey: keys.secrets,
     clients,
-    provider: new Provider(origin, configuration),
-    gate: new Provider(origin, gate),
-    factors: createFactors(database, clock, origin, keys.secrets),
-  };
-  const app = createApp(context, options.trustProxy);
+    configuration: createConfiguration(database, accounts, keys),
+  });
+  const provider = new Provider(origin, secondFactor.configuration);
+
+  const app = createApp(options.trustProxy);
+  app.register(async (pages) => {
+    pages.register(fastifyFormbody);
+    pages.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') checkForgery(request, () => origin);
+    });
+    pages.register(signInRoutes, { provider, accounts });
+    secondFactor.addPages(pages);
+  });
+  secondFactor.addRoutes(app, provider);
+  app.register(providerRoutes, { provider });
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
   const stopSweeping = sweepPeriodically(
@@ -69,7 +109,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     origin,
     server,
-    addClient: clients.add,
+    addClient: (client) => clients.add(client),
+    addSecondFactorClient: secondFactor.addClient,
     async close() {
       stopSweeping();
       server.close();
@@ -79,4 +120,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await database.close();
     },
   };
+}
+
+/** Removes expired rows of all tables. */
+export async function sweepIdentity(database: Database, clock: Clock): Promise<void> {
+  await sweepRecords(database);
+  await sweepFailures(database);
+  await sweepSecondFactor(database, clock);
 }

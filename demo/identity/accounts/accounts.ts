@@ -1,39 +1,44 @@
-import { count, eq, gt, or, sql } from 'drizzle-orm';
-import { toLoginKey } from '../../server/credentials.ts';
+import { count, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { type Credentials, toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
-import { accounts } from '../database/schema/accounts.ts';
-import { failures } from '../database/schema/failures.ts';
-import type { Account } from './account.ts';
-import { FAILURE_WINDOW } from './failure-window.ts';
+import { accounts, failures } from './tables.ts';
 
-/** So many failures of an account, or from an address, and both have to wait. */
-const FAILURES_BEFORE_WAIT = 10;
+/** Time that a failed sign-in counts, in milliseconds: half an hour. */
+const FAILURE_WINDOW = 1800 * 1000;
 
-/** How a sign-in ended. */
-type Outcome = { kind: 'signed-in'; subject: string } | { kind: 'wrong' } | { kind: 'wait' };
+/** Number of failures of an account, or from an address, after which both are locked for a time. */
+const FAILURES_BEFORE_LOCK = 10;
 
-/** The people that the provider knows. */
+/** The result of a sign-in. `subject` is the OpenID subject. */
+type SignInResult =
+  | { readonly kind: 'signed-in'; readonly subject: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'locked' };
+
+/** The accounts of the provider. */
 export interface Accounts {
-  /** Adds those who aren't there yet. */
-  add(newcomers: readonly Account[]): Promise<void>;
-  /** Whether a subject is known. */
+  /** Adds the accounts that do not exist yet. */
+  add(newcomers: readonly Credentials[]): Promise<void>;
   has(subject: string): Promise<boolean>;
-  /** Tries a name and a password, as slowly for names that nobody has. */
-  signIn(name: string, password: string, ip: string): Promise<Outcome>;
+  /** Verifies name and password. Unknown names take as long as known ones. */
+  signIn(credentials: Credentials, ip: string): Promise<SignInResult>;
 }
 
-/** Makes them over a database. */
+/** Creates the service over a database. */
 export function createAccounts({ query }: Database, passwords: Passwords): Accounts {
   async function find(subject: string) {
     const [account] = await query.select().from(accounts).where(eq(accounts.subject, subject));
     return account;
   }
 
-  /** Counts an attempt as failed before the password is looked at, so that a crowd can't get past. */
-  async function mustWait(account: string, address: string): Promise<boolean> {
+  /**
+   * Returns whether account or address are locked. If not, records the attempt as failed before the
+   * password is verified, so that simultaneous attempts count each other.
+   */
+  async function isLocked(account: string, address: string): Promise<boolean> {
     const now = Date.now();
     return query.transaction(async (db) => {
       await db.execute(sql`LOCK TABLE ${failures} IN SHARE ROW EXCLUSIVE MODE`);
@@ -44,7 +49,7 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
         .where(
           sql`${recent} AND ${or(eq(failures.account, account), eq(failures.address, address))}`,
         );
-      if (row && row.number >= FAILURES_BEFORE_WAIT) return true;
+      if (row && row.number >= FAILURES_BEFORE_LOCK) return true;
       await db.insert(failures).values({ account, address, at: new Date(now) });
       return false;
     });
@@ -60,14 +65,19 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
       }
     },
     has: async (subject) => (await find(subject)) !== undefined,
-    async signIn(name, password, ip) {
+    async signIn({ name, password }, ip) {
       const subject = toLoginKey(name);
       const account = digest(subject);
-      if (await mustWait(account, digest(toNetworkPrefix(ip)))) return { kind: 'wait' };
+      if (await isLocked(account, digest(toNetworkPrefix(ip)))) return { kind: 'locked' };
       const known = await find(subject);
       if (!(await passwords.verify(known?.passwordHash, password))) return { kind: 'wrong' };
       await query.delete(failures).where(eq(failures.account, account));
       return { kind: 'signed-in', subject };
     },
   };
+}
+
+/** Removes failures that no longer count. */
+export async function sweepFailures({ query }: Database): Promise<void> {
+  await query.delete(failures).where(lt(failures.at, new Date(Date.now() - FAILURE_WINDOW)));
 }

@@ -12,17 +12,17 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 }
 
 /** A Fastify instance whose routes have valibot schemas. */
-export type ValibotInstance = ReturnType<typeof useValibotSchemas>;
+export type ValibotInstance = ReturnType<typeof withValibotSchemas>;
 
 /**
  * Lets the routes of an instance, and of the plugins registered on it, validate requests with valibot
  * schemas. A request that does not match is refused with 400; one that does is replaced by the schema's
  * output. Responses are not checked.
  * @example
- * const routes = useValibotSchemas(app);
+ * const routes = withValibotSchemas(app);
  * routes.post('/rename', { schema: { body: v.object({ name: v.string() }) } }, (request) => request.body.name);
  */
-export function useValibotSchemas(app: FastifyInstance) {
+export function withValibotSchemas(app: FastifyInstance) {
   return app
     .setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
       const { success, output, issues } = v.safeParse(schema, data);

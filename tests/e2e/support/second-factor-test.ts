@@ -41,9 +41,8 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
       clock,
       secondFactor: { issuer: identity.origin, ...client },
     });
-    await identity.addClient({
+    await identity.addSecondFactorClient({
       ...client,
-      kind: 'second-factor',
       pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
       redirectUris: [`${door.address}/login/second-factor`],
     });

@@ -193,9 +193,8 @@ describe('the way of a second factor', () => {
 
   test('sets nothing up where the client does not say that the sign-in still waits', async () => {
     const client = { clientId: 'silent', clientSecret: 'a secret between the two of them alone' };
-    await authority.identity.addClient({
+    await authority.identity.addSecondFactorClient({
       ...client,
-      kind: 'second-factor',
       pendingLoginsUri: 'http://127.0.0.1:9/pending',
       redirectUris: ['http://127.0.0.1:65000/login/second-factor'],
     });
@@ -298,9 +297,8 @@ describe('what a client may ask about its people', () => {
     const person = await arrive({ sub: 'shared number' });
     await setUpApp(person, authority);
     const other = { clientId: 'other', clientSecret: 'other secret' };
-    await authority.identity.addClient({
+    await authority.identity.addSecondFactorClient({
       ...other,
-      kind: 'second-factor',
       redirectUris: ['http://127.0.0.1:65000/other'],
     });
     const answer = await fetch(`${authority.identity.origin}/enrolments/shared number`, {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { managingSessions } from '../../../demo/identity/database/schema/managing-sessions.ts';
-import { usedTickets } from '../../../demo/identity/database/schema/used-tickets.ts';
-import { visits } from '../../../demo/identity/database/schema/visits.ts';
-import { wrongCodes } from '../../../demo/identity/database/schema/wrong-codes.ts';
-import { sweepIdentity } from '../../../demo/identity/database/sweep-identity.ts';
+import { sweepIdentity } from '../../../demo/identity/identity.ts';
+import {
+  flowStates,
+  managementSessions,
+  usedTickets,
+  wrongCodes,
+} from '../../../demo/identity/second-factor/tables.ts';
 import { codesOn, setUpApp } from './support/authenticator-app.ts';
 import {
   type Authority,
@@ -40,7 +42,9 @@ async function withApp(sub: string) {
 }
 
 const counted = () =>
-  Promise.all([managingSessions, visits].map((table) => authority.database.query.$count(table)));
+  Promise.all(
+    [managementSessions, flowStates].map((table) => authority.database.query.$count(table)),
+  );
 
 describe('the page where a second factor is managed', () => {
   test('takes the ticket out of the address and lists what there is', async () => {
@@ -221,7 +225,7 @@ describe('a ticket for managing', () => {
     await arrive({ sub: 'swept' });
     authority.clock.pass(3_600_000);
     await sweepIdentity(authority.database, authority.clock);
-    for (const table of [managingSessions, usedTickets, visits, wrongCodes]) {
+    for (const table of [managementSessions, usedTickets, flowStates, wrongCodes]) {
       expect(await authority.database.query.$count(table)).toBe(0);
     }
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passkeys } from '../../../demo/identity/database/schema/passkeys.ts';
+import { passkeys } from '../../../demo/identity/second-factor/tables.ts';
 import { codesOn, setUpApp } from './support/authenticator-app.ts';
 import { type Authority, openAuthority, Person, PORTAL } from './support/open-authority.ts';
 import { SecurityKey } from './support/security-key.ts';

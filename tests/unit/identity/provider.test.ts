@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys } from '../../../demo/identity/database/schema/keys.ts';
-import { records } from '../../../demo/identity/database/schema/records.ts';
-import { sweepIdentity } from '../../../demo/identity/database/sweep-identity.ts';
-import { createIdentity } from '../../../demo/identity/identity.ts';
+import { createIdentity, sweepIdentity } from '../../../demo/identity/identity.ts';
+import { keys, records } from '../../../demo/identity/provider/tables.ts';
 import { openSignOn, type SignOn } from '../portal/support/open-sign-on.ts';
 import { CHEAP, passwordOf } from '../portal/support/open-test-portal.ts';
 import { Visitor } from '../portal/support/visitor.ts';

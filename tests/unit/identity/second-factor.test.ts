@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authenticators } from '../../../demo/identity/database/schema/authenticators.ts';
-import { recoveryCodes } from '../../../demo/identity/database/schema/recovery-codes.ts';
 import { createIdentity } from '../../../demo/identity/identity.ts';
+import { authenticators, recoveryCodes } from '../../../demo/identity/second-factor/tables.ts';
 import { CHEAP } from '../portal/support/open-test-portal.ts';
 import { AuthenticatorApp, codesOn, setUpApp } from './support/authenticator-app.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wrongCodes } from '../../../demo/identity/database/schema/wrong-codes.ts';
-import { holderOf } from '../../../demo/identity/second-factor/holder-of.ts';
+import { toSubjectKey } from '../../../demo/identity/second-factor/factors/subject-key.ts';
+import { wrongCodes } from '../../../demo/identity/second-factor/tables.ts';
 import { postgresPrograms, startPostgres } from '../portal/support/postgres.ts';
 import { AuthenticatorApp, codesOn, openApp, setUpApp } from './support/authenticator-app.ts';
 import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
@@ -80,8 +80,8 @@ function twoAuthorities(folderOfPrograms: string): void {
       const people = await arrive('crowd', 6);
       await Promise.all(people.map((person) => person.send('/code', { code: 'wrong' })));
       const { query } = (both as [Authority])[0].database;
-      const holder = holderOf(CLIENT.clientId, 'crowd');
-      expect(await query.$count(wrongCodes, eq(wrongCodes.holder, holder))).toBe(5);
+      const subjectKey = toSubjectKey(CLIENT.clientId, 'crowd');
+      expect(await query.$count(wrongCodes, eq(wrongCodes.subjectKey, subjectKey))).toBe(5);
       for (const person of people) {
         await person.send('/code', { code: 'wrong' });
         expect(person.text).toContain('Please wait 30 minutes');

@@ -37,9 +37,8 @@ beforeAll(async () => {
     { data: { database }, secondFactor: { issuer: identity.origin, ...client } },
     clock,
   );
-  await identity.addClient({
+  await identity.addSecondFactorClient({
     ...client,
-    kind: 'second-factor',
     pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
     redirectUris: [`${door.address}/login/second-factor`],
   });

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { addErrorHandlers } from '../../../demo/server/http/error-handler.ts';
-import { useValibotSchemas } from '../../../demo/server/http/valibot-schemas.ts';
+import { withValibotSchemas } from '../../../demo/server/http/valibot-schemas.ts';
 
 const app = Fastify();
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
     () => false,
     async (_, __, reply) => reply,
   );
-  useValibotSchemas(app).post(
+  withValibotSchemas(app).post(
     '/sum/:first',
     {
       schema: {

@@ -53,7 +53,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     trustProxy: true,
     clock,
   });
-  await identity.addClient({ ...CLIENT, kind: 'second-factor', redirectUris: [CALLBACK] });
+  await identity.addSecondFactorClient({ ...CLIENT, redirectUris: [CALLBACK] });
   const config = await openid.discovery(
     new URL(identity.origin),
     CLIENT.clientId,

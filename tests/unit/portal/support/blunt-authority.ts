@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import Provider, { type ClientMetadata } from 'oidc-provider';
-import { createAdapter } from '../../../../demo/identity/database/adapter.ts';
+import { createAdapter } from '../../../../demo/identity/provider/adapter.ts';
 import type { Database } from '../../../../demo/server/database/database.ts';
 
 /** A provider that believes whatever stands in a ticket, asks nobody anything, and lies on demand. */

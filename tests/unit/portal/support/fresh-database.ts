@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { IDENTITY_MIGRATIONS } from '../../../../demo/identity/database/identity-migrations.ts';
+import { IDENTITY_MIGRATIONS } from '../../../../demo/identity/database.ts';
 import { PORTAL_MIGRATIONS } from '../../../../demo/portal/database/portal-migrations.ts';
 import type { DataSource } from '../../../../demo/server/database/database.ts';
 

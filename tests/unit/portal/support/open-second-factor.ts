@@ -53,9 +53,8 @@ export async function openSecondFactor(
     },
     clock,
   );
-  await identity.addClient({
+  await identity.addSecondFactorClient({
     ...client,
-    kind: 'second-factor',
     pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
     redirectUris: [`${door.address}/login/second-factor`],
   });

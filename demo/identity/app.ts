@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { sendPage } from './pages/define-page.ts';
+import { messagePage } from './pages/message-page.ts';
+
+const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
+
+/** Limit of request bodies in bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Headers of every response; pages replace the policy. The library adds hashes to `script-src`. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** Creates the HTTP application with headers, error page, cookies and assets, but without routes. */
+export function createApp(trustProxy = false): FastifyInstance {
+  const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy });
+  app.addHook('onRequest', async (_, reply) => {
+    // On the raw response, because the library answers without Fastify.
+    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+  });
+  app.setErrorHandler((error: FastifyError & { status?: number }, _, reply) => {
+    // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
+    reply.code(error.status ?? error.statusCode ?? 500);
+    return sendPage(
+      reply,
+      messagePage({
+        title: 'That did not work',
+        text: 'Please go back to where you came from and try again.',
+      }),
+    );
+  });
+  app.register(fastifyCookie);
+  app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });
+  return app;
+}

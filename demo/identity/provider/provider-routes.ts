@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+
+interface ProviderRouteOptions {
+  readonly provider: Provider;
+}
+
+/** Passes all addresses without a route of their own to the provider library. */
+export async function providerRoutes(
+  app: FastifyInstance,
+  { provider }: ProviderRouteOptions,
+): Promise<void> {
+  // The library reads bodies itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_, __, done) => done(null));
+  app.all('/*', passTo(provider));
+}
+
+/** Creates a handler that lets the provider library answer. */
+export function passTo(provider: Provider) {
+  const answer = provider.callback();
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    return answer(request.raw, reply.raw);
+  };
+}

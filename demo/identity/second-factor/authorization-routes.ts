@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import * as v from 'valibot';
+import { textField } from '../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { passTo } from '../provider/provider-routes.ts';
+import type { SecondFactorClients } from './clients.ts';
+import { RESUME_COOKIE } from './configuration.ts';
+
+interface AuthorizationRouteOptions {
+  readonly clients: SecondFactorClients;
+  /** The instance of the library for single sign-on. */
+  readonly provider: Provider;
+  /** The instance of the library for second factors. */
+  readonly secondFactorProvider: Provider;
+}
+
+/** Passes authorization requests to the instance of the library that the client uses. */
+export async function authorizationRoutes(
+  app: FastifyInstance,
+  { clients, provider, secondFactorProvider }: AuthorizationRouteOptions,
+): Promise<void> {
+  const passToSignOn = passTo(provider);
+  const passToSecondFactor = passTo(secondFactorProvider);
+  const routes = withValibotSchemas(app);
+
+  routes.get(
+    '/auth',
+    { schema: { querystring: v.object({ client_id: textField }) } },
+    async (request, reply) => {
+      const client = await clients.find(request.query.client_id);
+      return (client ? passToSecondFactor : passToSignOn)(request, reply);
+    },
+  );
+  routes.get('/auth/:uid', (request, reply) =>
+    (RESUME_COOKIE in request.cookies ? passToSecondFactor : passToSignOn)(request, reply),
+  );
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { definePage, sendPage } from '../../pages/define-page.ts';
+import type { Enrollments } from '../enrollment/enrollments.ts';
+import type { CodeThrottle } from '../factors/code-throttle.ts';
+import type { FlowUser } from '../flow.ts';
+
+const MINUTES = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+
+interface ChallengePageData extends Pick<FlowUser, 'base' | 'name' | 'managing'> {
+  readonly app: boolean;
+  readonly passkey: boolean;
+  readonly recovery: boolean;
+  /** What is wrong with the code. */
+  readonly error: string | undefined;
+  /** What is wrong with the passkey. */
+  readonly problem: string | undefined;
+  /** Time to wait, formatted. */
+  readonly wait: string | undefined;
+}
+
+const PAGES = {
+  challenge: definePage<ChallengePageData>(new URL('challenge.eta', import.meta.url)),
+  recovery: definePage<ChallengePageData>(new URL('recovery.eta', import.meta.url)),
+};
+
+/** The two pages that ask for a second factor: one for codes and passkeys, one for recovery codes. */
+export type ChallengePage = keyof typeof PAGES;
+
+/** Sends a page that asks for the second factor. */
+export type SendChallenge = (
+  reply: FastifyReply,
+  user: FlowUser,
+  page: ChallengePage,
+  failure?: { error?: string; problem?: string },
+) => Promise<FastifyReply>;
+
+/** Creates the sender. If the user has to wait, the page tells how long, with 429 and `Retry-After`. */
+export function createSendChallenge(
+  enrollments: Enrollments,
+  throttle: CodeThrottle,
+): SendChallenge {
+  return async (reply, user, page, failure = {}) => {
+    const { base, name, managing, subjectKey, destination } = user;
+    const { methods, recoveryCodesLeft } = await enrollments.read(subjectKey);
+    const wait = await throttle.getWait(subjectKey);
+    const passkey = methods.includes('passkey');
+    if (wait > 0) reply.code(429).header('Retry-After', Math.ceil(wait / 1000));
+    return sendPage(
+      reply,
+      PAGES[page](
+        {
+          base,
+          name,
+          managing,
+          app: methods.includes('totp'),
+          passkey,
+          recovery: recoveryCodesLeft > 0,
+          error: wait > 0 ? undefined : failure.error,
+          problem: failure.problem,
+          wait: wait > 0 ? MINUTES.format(Math.ceil(wait / 60_000)) : undefined,
+        },
+        { destination, script: page === 'challenge' && passkey },
+      ),
+    );
+  };
+}

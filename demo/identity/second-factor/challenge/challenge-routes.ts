@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { Database } from '../../../server/database/database.ts';
+import { textField } from '../../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import type { Enrollments } from '../enrollment/enrollments.ts';
+import type { AuthenticatorApps } from '../factors/authenticator-apps.ts';
+import type { CodeThrottle } from '../factors/code-throttle.ts';
+import type { Passkeys } from '../factors/passkeys.ts';
+import { redeemRecoveryCode } from '../factors/recovery-codes.ts';
+import type { Flow, FlowUser } from '../flow.ts';
+import type { ChallengePage, SendChallenge } from './challenge-page.ts';
+
+const WRONG = {
+  challenge:
+    'This code is not right, or it was used already. Please type the one that is shown now.',
+  recovery: 'This is none of your recovery codes, or it was used already.',
+  passkey: 'The passkey was not accepted. Please try again.',
+} as const;
+
+const CODE_FORM = v.object({ code: textField });
+const PASSKEY_FORM = v.object({ answer: textField });
+
+interface ChallengeRouteOptions {
+  readonly flow: Flow;
+  readonly database: Database;
+  readonly enrollments: Enrollments;
+  readonly apps: AuthenticatorApps;
+  readonly passkeys: Passkeys;
+  readonly throttle: CodeThrottle;
+  readonly sendChallenge: SendChallenge;
+}
+
+/** The pages of a flow where users verify a code, a recovery code or a passkey, or cancel. */
+export async function challengeRoutes(
+  app: FastifyInstance,
+  { flow, database, enrollments, apps, passkeys, throttle, sendChallenge }: ChallengeRouteOptions,
+): Promise<void> {
+  const routes = withValibotSchemas(app);
+
+  const isEnrolled = async ({ subjectKey }: FlowUser) =>
+    (await enrollments.read(subjectKey)).enrolled;
+  const redirectToStart = (reply: FastifyReply, { base }: FlowUser) => reply.redirect(base, 303);
+
+  /** Adds the route that verifies a code. The throttle is asked before the code is verified. */
+  function addCodeRoute(
+    path: string,
+    page: ChallengePage,
+    verify: (subjectKey: string, code: string) => Promise<boolean>,
+  ) {
+    routes.post(`${flow.path}/${path}`, { schema: { body: CODE_FORM } }, async (request, reply) => {
+      const user = await flow.identify(request, reply);
+      if (!(await isEnrolled(user))) return redirectToStart(reply, user);
+      const { subjectKey } = user;
+      const wait = await throttle.begin(subjectKey);
+      if (wait > 0 || !(await verify(subjectKey, request.body.code))) {
+        return sendChallenge(reply, user, page, { error: WRONG[page] });
+      }
+      await throttle.reset(subjectKey);
+      return user.complete(request, reply);
+    });
+  }
+
+  addCodeRoute('code', 'challenge', apps.verify);
+  addCodeRoute('recovery', 'recovery', (subjectKey, code) =>
+    redeemRecoveryCode(database, subjectKey, code),
+  );
+
+  routes.get(`${flow.path}/recovery`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    if (!(await isEnrolled(user))) return redirectToStart(reply, user);
+    return sendChallenge(reply, user, 'recovery');
+  });
+
+  routes.post(`${flow.path}/passkey/options`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    return passkeys.createRequestOptions(user.flowId, user.subjectKey);
+  });
+
+  // Not throttled: passkeys cannot be guessed, so users who have to wait with codes may use them.
+  routes.post(
+    `${flow.path}/passkey`,
+    { schema: { body: PASSKEY_FORM } },
+    async (request, reply) => {
+      const user = await flow.identify(request, reply);
+      if (await passkeys.verify(user.flowId, user.subjectKey, request.body.answer)) {
+        return user.complete(request, reply);
+      }
+      if (!(await isEnrolled(user))) return redirectToStart(reply, user);
+      return sendChallenge(reply, user, 'challenge', { problem: WRONG.passkey });
+    },
+  );
+
+  routes.post(`${flow.path}/cancel`, async (request, reply) => flow.cancel(request, reply));
+}

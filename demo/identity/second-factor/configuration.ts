@@ -1,0 +1,87 @@
+import { type Adapter, type Client, errors } from 'oidc-provider';
+import type { ProviderConfiguration } from '../provider/configuration.ts';
+import { CLIENT_METADATA } from './clients.ts';
+import { SIGN_IN_PATH } from './sign-in/sign-in-flow.ts';
+import type { TicketReader } from './tickets/ticket-reader.ts';
+
+/** Stores nothing: a verified second factor has to be verified again the next time. */
+const NO_STORAGE: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+};
+
+/** Cookie with which an authorization about a second factor is resumed. */
+export const RESUME_COOKIE = 'second_factor_resume';
+
+/**
+ * Extends the configuration of single sign-on: it refuses authorizations by clients of the second
+ * factor, and its token endpoint exchanges their codes.
+ */
+export function extendConfiguration(plain: ProviderConfiguration): ProviderConfiguration {
+  return {
+    ...plain,
+    extraClientMetadata: { properties: Object.values(CLIENT_METADATA) },
+    extraParams: {
+      login_ticket(_, __, client) {
+        if (asksForSecondFactor(client)) {
+          throw new errors.InvalidRequest('this application asks for second factors only');
+        }
+      },
+    },
+    async findAccount(ctx, subject, token) {
+      // The subject is a user of the client, not an account of the provider.
+      if (asksForSecondFactor(ctx.oidc.client)) return toClientUser(subject);
+      return plain.findAccount(ctx, subject, token);
+    },
+  };
+}
+
+/**
+ * Configures a second instance of the library for authorizations about second factors. It shares codes,
+ * grants and clients with single sign-on, and so the token endpoint, but neither sessions nor
+ * interactions: neither instance sees or ends those of the other in the same browser.
+ */
+export function createSecondFactorConfiguration(
+  shared: ProviderConfiguration,
+  tickets: TicketReader,
+): ProviderConfiguration {
+  return {
+    ...shared,
+    adapter(model) {
+      if (model === 'Session') return NO_STORAGE;
+      return shared.adapter(model === 'Interaction' ? 'SecondFactorInteraction' : model);
+    },
+    cookies: {
+      ...shared.cookies,
+      names: {
+        session: 'second_factor_session',
+        interaction: 'second_factor_interaction',
+        resume: RESUME_COOKIE,
+      },
+    },
+    expiresWithSession: async () => false,
+    interactions: { url: (_, { uid }) => `${SIGN_IN_PATH}/${uid}` },
+    extraParams: {
+      async login_ticket({ oidc }, ticket, client) {
+        if (!asksForSecondFactor(client)) throw new errors.UnauthorizedClient();
+        await tickets.readLoginTicket(client.clientId, ticket, oidc.params?.nonce).catch(() => {
+          throw new errors.InvalidRequest('login_ticket is missing, over, or not for this request');
+        });
+      },
+    },
+    findAccount: async (_, subject) => toClientUser(subject),
+  };
+}
+
+function asksForSecondFactor(client: Client | undefined): boolean {
+  return client?.[CLIENT_METADATA.secondFactor] === true;
+}
+
+function toClientUser(subject: string) {
+  return { accountId: subject, claims: async () => ({ sub: subject }) };
+}

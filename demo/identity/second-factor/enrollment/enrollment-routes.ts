@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { renderSVG } from 'uqr';
+import * as v from 'valibot';
+import type { Clock } from '../../../server/clock.ts';
+import { textField } from '../../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import type { Passkeys } from '../factors/passkeys.ts';
+import { findTotpStep, newTotpSecret, toTotpUri } from '../factors/totp.ts';
+import type { Flow, FlowUser } from '../flow.ts';
+import type { FlowStates } from '../flow-states.ts';
+import { sendAppForm, sendRecoveryCodes } from './enrollment-pages.ts';
+import { getEnrollmentPermission } from './enrollment-permission.ts';
+import type { EnrollmentResult, Enrollments } from './enrollments.ts';
+
+const WRONG_CODE = 'This code is not right. Please type the one that is shown now.';
+
+const CODE_FORM = v.object({ code: textField });
+const PASSKEY_FORM = v.object({ answer: textField });
+const SAVED_FORM = v.object({ saved: textField });
+
+interface EnrollmentRouteOptions {
+  readonly flow: Flow;
+  readonly clock: Clock;
+  readonly enrollments: Enrollments;
+  readonly flowStates: FlowStates;
+  readonly passkeys: Passkeys;
+}
+
+/** The pages of a flow where users set up an authenticator app or a passkey and get recovery codes. */
+export async function enrollmentRoutes(
+  app: FastifyInstance,
+  { flow, clock, enrollments, flowStates, passkeys }: EnrollmentRouteOptions,
+): Promise<void> {
+  const routes = withValibotSchemas(app);
+  const getPermission = (user: FlowUser) => getEnrollmentPermission(enrollments, flowStates, user);
+
+  /** Returns the secret that the user was offered before, so that a reload shows the same one. */
+  async function offerSecret({ flowId, subjectKey }: FlowUser): Promise<string> {
+    const offered = await flowStates.readOfferedSecret(flowId, subjectKey);
+    if (offered !== undefined) return offered;
+    const secret = newTotpSecret();
+    await flowStates.offerSecret(flowId, subjectKey, secret);
+    return secret;
+  }
+
+  async function sendApp(reply: FastifyReply, user: FlowUser, error?: string) {
+    const secret = await offerSecret(user);
+    return sendAppForm(reply, user, secret, toTotpUri(secret, user.name), error);
+  }
+
+  /** Continues with the recovery codes if they are new, otherwise with the start of the flow. */
+  async function finish(
+    reply: FastifyReply,
+    user: FlowUser,
+    result: EnrollmentResult,
+    factor: 'app' | 'passkey',
+  ) {
+    if (result.kind === 'refused') return reply.redirect(`${user.base}?problem=${factor}`, 303);
+    await flowStates.setVerified(user.flowId);
+    if (result.codes) return sendRecoveryCodes(reply, user, result.codes);
+    return reply.redirect(`${user.base}?done=${factor}`, 303);
+  }
+
+  routes.get(`${flow.path}/app`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    if (!(await getPermission(user))) return reply.redirect(user.base, 303);
+    return sendApp(reply, user);
+  });
+
+  routes.get(`${flow.path}/app/qr.svg`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    const secret = await flowStates.readOfferedSecret(user.flowId, user.subjectKey);
+    if (secret === undefined) return reply.callNotFound();
+    // A quiet zone of four modules (ISO/IEC 18004) lets cameras find the code on any background.
+    const image = renderSVG(toTotpUri(secret, user.name), { ecc: 'M', border: 4 });
+    return reply.type('image/svg+xml').send(image);
+  });
+
+  routes.post(`${flow.path}/app`, { schema: { body: CODE_FORM } }, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    const permission = await getPermission(user);
+    const secret = await flowStates.readOfferedSecret(user.flowId, user.subjectKey);
+    if (!permission || secret === undefined) return reply.redirect(user.base, 303);
+    const step = findTotpStep(secret, request.body.code, clock.now());
+    if (step === undefined) return sendApp(reply, user, WRONG_CODE);
+    const result = await enrollments.setApp(user.subjectKey, permission, secret, step);
+    return finish(reply, user, result, 'app');
+  });
+
+  routes.post(`${flow.path}/new-passkey/options`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    if (!(await getPermission(user))) return reply.code(403).send({ error: 'access_denied' });
+    return passkeys.createCreationOptions(user.flowId, user.subjectKey, user.name);
+  });
+
+  routes.post(
+    `${flow.path}/new-passkey`,
+    { schema: { body: PASSKEY_FORM } },
+    async (request, reply) => {
+      const user = await flow.identify(request, reply);
+      const permission = await getPermission(user);
+      if (!permission) return reply.redirect(user.base, 303);
+      const passkey = await passkeys.verifyCreation(user.flowId, request.body.answer);
+      const result = passkey
+        ? await enrollments.addPasskey(user.subjectKey, permission, passkey)
+        : ({ kind: 'refused' } as const);
+      return finish(reply, user, result, 'passkey');
+    },
+  );
+
+  routes.post(`${flow.path}/codes`, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    const codes = (await flowStates.isVerified(user.flowId))
+      ? await enrollments.renewRecoveryCodes(user.subjectKey)
+      : undefined;
+    return codes ? sendRecoveryCodes(reply, user, codes) : reply.redirect(user.base, 303);
+  });
+
+  routes.post(`${flow.path}/saved`, { schema: { body: SAVED_FORM } }, async (request, reply) => {
+    const user = await flow.identify(request, reply);
+    const isSaved = request.body.saved === 'yes';
+    if (!isSaved || !(await flowStates.isVerified(user.flowId))) {
+      return reply.redirect(user.base, 303);
+    }
+    return user.complete(request, reply);
+  });
+}

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../../server/clock.ts';
+import type { Database } from '../../../server/database/database.ts';
+import type { NewPasskey } from '../factors/passkeys.ts';
+import { renewRecoveryCodes } from '../factors/recovery-codes.ts';
+import { lockSubject } from '../factors/subject-key.ts';
+import type { SecretEncryption } from '../secret-encryption.ts';
+import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
+import type { EnrollmentPermission } from './enrollment-permission.ts';
+import { type Enrollment, readEnrollment } from './read-enrollment.ts';
+
+/** The result of setting a factor up. The first factor brings recovery codes, which are shown once. */
+export type EnrollmentResult =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'done'; readonly codes: readonly string[] | undefined };
+
+/** Sets second factors up and removes them. */
+export interface Enrollments {
+  read(subjectKey: string): Promise<Enrollment>;
+  /** Stores the secret of an app; it replaces any other. @param step time step of the confirming code */
+  setApp(
+    subjectKey: string,
+    permission: EnrollmentPermission,
+    secret: string,
+    step: number,
+  ): Promise<EnrollmentResult>;
+  addPasskey(
+    subjectKey: string,
+    permission: EnrollmentPermission,
+    passkey: NewPasskey,
+  ): Promise<EnrollmentResult>;
+  removeApp(subjectKey: string): Promise<void>;
+  removePasskey(subjectKey: string, id: string): Promise<void>;
+  /** Creates ten new recovery codes. @returns undefined for a user without a second factor */
+  renewRecoveryCodes(subjectKey: string): Promise<readonly string[] | undefined>;
+}
+
+type Transaction = Parameters<Parameters<Database['query']['transaction']>[0]>[0];
+
+/** Creates the service over a database. */
+export function createEnrollments(
+  { query }: Database,
+  clock: Clock,
+  encryption: SecretEncryption,
+): Enrollments {
+  /** @param write returns whether it wrote anything */
+  const enroll = (
+    subjectKey: string,
+    permission: EnrollmentPermission,
+    write: (db: Transaction) => Promise<boolean>,
+  ): Promise<EnrollmentResult> =>
+    query.transaction(async (db) => {
+      await lockSubject(db, subjectKey);
+      const { enrolled } = await readEnrollment(db, subjectKey);
+      if ((enrolled && permission === 'first') || !(await write(db))) return { kind: 'refused' };
+      const codes = enrolled ? undefined : await renewRecoveryCodes(db, subjectKey);
+      return { kind: 'done', codes };
+    });
+
+  /** Recovery codes replace a lost factor. When the last factor is removed, they are removed as well. */
+  const remove = (
+    subjectKey: string,
+    write: (db: Transaction) => Promise<unknown>,
+  ): Promise<void> =>
+    query.transaction(async (db) => {
+      await lockSubject(db, subjectKey);
+      await write(db);
+      if ((await readEnrollment(db, subjectKey)).enrolled) return;
+      await db.delete(recoveryCodes).where(eq(recoveryCodes.subjectKey, subjectKey));
+    });
+
+  return {
+    read: (subjectKey) => readEnrollment(query, subjectKey),
+    async setApp(subjectKey, permission, secret, step) {
+      const row = { secret: await encryption.encrypt(subjectKey, secret), lastStep: step };
+      return enroll(subjectKey, permission, async (db) => {
+        await db
+          .insert(authenticators)
+          .values({ subjectKey, ...row })
+          .onConflictDoUpdate({ target: authenticators.subjectKey, set: row });
+        return true;
+      });
+    },
+    addPasskey: (subjectKey, permission, passkey) =>
+      enroll(subjectKey, permission, async (db) => {
+        const number = await db.$count(passkeys, eq(passkeys.subjectKey, subjectKey));
+        const added = await db
+          .insert(passkeys)
+          .values({
+            ...passkey,
+            subjectKey,
+            name: `Passkey ${number + 1}`,
+            createdAt: new Date(clock.now()),
+          })
+          .onConflictDoNothing()
+          .returning({ id: passkeys.id });
+        return added.length === 1;
+      }),
+    removeApp: (subjectKey) =>
+      remove(subjectKey, (db) =>
+        db.delete(authenticators).where(eq(authenticators.subjectKey, subjectKey)),
+      ),
+    removePasskey: (subjectKey, id) =>
+      remove(subjectKey, (db) =>
+        db.delete(passkeys).where(and(eq(passkeys.subjectKey, subjectKey), eq(passkeys.id, id))),
+      ),
+    renewRecoveryCodes: (subjectKey) =>
+      query.transaction(async (db) => {
+        await lockSubject(db, subjectKey);
+        const { enrolled } = await readEnrollment(db, subjectKey);
+        return enrolled ? renewRecoveryCodes(db, subjectKey) : undefined;
+      }),
+  };
+}

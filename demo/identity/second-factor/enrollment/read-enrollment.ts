@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../server/database/database.ts';
+import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
+
+/** The second factors that a user has set up, as clients are told them. */
+export interface Enrollment {
+  readonly enrolled: boolean;
+  readonly methods: readonly ('totp' | 'passkey')[];
+  readonly recoveryCodesLeft: number;
+}
+
+/** Reads what a user has set up, from the database or within a transaction. */
+export async function readEnrollment(
+  query: Pick<Database['query'], '$count'>,
+  subjectKey: string,
+): Promise<Enrollment> {
+  const count = (table: typeof authenticators | typeof passkeys | typeof recoveryCodes) =>
+    query.$count(table, eq(table.subjectKey, subjectKey));
+  const methods: Enrollment['methods'] = [
+    ...((await count(authenticators)) > 0 ? (['totp'] as const) : []),
+    ...((await count(passkeys)) > 0 ? (['passkey'] as const) : []),
+  ];
+  return {
+    enrolled: methods.length > 0,
+    methods,
+    recoveryCodesLeft: await count(recoveryCodes),
+  };
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { optionalField } from '../../../server/http/form-fields.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
+import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import { definePage, sendPage } from '../../pages/define-page.ts';
+import type { SendChallenge } from '../challenge/challenge-page.ts';
+import type { Enrollments } from '../enrollment/enrollments.ts';
+import type { Passkeys } from '../factors/passkeys.ts';
+import type { Flow, FlowUser } from '../flow.ts';
+import type { FlowStates } from '../flow-states.ts';
+import type { TicketReader } from '../tickets/ticket-reader.ts';
+import { MANAGEMENT } from './management-flow.ts';
+import type { ManagementSessions } from './management-sessions.ts';
+
+/** Confirmations of a change, by the value of `done` in the URL. */
+const DONE: ReadonlyMap<string | undefined, string> = new Map([
+  ['app', 'The authenticator app is set up.'],
+  ['passkey', 'The passkey is set up.'],
+  ['renamed', 'The name is changed.'],
+  ['removed', 'It is removed.'],
+]);
+
+const NOT_ADDED = 'That did not work. Please try again.';
+
+const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+const LIST_QUERY = v.object({
+  ticket: optionalField,
+  done: optionalField,
+  problem: optionalField,
+});
+
+const listPage = definePage<
+  Pick<FlowUser, 'base' | 'name' | 'managing'> & {
+    readonly app: boolean;
+    readonly passkeys: readonly { id: string; name: string; since: string }[];
+    readonly codesLeft: number;
+    readonly error: string | undefined;
+    readonly done: string | undefined;
+  }
+>(new URL('manage.eta', import.meta.url));
+
+interface ManagementRouteOptions {
+  readonly flow: Flow;
+  readonly origin: string;
+  readonly tickets: TicketReader;
+  readonly sessions: ManagementSessions;
+  readonly enrollments: Enrollments;
+  readonly flowStates: FlowStates;
+  readonly passkeys: Passkeys;
+  readonly sendChallenge: SendChallenge;
+}
+
+/** The page where users who are signed in at a client manage their second factor. */
+export async function managementRoutes(
+  app: FastifyInstance,
+  {
+    flow,
+    origin,
+    tickets,
+    sessions,
+    enrollments,
+    flowStates,
+    passkeys,
+    sendChallenge,
+  }: ManagementRouteOptions,
+): Promise<void> {
+  /** Begins a session with the ticket in the URL, and redirects to the URL without it. */
+  async function begin(reply: FastifyReply, jwt: string) {
+    const { client, ticket } = await tickets.readManagementTicket(jwt).catch(() => {
+      throw new Refusal(400, 'INVALID_TICKET', 'The ticket is invalid or expired');
+    });
+    const token = await sessions.begin(client, ticket);
+    if (token === undefined) throw new Refusal(400, 'USED_TICKET', 'The ticket was used before');
+    return reply
+      .setCookie(MANAGEMENT.cookie, token, {
+        path: MANAGEMENT.path,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: origin.startsWith('https:'),
+      })
+      .redirect(MANAGEMENT.path, 303);
+  }
+
+  async function sendList(
+    reply: FastifyReply,
+    { subjectKey, base, name, managing, destination }: FlowUser,
+    { done, problem }: v.InferOutput<typeof LIST_QUERY>,
+  ) {
+    const { methods, recoveryCodesLeft } = await enrollments.read(subjectKey);
+    const stored = await passkeys.list(subjectKey);
+    const data = {
+      base,
+      name,
+      managing,
+      app: methods.includes('totp'),
+      passkeys: stored.map(({ id, name, createdAt }) => ({
+        id,
+        name,
+        since: DATES.format(createdAt),
+      })),
+      codesLeft: recoveryCodesLeft,
+      done: DONE.get(done),
+      error: problem && NOT_ADDED,
+    };
+    return sendPage(reply, listPage(data, { destination, script: true }));
+  }
+
+  withValibotSchemas(app).get(
+    MANAGEMENT.path,
+    { schema: { querystring: LIST_QUERY } },
+    async (request, reply) => {
+      const { ticket } = request.query;
+      if (ticket !== undefined) return begin(reply, ticket);
+      const user = await flow.identify(request, reply);
+      const { enrolled } = await enrollments.read(user.subjectKey);
+      if (enrolled && !(await flowStates.isVerified(user.flowId))) {
+        return sendChallenge(reply, user, 'challenge');
+      }
+      return sendList(reply, user, request.query);
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newToken } from '../../../server/secrets.ts';
+
+const COOKIE = 'second_factor_browser';
+
+/**
+ * Returns the id of the browser; a new browser gets one in a session cookie. The library's cookies belong
+ * to one interaction, and a user who goes back and returns begins another one.
+ */
+export function getBrowserId(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, secure }: { path: string; secure: boolean },
+): string {
+  const known = request.cookies[COOKIE];
+  if (known) return known;
+  const id = newToken();
+  reply.setCookie(COOKIE, id, { path, httpOnly: true, sameSite: 'lax', secure });
+  return id;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import * as v from 'valibot';
+import { isTypeable } from '../../server/credentials.ts';
+import { textField } from '../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { definePage, sendPage } from '../pages/define-page.ts';
+
+const WRONG = 'The account or the password is not right.';
+const LOCKED = 'There were too many failed attempts. Please wait half an hour.';
+
+const loginPage = definePage<{
+  action: string;
+  cancel: string;
+  name: string;
+  error: string | undefined;
+}>(new URL('login.eta', import.meta.url));
+
+const LOGIN_FORM = v.object({ name: textField, password: textField });
+
+interface SignInRouteOptions {
+  readonly provider: Provider;
+  readonly accounts: Accounts;
+}
+
+/** The sign-in form. The library binds an interaction to the browser that began it by a cookie. */
+export async function signInRoutes(
+  app: FastifyInstance,
+  { provider, accounts }: SignInRouteOptions,
+): Promise<void> {
+  const routes = withValibotSchemas(app);
+
+  function sendForm(
+    reply: FastifyReply,
+    { uid, params }: Awaited<ReturnType<Provider['interactionDetails']>>,
+    { name = '', error }: { name?: string; error?: string } = {},
+  ) {
+    const action = `/interaction/${uid}`;
+    const data = { action, cancel: `${action}/cancel`, name, error };
+    return sendPage(reply, loginPage(data, { destination: String(params.redirect_uri) }));
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: Parameters<Provider['interactionResult']>[2],
+  ) {
+    const url = await provider.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return reply.redirect(url, 303);
+  }
+
+  routes.get('/interaction/:uid', async (request, reply) =>
+    sendForm(reply, await provider.interactionDetails(request.raw, reply.raw)),
+  );
+
+  routes.post('/interaction/:uid', { schema: { body: LOGIN_FORM } }, async (request, reply) => {
+    const details = await provider.interactionDetails(request.raw, reply.raw);
+    const { body: credentials } = request;
+    const result = isTypeable(credentials)
+      ? await accounts.signIn(credentials, request.ip)
+      : ({ kind: 'wrong' } as const);
+    if (result.kind !== 'signed-in') {
+      const error = result.kind === 'locked' ? LOCKED : WRONG;
+      return sendForm(reply, details, { name: credentials.name, error });
+    }
+    return finish(request, reply, { login: { accountId: result.subject, remember: false } });
+  });
+
+  routes.post('/interaction/:uid/cancel', async (request, reply) =>
+    finish(request, reply, {
+      error: 'access_denied',
+      error_description: 'The person did not want to sign in',
+    }),
+  );
+}
