@@ -36,5 +36,5 @@ export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
 export type { NavigationReason } from './session/ports.ts';
 export type { Session } from './session/session.ts';
-export type { SessionState } from './session/session-state.ts';
+export type { SessionState } from './session/state/session-state.ts';
 export type { SettingsInput } from './settings/settings.ts';

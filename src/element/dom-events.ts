@@ -1,5 +1,5 @@
 import type { Intent } from '../session/ports.ts';
-import type { SessionListener } from '../session/store.ts';
+import type { SessionListener } from '../session/state/store.ts';
 
 /** Repeats what happens in the session as DOM events, each one once a page. */
 export interface DomEvents {

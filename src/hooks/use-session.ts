@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/state/session-state.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';

@@ -1,22 +1,28 @@
 import { computed } from '@preact/signals-core';
 import { toPortalUrl } from '../contract/urls.ts';
-import { isSecondFactorReturn } from './authority-answer.ts';
-import { checkSession } from './check-session.ts';
-import { createFactorOffer } from './factor-offer.ts';
-import { enterAsGuest, guestsWelcome } from './guest.ts';
-import { destinationOf } from './leave.ts';
-import { permissionsOf } from './permissions.ts';
+import { createAttempts } from './attempt.ts';
+import { createConclusions } from './conclude.ts';
+import { createUnreachableHost } from './failures.ts';
+import { signIn } from './flows/sign-in.ts';
+import { signOut } from './flows/sign-out.ts';
+import { beginSingleSignOn } from './flows/single-sign-on.ts';
+import { findPath } from './navigate.ts';
+import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { createPortalInfo } from './portal-info.ts';
-import type { SessionContext, SessionPorts } from './ports.ts';
-import { checkedQuota } from './quota.ts';
-import { rebuildPrincipal } from './rebuild-principal.ts';
+import type { SessionPorts } from './ports.ts';
+import { createPrincipalReader } from './principal/fetch-principal.ts';
+import { refreshPrincipal } from './principal/refresh-principal.ts';
+import { checkQuota } from './quota.ts';
+import { watchSession } from './revalidate.ts';
+import { isSecondFactorReturn } from './second-factor/authority-answer.ts';
+import { cancelSecondFactor } from './second-factor/cancel-second-factor.ts';
+import { createFactorOffer } from './second-factor/offer.ts';
+import type { Services } from './services.ts';
 import type { Session } from './session.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { beginSingleSignOn } from './single-sign-on.ts';
-import { createStore } from './store.ts';
+import { startSession } from './start.ts';
+import { isUndecided, principalOf } from './state/predicates.ts';
+import { createStore } from './state/store.ts';
 import type { ViewSession } from './view-session.ts';
-import { watchSurroundings } from './watch-surroundings.ts';
 
 /**
  * Creates a session in the state `unknown`. It sends no request before `start`.
@@ -26,77 +32,80 @@ export function createSession(ports: SessionPorts): {
   session: Session;
   viewSession: ViewSession;
 } {
-  const settings = () => ports.settings.value;
+  const { client, navigation, settings } = ports;
   const store = createStore();
-  const context: SessionContext = {
+  const { state } = store;
+  const attempts = createAttempts(state);
+  const services: Services = {
     ...ports,
-    settings,
     store,
-    revision: 0,
-    heldRedirects: 0,
-    returnPath: undefined,
-    way: 'password',
-    attempt: undefined,
-    checkDue: false,
-    isUnanswered: false,
-    signOuts: 0,
-    frozen: false,
-    heard: undefined,
-    checkedAt: 0,
+    attempts,
+    principals: createPrincipalReader(ports),
+    unreachableHost: createUnreachableHost(ports),
   };
-  const { load, publicInfo, releaseInfo } = createPortalInfo(context);
-  const principal = computed(() =>
-    'principal' in store.state.value ? store.state.value.principal : undefined,
-  );
+  const conclusions = createConclusions(services);
+  const { conclude, run } = conclusions;
+  const { load, publicInfo, releaseInfo } = createPortalInfo(services, conclusions);
+  const principal = computed(() => principalOf(state.value));
+  const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   const offer = createFactorOffer(ports.storage, principal);
-  watchSurroundings(context);
+  watchSession(services, conclusions);
+
   const session: Session = {
-    state: store.state,
+    state,
     principal,
     permissions: computed(() => permissionsOf(principal.value)),
     publicInfo,
     branding: computed(() => publicInfo.value?.branding),
-    guestAccess: computed(() => guestsWelcome(publicInfo.value, settings())),
+    guestAccess,
     licence: releaseInfo,
-    singleSignOn: computed(() => settings().singleSignOn !== undefined),
+    singleSignOn: computed(() => settings.value.singleSignOn !== undefined),
     factorOffered: offer.isOpen,
     dismissFactorOffer: offer.dismiss,
     subscribe: store.subscribe,
-    signIn: (credentials, options) => signIn(context, credentials, options),
-    signInWithSingleSignOn: (returnPath) => beginSingleSignOn(context, returnPath),
+    async signIn(credentials, options) {
+      const first = signIn(services, credentials, options);
+      if (first === undefined) return false;
+      const { kind } = await ('run' in first ? run(first) : conclude(first));
+      return kind === 'access-disabled' ? undefined : kind === 'signed-in';
+    },
+    signInWithSingleSignOn: (returnPath) => beginSingleSignOn(services, returnPath),
     continueAsGuest(returnPath) {
-      if (guestsWelcome(publicInfo.value, settings())) enterAsGuest(context, returnPath);
+      if (!guestAccess.value || !isUndecided(state.value)) return;
+      void conclude({ kind: 'guest', wishes: [returnPath, '/'] }, attempts.begin('none'));
     },
-    signOut: () => signOut(context),
-    holdRedirect() {
-      context.heldRedirects += 1;
-      return () => {
-        context.heldRedirects -= 1;
-      };
+    async signOut() {
+      const canceled = cancelSecondFactor(services);
+      if (canceled) return void (await conclude(canceled, attempts.begin('none')));
+      const flow = signOut(services);
+      if (flow) await run(flow);
     },
-    rebuildPrincipal: () => rebuildPrincipal(context),
-    updateQuota: (update) => store.emit('update-quota', checkedQuota(update)),
+    holdRedirect: conclusions.holdRedirect,
+    async rebuildPrincipal() {
+      if (state.value.status !== 'signed-in') return;
+      await run(refreshPrincipal(services, { isRebuild: true }));
+    },
+    updateQuota: (update) => store.emit('update-quota', checkQuota(update)),
   };
+
   const viewSession: ViewSession = {
     ...session,
     async start() {
-      await Promise.all([load(), checkSession(context)]);
+      await Promise.all([load(), startSession(services, conclusions)]);
     },
     destination(path) {
-      const { portal } = settings();
-      const chosen = destinationOf(context, path, principal.value?.landingPage);
+      const { portal } = settings.value;
+      const chosen = findPath(portal, [path, principal.value?.landingPage]);
       return new URL(chosen ?? `${portal}/`, portal).href;
     },
     screen(name) {
-      const { portal, screens } = settings();
+      const { portal, screens } = settings.value;
       return new URL(screens[name], portal).href;
     },
-    portalAddress(path) {
-      return toPortalUrl(path, settings().portal)?.href;
-    },
-    captchaPicture: () => ports.client().captchaPicture(),
-    captchaQuestion: (language, signal) => ports.client().captchaQuestion(language, signal),
-    isSecondFactorReturn: () => isSecondFactorReturn(ports.navigation.href, settings()),
+    portalAddress: (path) => toPortalUrl(path, settings.value.portal)?.href,
+    isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
+    captchaPicture: () => client().captchaPicture(),
+    captchaQuestion: (language, signal) => client().captchaQuestion(language, signal),
   };
   return { session, viewSession };
 }

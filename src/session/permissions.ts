@@ -1,21 +1,26 @@
+import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** What the signed-in person may do (spec 6). The portal decides; this is for what a page shows. */
+/**
+ * What the signed-in person may do (spec section 6). For what a page shows; the portal itself enforces
+ * the rules.
+ */
 export interface Permissions {
-  /** Sharing with people inside, outside or the public. */
+  /** Sharing with internal people, external people or the public. */
   readonly sharing: boolean;
-  /** Links that anybody can open: needs both the portal's and the workspace's consent. */
+  /** Public links: both the portal and the workspace have to allow them. */
   readonly shareLinks: boolean;
   readonly download: boolean;
   readonly webAccess: boolean;
   readonly administrator: boolean;
-  /** Its own flag, apart from the administrator's. */
+  /** Independent of `administrator`. */
   readonly oauthAdministrator: boolean;
-  /** False for people from a directory: their password is not the portal's to change. */
+  /** Changing the password; `false` for LDAP users, whose password is not the portal's. */
   readonly password: boolean;
 }
 
-/** The permissions of a principal; of nobody, where nobody is signed in. */
+/** Returns the permissions of a principal; all `false` if nobody is signed in. */
 export function permissionsOf(principal: Principal | undefined): Permissions {
   const { global_share_config: everywhere, workspace_share_config: here } = principal ?? {};
   return {
@@ -27,4 +32,12 @@ export function permissionsOf(principal: Principal | undefined): Permissions {
     oauthAdministrator: principal?.is_oauth_admin === true,
     password: principal !== undefined && principal.isLdapUser !== true,
   };
+}
+
+/** Whether guests may continue: the portal has to allow it, and single sign-on excludes it. */
+export function areGuestsAllowed(
+  info: PublicInfo | undefined,
+  { singleSignOn }: Settings,
+): boolean {
+  return info?.guestAccess === true && singleSignOn === undefined;
 }

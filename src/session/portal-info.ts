@@ -2,46 +2,50 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { toFailure } from '../client/to-failure.ts';
 import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
-import { disableLogin } from './disable-login.ts';
-import { followRedirect } from './follow-redirect.ts';
-import { guestsWelcome } from './guest.ts';
-import { isBusy } from './is-busy.ts';
-import type { SessionContext } from './ports.ts';
-import { unheardHost } from './unheard-host.ts';
+import type { Conclusions } from './conclude.ts';
+import { areGuestsAllowed } from './permissions.ts';
+import type { Services } from './services.ts';
 
-/** What the portal tells everybody, as far as it has been heard. */
+/** What the portal tells everybody. */
 export interface PortalInfo {
   readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
   readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
-  /** Asks for both, side by side. Neither failing stops anything. */
+  /** Reads both in parallel. A failure of one stops nothing. */
   load(): Promise<void>;
 }
 
-/** The portal's public facts, empty until loaded. */
-export function createPortalInfo(context: SessionContext): PortalInfo {
+/** Creates the portal's public information, empty until it is loaded. */
+export function createPortalInfo(
+  services: Services,
+  { conclude }: Pick<Conclusions, 'conclude'>,
+): PortalInfo {
   const publicInfo = signal<PublicInfo>();
   const releaseInfo = signal<ReleaseInfo>();
-  const { store } = context;
+  const { attempts, client, settings, storage, store, unreachableHost } = services;
 
   async function loadPublicInfo() {
-    const { portal } = context.settings();
-    const info = await context.client().publicInfo();
-    context.heard = portal;
-    // Meanwhile the page may have named another portal, which is asked too.
-    if (context.settings().portal !== portal) return;
+    const { portal } = settings.peek();
+    const info = await client().publicInfo();
+    unreachableHost.setAnswered(portal);
+    // The page may have set another portal meanwhile, which is asked as well.
+    if (settings.peek().portal !== portal) return;
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
-    if (info.webAccessEnabled === false) return disableLogin(context);
-    if (store.state.value.status === 'guest' && !guestsWelcome(info, context.settings())) {
-      context.storage.dropNotes('guest');
+    if (info.webAccessEnabled === false) {
+      const token = storage.token();
+      // A session that nobody can see or end must not stay.
+      const leftover = token === undefined ? undefined : ({ kind: 'login', token } as const);
+      await conclude({ kind: 'login-disabled', leftover }, attempts.begin('none'));
+    } else if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
+      storage.dropNotes('guest');
       store.step({ name: 'absent', payload: undefined });
     }
   }
 
   async function loadReleaseInfo() {
     store.emit('load-licence', undefined);
-    const info = await context.client().releaseInfo();
+    const info = await client().releaseInfo();
     releaseInfo.value = info;
     store.emit('loaded-licence', info);
   }
@@ -53,16 +57,16 @@ export function createPortalInfo(context: SessionContext): PortalInfo {
       for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
         if (result.status === 'fulfilled') continue;
         const failure = toFailure(result.reason);
-        if (unheardHost(context, failure)) {
-          // For the author of the page: once, because the other call fails for the same reason.
+        if (unreachableHost.find(failure)) {
+          // For the author of the page. Once, because the other call fails for the same reason.
           return console.error(
-            `Portico: ${context.settings().portal} is out of reach, or does not allow this page's origin. Allow the origin there.`,
+            `Portico: ${settings.peek().portal} is unreachable or does not allow this page's origin. Add the origin to the portal's list.`,
           );
         }
-        // Whoever is just signing in gets a 609 of their own.
-        if (isBusy(context) || !followRedirect(context, failure)) {
-          console.warn('Portico: the portal did not tell about itself.', result.reason);
-        }
+        // A sign-in in flight gets its own 609.
+        if (failure.code === 'second-factor-required' && !attempts.isBusy()) {
+          await conclude({ kind: 'redirect', failure });
+        } else console.warn('Portico: the public information could not be read.', result.reason);
       }
     },
   };

@@ -1,19 +1,19 @@
-/** A new quota and use, in bytes. A missing or negative quota means without limit, a missing use the one so far. */
+/** A new quota and use, in bytes. */
 export interface QuotaUpdate {
+  /** A missing or negative quota means unlimited. */
   quota?: number | undefined;
+  /** A missing use leaves the known one. */
   used?: number | undefined;
 }
 
 /**
- * Checks a quota that a page announces.
- * @throws RangeError for anything that is no number of bytes
+ * Checks a quota update and replaces a negative quota by `undefined`.
+ * @throws RangeError for a value that is not a number of bytes
  */
-export function checkedQuota({ quota, used }: QuotaUpdate) {
+export function checkQuota({ quota, used }: QuotaUpdate) {
   const isBytes = (value: unknown) => value === undefined || Number.isFinite(value);
   if (!isBytes(quota) || !isBytes(used) || (used ?? 0) < 0) {
-    throw new RangeError(
-      'A quota is a number of bytes, and so is its use, which is never negative.',
-    );
+    throw new RangeError('`quota` and `used` are numbers of bytes; `used` is never negative.');
   }
   return { quota: quota !== undefined && quota < 0 ? undefined : quota, used };
 }

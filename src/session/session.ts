@@ -5,9 +5,24 @@ import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Permissions } from './permissions.ts';
 import type { QuotaUpdate } from './quota.ts';
-import type { SessionState } from './session-state.ts';
-import type { SignInOptions, SignInResult } from './sign-in.ts';
-import type { SessionListener } from './store.ts';
+import type { SessionState } from './state/session-state.ts';
+import type { SessionListener } from './state/store.ts';
+
+/** How to sign in. */
+export interface SignInOptions {
+  /** Path on the portal to continue at; anything else is ignored. */
+  returnPath?: string | undefined;
+  /** Whether to stay on the page. */
+  stay?: boolean | undefined;
+  /** Cancels the attempt. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * `true`: signed in. `false`: failed, the state contains the reason. `undefined`: web access is off for this
+ * person (spec section 5).
+ */
+export type SignInResult = boolean | undefined;
 
 /** The session that all elements of a page share, as a page's own scripts see it. */
 export interface Session {

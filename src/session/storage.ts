@@ -3,60 +3,66 @@ import * as v from 'valibot';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { SessionEnd } from './state/session-state.ts';
 
-/** Key of the cached principal in local storage (spec 3). */
+/** Key of the cached principal in local storage (spec section 3). */
 const PRINCIPAL_KEY = 'portico.principal';
-/** Everything under this prefix in session storage belongs to the session. */
+/** Prefix of the session's keys in session storage. */
 const SESSION_PREFIX = 'portico.session.';
-/** Key of the bearer value in session storage (spec 3). */
+/** Key of the bearer value in session storage (spec section 3). */
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 
+const sessionEndSchema = v.picklist(['signed-out', 'expired', 'other-tab'] satisfies SessionEnd[]);
+
 /**
- * What a session leaves itself for the next page: where a single sign-on was to lead, where its
- * sign-out ends, that the person looks around as a guest, a login that waits for its second factor, and
- * who does not want to be offered one.
+ * What the session keeps for the next page: where a single sign-on leads, where its sign-out ends, that
+ * the person is a guest, a login that waits for its second factor, who has hidden the offer of a second
+ * factor, and how the session ended.
  */
 export type SessionNote =
   | 'ssf-return-path'
   | 'ssf-logout-url'
   | 'guest'
   | 'second-factor'
-  | 'factor-offer';
+  | 'factor-offer'
+  | 'ended';
 
-/** What the session keeps in the browser, and the one place that knows where. */
+/** The session's data in the browser. Only this file knows the keys. */
 export interface SessionStorage {
-  /** The token in the cookie with which the portal proves a login (spec 4), the same for all tabs. */
+  /** The public token cookie (spec section 4), shared by all tabs. */
   cookieToken(): string | undefined;
-  /** That token or the bearer: a sign of a session that is worth asking the portal about. */
+  /** The public token or the bearer token: a reason to ask the portal who is signed in. */
   token(): string | undefined;
-  /** The principal of the last visit, if it is still of the agreed shape. */
+  /** The principal of the last visit, if it has the agreed shape. */
   remembered(): Principal | undefined;
-  /** Keeps a new principal, and the token of the login it belongs to. Whoever that is, is no guest and waits for nothing. */
+  /** Keeps a principal and the token of its login, and drops the notes that end with a sign-in. */
   remember(principal: Principal): void;
-  /** The token of a passed second factor; asking for it removes it, because it is good once (spec 4). */
+  /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
   takeMfaToken(): string | undefined;
-  /** The token of the mode without cookies. */
+  /** The token of bearer mode. */
   bearer(): string | undefined;
-  /** Keeps the token of the mode without cookies. */
+  /** Keeps the token of bearer mode. */
   keepBearer(token: string): void;
-  /** A note, gone with the session; only the address of the sign-out is for all tabs. */
+  /** Reads a note. `forget` removes all of them. */
   note(name: SessionNote): string | undefined;
   keepNote(name: SessionNote, value: string): void;
   dropNotes(...names: SessionNote[]): void;
-  /** Removes the principal, all of the session and the token of a second factor (spec 4). */
+  /** Returns how the last session ended and removes that note. */
+  takeEnd(): SessionEnd | undefined;
+  /** Removes the principal, the notes, the tokens and their cookies (spec section 4). */
   forget(): void;
 }
 
-/** Session data in the browser's storage and cookies. */
+/** Creates the storage of a session over the browser's cookies and storages. */
 export function createSessionStorage(
   cookies: CookieJar,
   local: KeyValueStore,
   perTab: KeyValueStore,
   settings: ReadonlySignal<Settings>,
 ): SessionStorage {
-  // A sign-out in any tab has to end at the provider, so that its address is for all of them.
-  const placeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
-  // In the mode without cookies a cookie is somebody else's.
+  // A sign-out in any tab ends at the provider, so all tabs share the provider's logout URL.
+  const storeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
+  // In bearer mode the cookie belongs to another login.
   const isBearer = () => settings.peek().tokenMode === 'bearer';
   const cookieToken = () => cookies.get(settings.peek().names.publicTokenCookie);
   return {
@@ -66,7 +72,7 @@ export function createSessionStorage(
       try {
         return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
       } catch {
-        // Another version, another program or a person wrote it: as good as nothing.
+        // Written by another version, another program or a person.
         return undefined;
       }
     },
@@ -74,7 +80,7 @@ export function createSessionStorage(
       local.set(PRINCIPAL_KEY, JSON.stringify(principal));
       const bearer = isBearer() ? undefined : cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
-      this.dropNotes('guest', 'second-factor', 'ssf-return-path');
+      this.dropNotes('guest', 'second-factor', 'ssf-return-path', 'ended');
     },
     takeMfaToken() {
       const name = settings.peek().names.mfaTokenCookie;
@@ -84,10 +90,15 @@ export function createSessionStorage(
     },
     bearer: () => perTab.get(BEARER_KEY),
     keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),
-    note: (name) => placeOf(name).get(SESSION_PREFIX + name),
-    keepNote: (name, value) => placeOf(name).set(SESSION_PREFIX + name, value),
+    note: (name) => storeOf(name).get(SESSION_PREFIX + name),
+    keepNote: (name, value) => storeOf(name).set(SESSION_PREFIX + name, value),
     dropNotes(...names) {
-      for (const name of names) placeOf(name).remove(SESSION_PREFIX + name);
+      for (const name of names) storeOf(name).remove(SESSION_PREFIX + name);
+    },
+    takeEnd() {
+      const ended = v.safeParse(sessionEndSchema, this.note('ended'));
+      this.dropNotes('ended');
+      return ended.success ? ended.output : undefined;
     },
     forget() {
       local.remove(PRINCIPAL_KEY);

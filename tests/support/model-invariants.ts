@@ -7,7 +7,7 @@ import type { ModelPage } from './model-tab.ts';
 /** The states that there are, and what else each of them holds. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   unknown: ['remembered'],
-  anonymous: ['captchaDue', 'failure'],
+  anonymous: ['captchaDue', 'failure', 'ended'],
   'signing-in': ['captchaDue'],
   'second-factor': ['step', 'url', 'failure'],
   'signed-in': ['principal'],

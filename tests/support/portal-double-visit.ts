@@ -9,7 +9,7 @@ import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
 import type { CookieJar, PageMoment, Tabs } from '../../src/platform/ports.ts';
 import { createSession } from '../../src/session/create-session.ts';
 import type { Intent } from '../../src/session/ports.ts';
-import type { SessionState } from '../../src/session/session-state.ts';
+import type { SessionState } from '../../src/session/state/session-state.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
 import type { ViewSession } from '../../src/session/view-session.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
@@ -34,6 +34,10 @@ export interface Visit {
   /** Status of the present state. */
   status(): SessionState['status'];
 }
+
+/** The entries of session storage, without the note of how the session ended. */
+export const withoutEnd = (perTab: ReadonlyMap<string, string>) =>
+  [...perTab].filter(([key]) => key !== 'portico.session.ended');
 
 /** What of a visit is not as usual. */
 export interface VisitOptions {

@@ -4,7 +4,7 @@ import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts
 import { empty, held, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
@@ -132,7 +132,7 @@ test('a guest who leaves is led to the login, without a call, and is a guest no 
   expect(names()).toContain('logged-out');
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
-  expect(perTab.size + local.size).toBe(0);
+  expect(withoutEnd(perTab).length + local.size).toBe(0);
   const next = visit(portal, { perTab, local });
   await next.session.start();
   expect(next.status()).toBe('anonymous');

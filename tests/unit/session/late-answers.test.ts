@@ -69,7 +69,11 @@ test('an answer that comes after the sign-out is dropped', async () => {
   const before = names().length;
   late.release();
   await starting;
-  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(session.state.value).toEqual({
+    status: 'anonymous',
+    captchaDue: false,
+    ended: 'signed-out',
+  });
   expect(names().slice(before)).toEqual([]);
   expect(local.size + perTab.size).toBe(0);
 });
@@ -126,7 +130,7 @@ test('a sign-in on a page that was put aside meanwhile does not come back to lif
 test('a sign-in that fails late does not sign out whoever signed in after it', async () => {
   const portal = await portalDouble();
   const late = held(empty(500));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(401), empty(401), json(200, BORIS)));
+  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
   const { session, local, dispatch, names } = visit(portal);
   const asked = portal.asked('GET /rest/self');
   const attempt = session.signIn(anna, { stay: true });
@@ -134,6 +138,7 @@ test('a sign-in that fails late does not sign out whoever signed in after it', a
   dispatch('bfcache-enter');
   dispatch('bfcache-restore');
   await expect.poll(names).toContain('logged-out');
+  portal.on('GET /rest/self', json(200, BORIS));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   late.release();
   await expect(attempt).resolves.toBe(false);

@@ -65,7 +65,7 @@ test('a page that comes back after a sign-out elsewhere never shows the person a
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
-  expect(perTab.size).toBe(0);
+  expect([...perTab]).toEqual([['portico.session.ended', 'expired']]);
 });
 
 test('a page that comes back after all data of the site was removed is signed out', async () => {

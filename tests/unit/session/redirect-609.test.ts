@@ -202,12 +202,12 @@ test.each(FLOWS)('%s, does not send the browser elsewhere', async (_, flow) => {
   expect(page.names()).not.toContain('oauth2-redirect');
 });
 
-const CALLS: [string, string, (page: Visit) => Promise<unknown>][] = [
+const CALL_PATHS: [string, string, (page: Visit) => Promise<unknown>][] = [
   ['what it tells everybody', 'GET /rest/public', ({ session }) => session.start()],
   ['its licence', 'GET /rest/release_info', ({ session }) => session.start()],
 ];
 
-test.each(CALLS)(
+test.each(CALL_PATHS)(
   'asked for %s, a portal that answers 609 sends the browser there',
   async (...row) => {
     const [, call, ask] = row;

@@ -64,7 +64,11 @@ test('after Invalid Credential a captcha is due, until somebody is signed in', a
   await expect(session.signIn({ ...anna, captcha: 'right' })).resolves.toBe(true);
   expect(status()).toBe('signed-in');
   await session.signOut();
-  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(session.state.value).toEqual({
+    status: 'anonymous',
+    captchaDue: false,
+    ended: 'signed-out',
+  });
 });
 
 test.each([
@@ -88,7 +92,7 @@ test('a second factor at an address that is not allowed has failed, and frees th
   portal.on('POST /rest/auth/login', empty(609, { redirectUrl: 'https://id.example.com/' }));
   const { session, names, visited } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
-  expect(portal.calls()).toEqual(['POST /rest/auth/login']);
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'POST /rest/auth/logout']);
   expect(names()).toEqual(['login', 'oauth2-authorization-failed']);
   expect(visited).toHaveLength(1);
   expect(session.state.value).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropped, empty, held, json, webPage } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
-import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -26,8 +26,12 @@ test('signs out, removes everything and leads to the login', async () => {
   await session.signOut();
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(names()).toEqual(['logout', 'logged-out']);
-  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
-  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(session.state.value).toEqual({
+    status: 'anonymous',
+    captchaDue: false,
+    ended: 'signed-out',
+  });
+  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
   expect(intents).toEqual([
     { name: 'navigate', detail: { url: `${portal.origin}/login`, reason: 'signed-out' } },
@@ -40,7 +44,7 @@ test('nothing is left behind even before the portal has answered', async () => {
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
   expect(status()).toBe('signing-out');
-  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
   late.release();
   await signingOut;
   expect(status()).toBe('anonymous');
@@ -57,7 +61,7 @@ test.each([
   portal.on('POST /rest/auth/logout', answer);
   await session.signOut();
   expect(names()).toEqual(['logout', 'logged-out']);
-  expect(portal.cookies.size + local.size + perTab.size).toBe(0);
+  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
   expect(console.warn).toHaveBeenCalledOnce();
 });

@@ -58,7 +58,9 @@ test('who signs out in one tab is signed out in the others, and nothing of them 
   expect(there.session.principal.value).toBeUndefined();
   expect(there.names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(there.visited.at(-1)).toBe(`${portal.origin}/login`);
-  expect(local.size + here.perTab.size + there.perTab.size + portal.cookies.size).toBe(0);
+  expect(local.size + portal.cookies.size).toBe(0);
+  expect([...here.perTab]).toEqual([['portico.session.ended', 'signed-out']]);
+  expect([...there.perTab]).toEqual([['portico.session.ended', 'other-tab']]);
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/logout')).toHaveLength(1);
 });
 

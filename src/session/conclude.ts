@@ -1,0 +1,175 @@
+import { toFailure } from '../client/to-failure.ts';
+import type { Attempt } from './attempt.ts';
+import { completeSignOut, endSession } from './end-session.ts';
+import { toFailureDetail } from './failures.ts';
+import { findPath, navigateTo, navigateToPath } from './navigate.ts';
+import { type Flow, type Leftover, type Outcome, SUPERSEDED } from './outcome.ts';
+import { refreshPrincipal } from './principal/refresh-principal.ts';
+import { findRedirect } from './redirect.ts';
+import { keepPendingLogin } from './second-factor/pending-login.ts';
+import type { Services } from './services.ts';
+import { notifyTabs, undoLogin } from './token.ts';
+
+/** The one place that turns outcomes into events, navigation and clean-up. */
+export interface Conclusions {
+  /** Runs a flow as a new attempt and concludes its outcome. Never rejects. */
+  run(flow: Flow): Promise<Outcome>;
+  /**
+   * Concludes an outcome of an attempt, by default of the current one. Events, and navigation that needs
+   * no call before, happen synchronously. Resolves with `superseded` if another attempt is current.
+   */
+  conclude(outcome: Outcome, attempt?: Attempt): Promise<Outcome>;
+  /** Stops navigation to the second factor; returns a function that allows it again. */
+  holdRedirect(): () => void;
+}
+
+/** Creates the conclusions of a session. */
+export function createConclusions(services: Services): Conclusions {
+  const { attempts, settings, storage, store, unreachableHost } = services;
+  let heldRedirects = 0;
+
+  async function run(flow: Flow): Promise<Outcome> {
+    const attempt = attempts.begin(flow.kind, flow);
+    let outcome: Outcome;
+    try {
+      const result = flow.run(attempt);
+      // Without a call the state changes synchronously.
+      outcome = result instanceof Promise ? await result : result;
+    } catch (error) {
+      outcome = flow.fail(toFailure(error));
+    }
+    attempts.end(attempt);
+    const concluded = await conclude(outcome, attempt);
+    attempts.settle(attempt, concluded.kind === 'signed-in');
+    return concluded;
+  }
+
+  /** Undoes what a failed flow has left at the portal. */
+  async function cleanUp(attempt: Attempt, leftover: Leftover | undefined): Promise<void> {
+    if (leftover === undefined) return;
+    if (leftover.kind === 'login') return undoLogin(services, leftover.token);
+    // After a temporary failure the person can still go to the second factor.
+    if (store.state.peek().status === 'second-factor') return;
+    storage.dropNotes('second-factor');
+    const { pending } = leftover;
+    const token = storage.token();
+    if (pending && pending.token === token) await undoLogin(services, token);
+    // The browser has another login, whose person stays signed in.
+    else if (token !== undefined && attempt.isCurrent()) {
+      await run(refreshPrincipal(services, { isQuiet: true }));
+    }
+  }
+
+  function concludeSignIn(
+    attempt: Attempt,
+    outcome: Extract<Outcome, { kind: 'signed-in' }>,
+  ): Outcome {
+    const { principal, wishes = [], isRebuild } = outcome;
+    if (isRebuild) store.emit('rebuild-principal', undefined);
+    if (!attempt.isCurrent()) return SUPERSEDED;
+    const isLogin = attempt.kind === 'login';
+    storage.remember(principal);
+    // The logout URL of an abandoned single sign-on is not that of this login.
+    if (isLogin && attempt.way === 'password') storage.dropNotes('ssf-logout-url');
+    store.emit('load-principal', principal);
+    if (!isLogin) return outcome;
+    notifyTabs(services);
+    // Each listener of the page may sign the person out again.
+    if (!attempt.isCurrent()) return SUPERSEDED;
+    store.emit(attempt.way === 'password' ? 'logged-in' : 'ssf-logged-in', undefined);
+    const path = findPath(settings.peek().portal, wishes);
+    if (path !== undefined && attempt.isCurrent()) navigateToPath(services, path, 'signed-in');
+    return outcome;
+  }
+
+  async function concludeRedirect(
+    attempt: Attempt,
+    outcome: Extract<Outcome, { kind: 'redirect' }>,
+  ): Promise<Outcome> {
+    const { failure } = outcome;
+    const redirect = findRedirect(services, attempt, failure);
+    if (redirect === undefined) {
+      const isLogin = store.state.peek().status === 'signing-in';
+      const leftover: Leftover | undefined = isLogin
+        ? { kind: 'login', token: storage.token() }
+        : outcome.leftover;
+      const event = 'oauth2-authorization-failed';
+      return conclude({ kind: 'failed', event, failure, leftover }, attempt);
+    }
+    const { url } = redirect;
+    keepPendingLogin(services, { ...redirect, token: storage.token(), way: attempt.way });
+    store.emit('oauth2-redirect', { url });
+    // A view that asks the person first navigates by itself.
+    if (heldRedirects === 0 && attempt.isCurrent()) navigateTo(services, url, 'redirect');
+    return outcome;
+  }
+
+  async function conclude(outcome: Outcome, attempt = attempts.current()): Promise<Outcome> {
+    const isLate = !attempt.isCurrent();
+    if (isLate && outcome.kind !== 'signed-out' && outcome.kind !== 'superseded') return SUPERSEDED;
+    switch (outcome.kind) {
+      case 'signed-in':
+        return concludeSignIn(attempt, outcome);
+      case 'redirect':
+        return concludeRedirect(attempt, outcome);
+      case 'signed-out':
+        completeSignOut(services, attempt, outcome.logoutUrl);
+        break;
+      case 'ended':
+        endSession(services, attempt, outcome);
+        break;
+      case 'guest':
+        if (outcome.wishes) storage.keepNote('guest', 'yes');
+        store.step({ name: 'enter-as-guest', payload: undefined });
+        if (outcome.wishes) {
+          const path = findPath(settings.peek().portal, outcome.wishes);
+          if (path !== undefined) navigateToPath(services, path, 'guest');
+        }
+        break;
+      case 'absent':
+        store.step({ name: 'absent', payload: outcome.ended });
+        await cleanUp(attempt, outcome.leftover);
+        break;
+      case 'awaiting-factor':
+        store.step({ name: 'await-factor', payload: outcome.url });
+        break;
+      case 'access-disabled':
+        await undoLogin(services, outcome.token);
+        if (attempt.isCurrent()) store.emit('access-disabled', undefined);
+        break;
+      case 'login-disabled':
+        store.emit('login-disabled', undefined);
+        await cleanUp(attempt, outcome.leftover);
+        break;
+      case 'failed':
+        store.emit(outcome.event, toFailureDetail(settings, unreachableHost, outcome.failure));
+        await cleanUp(attempt, outcome.leftover);
+        break;
+      case 'unreachable':
+        // Nothing is proven: the stored data stays, and the person can sign in.
+        store.step({ name: 'absent', payload: undefined });
+        console.warn('Portico: the portal did not say who is signed in.', outcome.failure);
+        break;
+      case 'superseded':
+        // The portal may have accepted a login nevertheless.
+        if (outcome.token === undefined) break;
+        if (store.state.peek().status === 'disabled') await undoLogin(services, outcome.token);
+        else attempts.requestCheck();
+        break;
+      default:
+        outcome satisfies never;
+    }
+    return outcome;
+  }
+
+  return {
+    run,
+    conclude,
+    holdRedirect() {
+      heldRedirects += 1;
+      return () => {
+        heldRedirects -= 1;
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { toAllowedUrl } from '../contract/urls.ts';
+import type { Attempt } from './attempt.ts';
+import { navigateTo, navigateToPath } from './navigate.ts';
+import type { Outcome } from './outcome.ts';
+import type { SessionPorts } from './ports.ts';
+import type { Services } from './services.ts';
+import { isNobody } from './state/predicates.ts';
+import type { SessionEnd } from './state/session-state.ts';
+import { notifyTabs } from './token.ts';
+
+/** Whether the page belongs to the admin console (spec section 2). */
+function isAdminPage({ navigation, settings }: SessionPorts): boolean {
+  const { pathname } = new URL(navigation.href);
+  const { admin } = settings.peek().screens;
+  return pathname === admin || pathname.startsWith(`${admin}/`);
+}
+
+function announceEnd({ store }: Services, how: SessionEnd): void {
+  store.step({ name: 'end', payload: how });
+  store.emit('logged-out', undefined);
+}
+
+/**
+ * Ends a session that the portal no longer knows (spec section 4), or whose token another tab has removed.
+ * Removes the stored data and navigates to the login. After a 401 it navigates on a page of the admin console
+ * to its error page, and after single sign-on to the provider's logout URL.
+ */
+export function endSession(
+  services: Services,
+  attempt: Attempt,
+  { how, isRefused }: Extract<Outcome, { kind: 'ended' }>,
+): void {
+  const { settings, storage } = services;
+  const { screens } = settings.peek();
+  const logoutUrl = toAllowedUrl(storage.note('ssf-logout-url'), settings.peek());
+  storage.forget();
+  announceEnd(services, how);
+  if (isRefused) notifyTabs(services);
+  if (!attempt.isCurrent()) return;
+  let navigates: boolean;
+  if (!isRefused) navigates = navigateToPath(services, screens.login, 'signed-out');
+  else if (isAdminPage(services)) {
+    navigates = navigateToPath(services, screens.adminError, 'closed');
+  } else if (logoutUrl) navigates = navigateTo(services, logoutUrl.href, 'closed');
+  else navigates = navigateToPath(services, screens.login, 'closed');
+  if (navigates) storage.keepNote('ended', how);
+}
+
+/**
+ * Completes a sign-out after its calls. Does nothing but notify the other tabs if somebody has signed in
+ * meanwhile. After single sign-on it navigates to the provider's logout URL, else to the login.
+ */
+export function completeSignOut(
+  services: Services,
+  attempt: Attempt,
+  logoutUrl: URL | undefined,
+): void {
+  const { settings, storage, store } = services;
+  const isOver = () => isNobody(store.state.peek());
+  const isReplaced = !attempt.isCurrent() && !isOver();
+  if (!isReplaced) announceEnd(services, 'signed-out');
+  notifyTabs(services);
+  // Each listener of the page may start the next sign-in.
+  if (logoutUrl && isOver()) store.emit('ssf-logged-out', undefined);
+  if (!isOver()) return;
+  const navigates = logoutUrl
+    ? navigateTo(services, logoutUrl.href, 'signed-out')
+    : navigateToPath(services, settings.peek().screens.login, 'signed-out');
+  if (navigates) storage.keepNote('ended', 'signed-out');
+}

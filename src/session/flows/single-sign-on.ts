@@ -1,0 +1,44 @@
+import { toAllowedUrl } from '../../contract/urls.ts';
+import { completeLogin } from '../complete-login.ts';
+import { findPath, navigateTo } from '../navigate.ts';
+import { type Flow, toLoginOutcome } from '../outcome.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Begins single sign-on by navigating to the provider. Notes the return path and the logout URL for the page
+ * that the person comes back to. Returns whether it navigates.
+ */
+export function beginSingleSignOn(services: Services, returnPath: string | undefined): boolean {
+  const { settings, storage, store } = services;
+  const { portal, singleSignOn } = settings.peek();
+  const login = toAllowedUrl(singleSignOn?.loginUrl, settings.peek());
+  if (login === undefined) return false;
+  storage.keepNote('ssf-return-path', findPath(portal, [returnPath]) ?? '');
+  if (singleSignOn?.logoutUrl) storage.keepNote('ssf-logout-url', singleSignOn.logoutUrl);
+  store.emit('ssf-login', { url: login.href });
+  return navigateTo(services, login.href, 'single-sign-on');
+}
+
+/**
+ * Completes single sign-on on the page that the person comes back to: logs in with the token of the cookie.
+ * Returns `undefined` on other pages: single sign-on was not begun in this tab, or there is no cookie.
+ */
+export function finishSingleSignOn(services: Services): Flow | undefined {
+  const { client, storage, store } = services;
+  const path = storage.note('ssf-return-path');
+  const token = storage.cookieToken();
+  if (path === undefined || token === undefined) return undefined;
+  return {
+    kind: 'login',
+    way: 'single-sign-on',
+    returnPath: path,
+    async run(attempt) {
+      storage.dropNotes('ssf-return-path');
+      store.step({ name: 'resume', payload: undefined });
+      const { signal } = attempt;
+      const answer = await client().loginWithToken(token, { signal });
+      return completeLogin(services, attempt, { answer, wishes: [path] });
+    },
+    fail: (failure) => toLoginOutcome(failure, 'login-failed', { kind: 'login', token }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '../contract/failure.ts';
+import type { Principal } from '../contract/principal.ts';
+import type { Attempt, AttemptKind, AttemptOptions } from './attempt.ts';
+import type { PendingLogin } from './second-factor/pending-login.ts';
+import type { SessionEnd } from './state/session-state.ts';
+
+/** What a failed flow leaves behind: a login to undo, or one that waits for its second factor. */
+export type Leftover =
+  | { readonly kind: 'login'; readonly token: string | undefined }
+  | { readonly kind: 'pending-login'; readonly pending: PendingLogin | undefined };
+
+/** What happened in an attempt. Only `conclude` turns it into events, navigation and clean-up. */
+export type Outcome =
+  | {
+      readonly kind: 'signed-in';
+      readonly principal: Principal;
+      /** Paths to continue at, unchecked; the first one that stays on the portal counts. */
+      readonly wishes?: readonly (string | undefined)[];
+      /** Whether the page asked to read the principal again. */
+      readonly isRebuild?: boolean | undefined;
+    }
+  /** The calls of a sign-out have ended. `logoutUrl` is where single sign-on ends. */
+  | { readonly kind: 'signed-out'; readonly logoutUrl: URL | undefined }
+  /** The person is a guest. With `wishes` they have just chosen it. */
+  | { readonly kind: 'guest'; readonly wishes?: readonly (string | undefined)[] }
+  | {
+      readonly kind: 'absent';
+      readonly ended?: SessionEnd | undefined;
+      readonly leftover?: Leftover | undefined;
+    }
+  | { readonly kind: 'awaiting-factor'; readonly url: string }
+  /** Web access is off for this person; the login with the token must not stay (spec section 5). */
+  | { readonly kind: 'access-disabled'; readonly token: string | undefined }
+  /** The portal has disabled the login for everybody. */
+  | { readonly kind: 'login-disabled'; readonly leftover?: Leftover | undefined }
+  /** The portal has answered 609; whether its URL is allowed has not been checked. */
+  | {
+      readonly kind: 'redirect';
+      readonly failure: Failure;
+      readonly leftover?: Leftover | undefined;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly event: 'login-failed' | 'oauth2-authorization-failed';
+      readonly failure: Failure;
+      readonly leftover?: Leftover | undefined;
+    }
+  /** The portal did not say who is signed in. */
+  | { readonly kind: 'unreachable'; readonly failure: Failure }
+  | {
+      readonly kind: 'ended';
+      readonly how: Exclude<SessionEnd, 'signed-out'>;
+      /** Whether the portal has answered 401 (spec section 4); otherwise the browser has no token left. */
+      readonly isRefused: boolean;
+    }
+  /** Another attempt is current. `token` is that of a login which the portal accepted nevertheless. */
+  | { readonly kind: 'superseded'; readonly token?: string | undefined };
+
+/** The outcome of an attempt that another one has superseded. */
+export const SUPERSEDED: Outcome = { kind: 'superseded' };
+
+/** The calls of an attempt. */
+export interface Flow extends AttemptOptions {
+  readonly kind: Exclude<AttemptKind, 'none'>;
+  /** Sends the calls. What it throws goes to `fail`. */
+  run(attempt: Attempt): Outcome | Promise<Outcome>;
+  /** Returns the outcome of a failed call. */
+  fail(failure: Failure): Outcome;
+}
+
+/** Returns the outcome of a failed login. */
+export function toLoginOutcome(
+  failure: Failure,
+  event: 'login-failed' | 'oauth2-authorization-failed',
+  leftover?: Leftover,
+): Outcome {
+  switch (failure.code) {
+    case 'login-disabled':
+      return { kind: 'login-disabled', leftover };
+    case 'second-factor-required':
+      return { kind: 'redirect', failure, leftover };
+    default:
+      return { kind: 'failed', event, failure, leftover };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Flow } from '../outcome.ts';
+import type { Services } from '../services.ts';
+
+/** How to refresh the principal. */
+export interface RefreshOptions {
+  /** The page asked for it. */
+  readonly isRebuild?: boolean;
+  /** A 401 does not end a session, because none was shown. */
+  readonly isQuiet?: boolean;
+  /** How a session has ended if the portal answers 401. */
+  readonly how?: 'expired' | 'other-tab';
+}
+
+/** Asks the portal who is signed in. Only its answer counts, never what the browser has stored. */
+export function refreshPrincipal(
+  { principals, storage }: Pick<Services, 'principals' | 'storage'>,
+  { isRebuild, isQuiet, how = 'expired' }: RefreshOptions = {},
+): Flow {
+  return {
+    kind: 'check',
+    async run(attempt) {
+      const principal = await principals.fetch(attempt);
+      return principal.web_access_enabled === false
+        ? { kind: 'access-disabled', token: storage.token() }
+        : { kind: 'signed-in', principal, isRebuild };
+    },
+    fail(failure) {
+      switch (failure.code) {
+        case 'unauthorized':
+          return isQuiet ? { kind: 'absent' } : { kind: 'ended', how, isRefused: true };
+        case 'second-factor-required':
+          return { kind: 'redirect', failure };
+        default:
+          return { kind: 'unreachable', failure };
+      }
+    },
+  };
+}

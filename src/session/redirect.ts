@@ -1,0 +1,38 @@
+import type { Failure } from '../contract/failure.ts';
+import { toAllowedUrl, toLocalPath } from '../contract/urls.ts';
+import type { Attempt } from './attempt.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** Where a 609 leads. */
+export interface Redirect {
+  /** The URL with its `state` replaced. */
+  readonly url: string;
+  /** The new `state`: the URL to which the person wants to return. */
+  readonly state: string;
+  /** The return path of the attempt. */
+  readonly path: string | undefined;
+}
+
+/** Returns the path of this page. On a partner's page it is `/`, because the person returns to the portal. */
+function findHere(href: string, portal: string): string {
+  return toLocalPath(href.split('#', 1)[0], portal) ?? '/';
+}
+
+/**
+ * Returns where a 609 leads, with `state` replaced by the saved URL (spec section 4). `undefined` if the
+ * URL is not allowed, and in bearer mode: the authority returns to a page of the portal, which has no
+ * session there.
+ */
+export function findRedirect(
+  { navigation, settings, storage }: Pick<SessionPorts, 'navigation' | 'settings' | 'storage'>,
+  { returnPath }: Pick<Attempt, 'returnPath'>,
+  { redirectUrl }: Failure,
+): Redirect | undefined {
+  const { portal, tokenMode } = settings.peek();
+  const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
+  if (url === undefined) return undefined;
+  const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
+  const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
+  url.searchParams.set('state', state);
+  return { url: url.href, state, path };
+}

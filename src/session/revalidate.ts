@@ -1,0 +1,59 @@
+import type { Conclusions } from './conclude.ts';
+import type { Outcome } from './outcome.ts';
+import { findSession } from './principal/find-session.ts';
+import type { Services } from './services.ts';
+import { isInside } from './state/predicates.ts';
+import { SESSION_CHANGED } from './token.ts';
+
+/**
+ * Checks the session again when another tab reports a change, when the page returns from the back/forward
+ * cache, when a person returns to it after a long pause, and when an attempt has left a check to run. There
+ * is no timer: a hidden tab sends nothing. Returns an unsubscribe function.
+ */
+export function watchSession(services: Services, { run }: Pick<Conclusions, 'run'>): () => void {
+  const { attempts, life, principals, settings, store, tabs } = services;
+  let isSuspended = false;
+  let wasInside = false;
+  const isInsideNow = () => isInside(store.state.peek());
+
+  /** The person may have changed, or the session may be over. */
+  function revalidate(hadSession: boolean, how: 'expired' | 'other-tab' = 'expired') {
+    if (attempts.isBusy()) attempts.requestCheck();
+    else if (!isSuspended && store.state.peek().status !== 'disabled') {
+      const absent: Outcome = hadSession
+        ? { kind: 'ended', how: 'other-tab', isRefused: false }
+        : { kind: 'absent' };
+      void run(findSession(services, absent, { how }));
+    }
+  }
+
+  const unsubscribes = [
+    attempts.onIdle(() => revalidate(false)),
+    tabs.subscribe((message) => {
+      if (message === SESSION_CHANGED) revalidate(isInsideNow(), 'other-tab');
+    }),
+    life.subscribe((moment) => {
+      switch (moment) {
+        case 'bfcache-enter':
+          // The back/forward cache must not show anybody's data.
+          wasInside = isInsideNow();
+          isSuspended = true;
+          attempts.begin('none');
+          store.step({ name: 'suspend', payload: undefined });
+          break;
+        case 'bfcache-restore':
+          isSuspended = false;
+          revalidate(wasInside);
+          break;
+        case 'visible':
+          if (isInsideNow() && principals.age() >= settings.peek().recheckAfter) revalidate(true);
+          break;
+        default:
+          moment satisfies never;
+      }
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '../../settings/settings.ts';
+import type { SessionPorts } from '../ports.ts';
+
+/** What the authority of the second factor has put into the URL of the page it returns to. */
+export interface AuthorityAnswer {
+  readonly code: string | undefined;
+  readonly state: string | undefined;
+  readonly iss: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** The parameters of that URL (RFC 6749 section 4.1.2, RFC 9207). */
+const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+
+/** Whether a URL is that of the page to which the authority returns. */
+export function isSecondFactorReturn(href: string, { portal, screens }: Settings): boolean {
+  const url = new URL(href);
+  return url.origin + url.pathname === new URL(screens.secondFactorReturn, portal).href;
+}
+
+/**
+ * Takes the authority's answer out of the address bar, before anything else happens: a reload, the back
+ * button and the next page must not find it. Returns `undefined` on other pages.
+ */
+export function takeAuthorityAnswer({
+  navigation,
+  settings,
+  storage,
+}: Pick<SessionPorts, 'navigation' | 'settings' | 'storage'>): AuthorityAnswer | undefined {
+  const url = new URL(navigation.href);
+  const value = (name: string) => url.searchParams.get(name) || undefined;
+  const [code, state, iss, error] = [value('code'), value('state'), value('iss'), value('error')];
+  const isReturn = isSecondFactorReturn(url.href, settings.peek());
+  // Other pages may have parameters of the same names.
+  const isExpected = storage.note('second-factor') !== undefined && state && (code || error);
+  if (!(isReturn ? code || state || error : isExpected)) return undefined;
+  for (const name of PARAMETERS) url.searchParams.delete(name);
+  navigation.replace(url.href);
+  return { code, state, iss, error };
+}

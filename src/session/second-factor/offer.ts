@@ -1,0 +1,31 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Principal } from '../../contract/principal.ts';
+import type { SessionStorage } from '../storage.ts';
+
+/** The offer to set up a second factor, for people who have none. */
+export interface FactorOffer {
+  readonly isOpen: ReadonlySignal<boolean>;
+  /** Hides the offer in this tab until the person signs out. */
+  dismiss(): void;
+}
+
+/** Creates the offer to the signed-in person. */
+export function createFactorOffer(
+  storage: SessionStorage,
+  principal: ReadonlySignal<Principal | undefined>,
+): FactorOffer {
+  const dismissals = signal(0);
+  return {
+    isOpen: computed(() => {
+      // Storage has no signal: this one stands for its changes.
+      dismissals.value;
+      const person = principal.value;
+      return person?.mfa_enrolled === false && storage.note('factor-offer') !== String(person.id);
+    }),
+    dismiss() {
+      const person = principal.peek();
+      if (person) storage.keepNote('factor-offer', String(person.id));
+      dismissals.value += 1;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { toAllowedUrl } from '../../contract/urls.ts';
+import type { SessionPorts } from '../ports.ts';
+
+const pendingLoginSchema = v.object({
+  /** The URL at which the second factor is asked for. */
+  url: v.string(),
+  /** The value of `state` that has to come back from there. */
+  state: v.string(),
+  /** The public token of the login. */
+  token: v.optional(v.string()),
+  /** The return path, unchecked. */
+  path: v.optional(v.string()),
+  way: v.picklist(['password', 'single-sign-on']),
+  /** Whether the portal has accepted the code: the authority need not be asked again. */
+  passed: v.optional(v.boolean()),
+});
+
+/** A login that waits for its second factor, as the tab keeps it while the person is at the authority. */
+export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
+
+/** Returns the tab's pending login, unless another login has taken over the browser since. */
+export function readPendingLogin({
+  settings,
+  storage,
+}: Pick<SessionPorts, 'settings' | 'storage'>): PendingLogin | undefined {
+  try {
+    const pending = v.parse(pendingLoginSchema, JSON.parse(storage.note('second-factor') ?? ''));
+    const token = storage.cookieToken();
+    const isNewest = token === undefined || token === pending.token;
+    return isNewest && toAllowedUrl(pending.url, settings.peek()) ? pending : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a pending login for the page to which the authority returns. */
+export function keepPendingLogin(
+  { storage }: Pick<SessionPorts, 'storage'>,
+  pending: PendingLogin,
+): void {
+  storage.keepNote('second-factor', JSON.stringify(pending));
+}
+
+/** Returns the URL at which the tab's pending login gets its second factor; drops a login without one. */
+export function findPendingUrl(
+  ports: Pick<SessionPorts, 'settings' | 'storage'>,
+): string | undefined {
+  const pending = readPendingLogin(ports);
+  if (pending !== undefined && !pending.passed) return pending.url;
+  ports.storage.dropNotes('second-factor');
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import type { Attempts } from './attempt.ts';
+import type { UnreachableHost } from './failures.ts';
+import type { SessionPorts } from './ports.ts';
+import type { PrincipalReader } from './principal/fetch-principal.ts';
+import type { SessionStore } from './state/store.ts';
+
+/** The parts of the session that its flows share. None of them can be replaced. */
+export interface Services extends SessionPorts {
+  readonly store: SessionStore;
+  readonly attempts: Attempts;
+  readonly principals: PrincipalReader;
+  readonly unreachableHost: UnreachableHost;
+}

@@ -1,0 +1,132 @@
+import type { FailureDetail, SessionEvent } from '../../contract/events.ts';
+import type { FailureCode } from '../../contract/failure.ts';
+import { isCaptchaDue, isOutside, isUndecided } from './predicates.ts';
+import type { SessionState, SessionStep } from './session-state.ts';
+
+/** After these failures the next attempt needs a captcha (spec section 8). */
+const CAPTCHA_FAILURES: ReadonlySet<FailureCode> = new Set([
+  'incorrect-captcha',
+  'invalid-credential-require-captcha',
+  'missing-credentials-require-captcha',
+  'missing-captcha',
+]);
+
+/** After these failures the person can go to the second factor again. */
+const TEMPORARY_FAILURES: ReadonlySet<FailureCode> = new Set([
+  'second-factor-canceled',
+  'network',
+  'timeout',
+]);
+
+/** The state after a failed sign-in. */
+function afterFailure(state: SessionState, failure: FailureDetail): SessionState {
+  if (!isOutside(state) && state.status !== 'signing-in') return state;
+  return {
+    status: 'anonymous',
+    captchaDue: isCaptchaDue(state) || CAPTCHA_FAILURES.has(failure.code),
+    failure,
+  };
+}
+
+/** The state after a failed second factor; a temporary failure keeps the way to it open. */
+function afterFactorFailure(state: SessionState, failure: FailureDetail): SessionState {
+  const url = state.status === 'second-factor' ? state.url : undefined;
+  if (url === undefined || !TEMPORARY_FAILURES.has(failure.code)) {
+    return afterFailure(state, failure);
+  }
+  return { status: 'second-factor', step: 'redirect', url, failure };
+}
+
+/**
+ * Returns the state after an event or a step. Pure. An event that does not fit the state changes nothing,
+ * so late and repeated events do no harm.
+ */
+export function nextState(state: SessionState, event: SessionEvent | SessionStep): SessionState {
+  // A disabled login stays disabled until the portal is asked again.
+  if (state.status === 'disabled' && event.name !== 'check') return state;
+  switch (event.name) {
+    case 'check':
+      return state.status === 'disabled' || state.status === 'unknown'
+        ? { status: 'unknown', remembered: event.payload }
+        : state;
+    case 'resume':
+      return isUndecided(state) ? { status: 'signing-in', captchaDue: false } : state;
+    case 'await-factor':
+      return isUndecided(state)
+        ? { status: 'second-factor', step: 'redirect', url: event.payload }
+        : state;
+    case 'suspend':
+      return { status: 'unknown' };
+    case 'enter-as-guest':
+      return isUndecided(state) ? { status: 'guest' } : state;
+    case 'absent':
+      return state.status !== 'anonymous' && (isOutside(state) || state.status === 'signing-in')
+        ? { status: 'anonymous', captchaDue: isCaptchaDue(state), ended: event.payload }
+        : state;
+    case 'end':
+      return { status: 'anonymous', captchaDue: false, ended: event.payload };
+    case 'login':
+      return isOutside(state) ? { status: 'signing-in', captchaDue: isCaptchaDue(state) } : state;
+    case 'login-failed':
+      return afterFailure(state, event.payload);
+    case 'oauth2-redirect':
+      return state.status === 'signing-out'
+        ? state
+        : { status: 'second-factor', step: 'redirect', url: event.payload.url };
+    case 'check-logged-in':
+      return isOutside(state)
+        ? {
+            status: 'second-factor',
+            step: 'exchange',
+            url: state.status === 'second-factor' ? state.url : undefined,
+          }
+        : state;
+    case 'code-accepted':
+      return state.status === 'second-factor'
+        ? { status: 'second-factor', step: 'exchange', url: undefined }
+        : state;
+    case 'oauth2-authorization-failed':
+      return afterFactorFailure(state, event.payload);
+    case 'access-disabled':
+      return {
+        status: 'anonymous',
+        captchaDue: false,
+        failure: { code: 'access-disabled', number: 0, retryAfter: undefined },
+      };
+    case 'load-principal':
+      return state.status === 'signing-out'
+        ? state
+        : { status: 'signed-in', principal: event.payload };
+    case 'update-quota':
+      return 'principal' in state
+        ? {
+            ...state,
+            principal: {
+              ...state.principal,
+              disk_space_quota: event.payload.quota,
+              disk_space_used: event.payload.used ?? state.principal.disk_space_used,
+            },
+          }
+        : state;
+    case 'logout':
+      return state.status === 'signed-in' ? { ...state, status: 'signing-out' } : state;
+    case 'login-disabled':
+      return { status: 'disabled' };
+    case 'logged-in':
+    case 'ssf-login':
+    case 'ssf-logged-in':
+    case 'rebuild-principal':
+    case 'load-licence':
+    case 'loaded-licence':
+    case 'set-branding':
+    case 'guest-access-status':
+    case 'ssf-logout':
+    case 'ssf-logged-out':
+    // The step `end` before it has changed the state.
+    case 'logged-out':
+      return state;
+    default:
+      event satisfies never;
+      return state;
+  }
+}

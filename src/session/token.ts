@@ -1,0 +1,47 @@
+import type { LoginAnswer } from '../client/portal-client.ts';
+import { Failure } from '../contract/failure.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** The message between tabs: only that they should ask the portal again, never what it answers. */
+export const SESSION_CHANGED = 'session-changed';
+
+/** Time for the portal to end a session, in milliseconds. The person waits for it. */
+const LOGOUT_TIMEOUT = 5_000;
+
+/** Tells the other tabs to ask the portal who is signed in. */
+export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
+  tabs.post(SESSION_CHANGED);
+}
+
+/**
+ * Checks that the public token cookie is there. Without it no page can prove the session (spec section 4).
+ * @throws Failure `missing-cookies`
+ */
+export function requireCookie({ storage }: Pick<SessionPorts, 'storage'>): void {
+  if (storage.cookieToken() === undefined) throw new Failure('missing-cookies');
+}
+
+/**
+ * Keeps the token of a login: the cookie that the portal has set, or in bearer mode the token of the answer.
+ * @throws Failure if there is none
+ */
+export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
+  if (ports.settings.peek().tokenMode === 'bearer') {
+    if (token === undefined) throw new Failure('bad-answer');
+    ports.storage.keepBearer(token);
+  } else requireCookie(ports);
+}
+
+/**
+ * Logs out a login that must not stay: it is incomplete or not allowed. Does nothing if its token is no
+ * longer the browser's: then another tab has signed in, and that login stays.
+ */
+export async function undoLogin(ports: SessionPorts, token: string | undefined): Promise<void> {
+  const { client, storage } = ports;
+  if (storage.token() !== token) return;
+  // Sent first: in bearer mode the call takes its token from the storage that is cleared next.
+  const loggedOut = client().logout(AbortSignal.timeout(LOGOUT_TIMEOUT));
+  storage.forget();
+  await loggedOut.catch(() => {});
+  notifyTabs(ports);
+}
