@@ -1,75 +1,85 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
-import type { MailOptions } from './portal/mail/mail-options.ts';
-import type { OpenidClientOptions } from './portal/openid/openid-client-options.ts';
+import type { MailOptions } from './portal/mail/mail.ts';
+import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
-import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor-paths.ts';
-import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on-paths.ts';
+import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor.ts';
+import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import { outboxPage } from './portal-demo/outbox-page.ts';
+import { listSampleFiles } from './portal-demo/sample-files.ts';
+import { seedPeople } from './portal-demo/seed-people.ts';
 import type { DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
 import { newToken } from './server/secrets.ts';
 
-/** What the demo is made from. */
+/** The options of the demo. */
 interface DemoOptions {
   readonly data: DataSource;
+  /** Folder with the built elements. */
   readonly elements: string;
   readonly log: LogTarget;
-  /** Where the portal will listen. */
+  /** Origin at which the portal will listen. */
   readonly origin: string;
   /** Where the provider listens; without it there is neither single sign-on nor a second factor. */
   readonly identity: { readonly host: string; readonly port: number } | undefined;
   readonly singleSignOn: boolean;
-  /** Who is asked for a second factor. */
+  /** Who has to pass a second factor. */
   readonly mfaSetting: MfaSetting;
-  /** How mail goes out; without a server it is shown on a page. */
+  /** How mail is sent; without a server the outbox page shows it. */
   readonly mail: MailOptions;
-  /** Where the site of a partner listens; without it there is none. */
+  /** Where the partner's site listens; without it there is none. */
   readonly partner: { readonly host: string; readonly port: number } | undefined;
 }
 
-/** The portal, and the provider where there is one. */
+/** The demo, with the portal ready to listen. */
 interface Demo {
   readonly portal: Portal;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the demo: one database for both, the provider listening, the portal ready to. */
+/** Opens the demo: one database for both servers, the provider listening, the portal ready to listen. */
 export async function openDemo({
   data,
-  identity: place,
+  identity: identityAddress,
   singleSignOn,
   mfaSetting,
-  partner: partnerPlace,
+  partner: partnerAddress,
   ...options
 }: DemoOptions): Promise<Demo> {
   const database = await openDatabase(data);
   let identity: Identity | undefined;
   let partner: Partner | undefined;
   try {
-    if (place) {
-      const accounts = singleSignOn ? signOnPeople() : [];
-      // Passkeys need a domain: browsers make none for an IP address.
+    if (identityAddress) {
+      const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
+      // Passkeys need a domain: browsers create none for an IP address.
       const publicHost = 'localhost';
-      identity = await createIdentity({ data: { database }, accounts, publicHost, ...place });
+      identity = await createIdentity({
+        data: { database },
+        accounts,
+        publicHost,
+        ...identityAddress,
+      });
     }
-    if (partnerPlace) partner = await openPartner({ ...partnerPlace, portal: options.origin });
+    if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: options.origin });
     const portal = await createPortal({
       ...options,
       origin: undefined,
-      outboxPage: options.mail.smtpUrl === undefined,
       data: { database },
-      people: DEMO_PEOPLE,
+      listFiles: listSampleFiles,
       singleSignOn:
-        identity && singleSignOn ? await introduce(options.origin, identity) : undefined,
+        identity && singleSignOn ? await addSignOnClient(options.origin, identity) : undefined,
       secondFactor:
         identity && mfaSetting !== 'DISABLED'
-          ? await introduceForSecondFactor(options.origin, identity)
+          ? await addSecondFactorClient(options.origin, identity)
           : undefined,
     });
-    await portal.settings.write({ mfaSetting, ...partnerSettings(partner) });
+    await seedPeople(portal, DEMO_PEOPLE);
+    if (options.mail.smtpUrl === undefined) portal.app.register(outboxPage, portal);
+    await portal.settings.write({ mfaSetting, ...getPartnerSettings(partner) });
     return {
       portal,
       async close() {
@@ -87,8 +97,10 @@ export async function openDemo({
   }
 }
 
-/** Lets the pages of the partner in, and mails lead there; nothing changes without a partner. */
-function partnerSettings(partner: Partner | undefined): Parameters<Portal['settings']['write']>[0] {
+/** Returns the settings that let the partner's pages call the portal and mails link there. */
+function getPartnerSettings(
+  partner: Partner | undefined,
+): Parameters<Portal['settings']['write']>[0] {
   if (!partner) return {};
   const { origin } = partner;
   return {
@@ -97,13 +109,8 @@ function partnerSettings(partner: Partner | undefined): Parameters<Portal['setti
   };
 }
 
-/** Who has an account at the provider too: the same names and passwords. */
-function signOnPeople() {
-  return DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn);
-}
-
-/** Makes the portal known to the provider, by a name of its own and a fresh secret. */
-async function introduce(origin: string, identity: Identity): Promise<OpenidClientOptions> {
+/** Registers the portal at the provider for single sign-on, with a new secret. */
+async function addSignOnClient(origin: string, identity: Identity): Promise<OpenidClientOptions> {
   const client = { clientId: `portal at ${origin}`, clientSecret: newToken() };
   await identity.addClient({
     ...client,
@@ -113,8 +120,8 @@ async function introduce(origin: string, identity: Identity): Promise<OpenidClie
   return { ...client, issuer: identity.origin };
 }
 
-/** The same as a client that asks for second factors; what people set up is kept under this name. */
-async function introduceForSecondFactor(
+/** Registers the portal for the second factor. The provider keeps people's factors under this client id. */
+async function addSecondFactorClient(
   origin: string,
   identity: Identity,
 ): Promise<OpenidClientOptions> {

@@ -1,5 +1,5 @@
-/** A plain picture of a head and shoulders, as SVG. @param ground, figure CSS colours */
-export function avatarSvg(ground: string, figure: string): string {
+/** Draws a plain picture of a head and shoulders as SVG. @param ground, figure CSS colors */
+export function drawAvatar(ground: string, figure: string): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">',
     `<rect width="96" height="96" fill="${ground}"/>`,

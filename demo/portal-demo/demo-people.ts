@@ -1,14 +1,14 @@
-import { avatarSvg } from './avatar-svg.ts';
-import type { DemoPerson } from './demo-person.ts';
+import { drawAvatar } from './avatar-svg.ts';
+import type { DemoPerson } from './seed-people.ts';
 
-/** Bytes in so many GB, whole ones. */
+/** Returns the bytes in a number of gigabytes. */
 function gigabytes(count: number): number {
   return Math.round(count * 1e9);
 }
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
-/** The people of the demo. Never put them into a portal that others can reach. */
+/** The people of the demo. Their passwords are public: never add them to a portal that others can reach. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'anna',
@@ -29,7 +29,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     diskSpaceUsedByOthers: gigabytes(0.2),
     followNotifyType: 'daily',
     totalNumberOfRecentItems: 12,
-    avatarSvg: avatarSvg('#1d5c4f', '#f2c14e'),
+    avatarSvg: drawAvatar('#1d5c4f', '#f2c14e'),
   },
   {
     name: 'jürgen',
@@ -78,7 +78,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     diskSpaceUsed: gigabytes(1.92),
     trashDiskSpace: gigabytes(0.3),
     totalNumberOfRecentItems: 230,
-    avatarSvg: avatarSvg('#7a2e4d', '#cfe8ef'),
+    avatarSvg: drawAvatar('#7a2e4d', '#cfe8ef'),
   },
   {
     name: 'admin',

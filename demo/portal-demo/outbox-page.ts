@@ -2,14 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { outbox } from '../portal/database/schema/outbox.ts';
 import { definePage } from '../portal/pages/define-page.ts';
-import { pageFrame } from '../portal/pages/page-frame.ts';
-import type { PortalContext } from '../portal/portal-context.ts';
+import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
+import type { Database } from '../server/database/database.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { singleValueOf } from '../server/http/single-value.ts';
-
-const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
-  new URL('outbox.eta', import.meta.url),
-);
 
 /** A mail as the page shows it. `at` is an ISO 8601 time. */
 interface OutboxMail {
@@ -22,20 +18,31 @@ interface OutboxMail {
   readonly at: string;
 }
 
-/** A mail program is as strict: no script, nothing loaded, its own style attributes only. */
+const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
+  new URL('outbox.eta', import.meta.url),
+);
+
+/** As strict as mail programs: no script, nothing loaded, only the mail's own style attributes. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation";
 
-/**
- * The mails that no server sent, for everybody to read: a page of the demo, which must not exist in a
- * portal that others can reach.
- */
-export function outboxRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { query } = context.database;
+/** What the outbox needs. */
+export interface OutboxPageOptions {
+  readonly database: Database;
+  readonly readPageFrame: ReadPageFrame;
+}
 
+/**
+ * Shows the mails that no server sent to everybody. The demo registers it; a portal that others can reach
+ * must not.
+ */
+export async function outboxPage(
+  app: FastifyInstance,
+  { database: { query }, readPageFrame }: OutboxPageOptions,
+): Promise<void> {
   app.get('/demo/outbox', async (_, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
-    return sendOutboxPage(reply, await pageFrame(context), {
+    return sendOutboxPage(reply, await readPageFrame(), {
       mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
     });
   });

@@ -1,13 +1,15 @@
-/** A file in the made-up list of the home page. */
+import type { ListFiles } from '../portal/home/list-files.ts';
+
+/** A sample file of the home page. */
 interface SampleFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** How long before now it was changed, in hours. */
+  /** Hours since its last change. */
   readonly hoursAgo: number;
 }
 
-/** What stands in for a person's files; listing real ones is no matter of the front door. */
+/** Stand-ins for a person's files. */
 const SAMPLE_FILES: readonly SampleFile[] = [
   { name: 'Harbour plan, east quay.pdf', size: 4_812_330, hoursAgo: 2 },
   { name: 'Tide tables.xlsx', size: 96_412, hoursAgo: 5 },
@@ -19,7 +21,7 @@ const SAMPLE_FILES: readonly SampleFile[] = [
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-function sizeText(bytes: number): string {
+function toSizeText(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   return new Intl.NumberFormat('en-GB', {
     style: 'unit',
@@ -28,37 +30,23 @@ function sizeText(bytes: number): string {
   }).format(bytes / 1000 ** power);
 }
 
-/** What guests see of it. */
+/** The files that guests see. */
 const PUBLIC_FILES = SAMPLE_FILES.slice(0, 2);
 
-/**
- * The list as the page shows it, in the page's English and the person's time zone.
- * @param now milliseconds since 1970
- */
-function sampleFiles(now: number, timeZone: string) {
-  return listed(SAMPLE_FILES, now, timeZone);
-}
-
-/** The part of it that everybody may see, in universal time. @param now milliseconds since 1970 */
-function publicFiles(now: number) {
-  return listed(PUBLIC_FILES, now, 'UTC');
-}
-
-function listed(files: readonly SampleFile[], now: number, timeZone: string) {
+/** Lists the sample files in the page's English and the person's time zone; for guests in UTC. */
+export const listSampleFiles: ListFiles = (person, now) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone,
+    timeZone: person?.timeZone ?? 'UTC',
   });
-  return files.map(({ name, size, hoursAgo }) => {
+  return (person ? SAMPLE_FILES : PUBLIC_FILES).map(({ name, size, hoursAgo }) => {
     const changed = new Date(now - hoursAgo * 3_600_000);
     return {
       name,
-      size: sizeText(size),
+      size: toSizeText(size),
       changed: format.format(changed),
       changedIso: changed.toISOString(),
     };
   });
-}
-
-export { publicFiles, sampleFiles };
+};

@@ -1,19 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../portal/database/schema/people.ts';
+import type { Portal } from '../portal/portal.ts';
 import { toLoginKey } from '../server/credentials.ts';
-import type { Database } from '../server/database/database.ts';
-import type { Passwords } from '../server/passwords.ts';
-import type { DemoPerson } from './demo-person.ts';
+
+type NewPerson = typeof people.$inferInsert;
+type ShareConfigs = 'globalShareConfig' | 'workspaceShareConfig';
+
+/** A person of the demo, with a public password. By default they may share everything. */
+export interface DemoPerson
+  extends Omit<NewPerson, 'id' | 'loginKey' | 'passwordHash' | ShareConfigs>,
+    Partial<Pick<NewPerson, ShareConfigs>> {
+  readonly password: string;
+  /** Whether they have an account at the provider of single sign-on, with the same name and password. */
+  readonly singleSignOn?: boolean;
+  /** What is special about this person. */
+  readonly note: string;
+}
 
 const SHARING = { internal: true, external: true, public: true, public_link: true };
 
-/** Adds the people who aren't there yet; those who are stay as they are, passwords too. */
+/** Adds people who do not exist yet. Existing people keep their data and passwords. */
 export async function seedPeople(
-  { query }: Database,
-  passwords: Passwords,
-  newcomers: readonly DemoPerson[],
+  { database: { query }, passwords }: Pick<Portal, 'database' | 'passwords'>,
+  newPeople: readonly DemoPerson[],
 ): Promise<void> {
-  for (const { password, note: _, singleSignOn: __, ...person } of newcomers) {
+  for (const { password, note: _, singleSignOn: __, ...person } of newPeople) {
     const loginKey = toLoginKey(person.name);
     const known = await query.$count(people, eq(people.loginKey, loginKey));
     if (known > 0) continue;

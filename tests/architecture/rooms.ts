@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/portal',
     purpose: 'The reference portal',
-    imports: ['src/contract', 'demo/server', 'demo/portal-demo'],
+    imports: ['src/contract', 'demo/server'],
     packages: [
       '@fastify/cookie',
       '@fastify/formbody',

@@ -1,4 +1,4 @@
-import { answerRedirect } from '../../demo/portal/http/answer-redirect.ts';
+import { sendRedirect } from '../../demo/portal/http/send-redirect.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import type { Door, Fault } from './support/door.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
@@ -8,7 +8,7 @@ import { watch } from './support/watch.ts';
 const to =
   (url: string): Fault =>
   async (_, reply) =>
-    answerRedirect(reply, url);
+    sendRedirect(reply, url);
 
 /** A page that lets the portal send people to one other origin. */
 function addCorner(door: Door, { origin }: OtherSite): void {

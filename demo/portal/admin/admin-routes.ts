@@ -2,35 +2,45 @@ import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 import { definePage } from '../pages/define-page.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
-import { pageFrame } from '../pages/page-frame.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { requireAdministrator } from '../sessions/require-administrator.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { SessionGuard } from '../sessions/session-guard.ts';
 
 const sendAdminPage = definePage<{ loginCall: string; dataCall: string }>(
   new URL('admin.eta', import.meta.url),
 );
 
-/** Where the console's table comes from. */
+/** The call that returns the console's table. */
 const PEOPLE_CALL = '/ssf/admin/people';
 
+/** What the console needs. */
+export interface AdminRoutesOptions {
+  readonly database: Database;
+  readonly guard: SessionGuard;
+  readonly readPageFrame: ReadPageFrame;
+}
+
 /**
- * The admin console (spec 2 and 6). Its page is a shell that everybody may load; what it shows comes from
- * a call for administrators who have been through the portal login.
+ * The admin console (spec 2 and 6). Everybody may load its page, which contains no data; the data comes
+ * from a call for administrators for whose session the portal login took place.
  */
-export function adminRoutes(app: FastifyInstance, context: PortalContext): void {
+export async function adminRoutes(
+  app: FastifyInstance,
+  { database, guard, readPageFrame }: AdminRoutesOptions,
+): Promise<void> {
   app.get(SCREENS.admin, async (_, reply) =>
-    sendAdminPage(reply, await pageFrame(context), {
+    sendAdminPage(reply, await readPageFrame(), {
       loginCall: CALL_PATHS.portalLogin,
       dataCall: PEOPLE_CALL,
     }),
   );
 
   app.get(PEOPLE_CALL, async (request) => {
-    await requireAdministrator(context, request);
-    return context.database.query
+    await guard.requireAdministrator(request);
+    return database.query
       .select({
         name: people.name,
         firstName: people.firstName,
@@ -44,7 +54,7 @@ export function adminRoutes(app: FastifyInstance, context: PortalContext): void 
   });
 
   app.get(SCREENS.adminError, async (_, reply) =>
-    sendErrorPage(reply, await pageFrame(context), {
+    sendErrorPage(reply, await readPageFrame(), {
       title: 'The console is closed',
       text: 'Your session has ended. Please sign in again to go on.',
       signOut: undefined,

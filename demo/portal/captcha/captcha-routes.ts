@@ -1,44 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { isForeign } from '../../server/http/forgery.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { newToken } from '../../server/secrets.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { askQuestion } from './ask-question.ts';
+import type { Captchas } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
-import { languageOf } from './language-of.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
+
+/** What the captcha call needs. */
+export interface CaptchaRoutesOptions {
+  readonly captchas: Captchas;
+  readonly browserSessions: BrowserSessions;
+  readonly settings: SettingsStore;
+  readonly originOf: OriginOf;
+}
 
 /**
- * The captcha: a picture, or with `alternative=text` a question in words for those whom a picture shuts
- * out (WCAG 2.2, 3.3.8). Both take the same place: the one asked last counts.
+ * The captcha: a picture, or with `alternative=text` a question in words for people who cannot see it
+ * (WCAG 2.2, 3.3.8). Both use the same slot: the last one counts.
  *
- * A partner's page gets no cookie. Its captcha is bound to the address that asked for it, because a
- * picture's request can't carry anything else; people behind one address may put out each other's.
+ * A partner's page gets no cookie. Its captcha is bound to the network that asked for it, because the
+ * request of a picture can carry nothing else. People in one network may replace each other's.
  */
-export function captchaRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { captchas, originOf, settings } = context;
-
-  async function remember(request: FastifyRequest, reply: FastifyReply, answer: string) {
+export async function captchaRoutes(
+  app: FastifyInstance,
+  { captchas, browserSessions, settings, originOf }: CaptchaRoutesOptions,
+): Promise<void> {
+  async function store(request: FastifyRequest, reply: FastifyReply, answer: string) {
     const { token } = isForeign(request, originOf)
       ? { token: newToken() }
-      : await ensurePreSession(context, request, reply);
-    await captchas.ask(token, toNetworkPrefix(request.ip), answer);
+      : await browserSessions.ensurePreSession(request, reply);
+    await captchas.store(token, toNetworkPrefix(request.ip), answer);
   }
 
   app.get(CALL_PATHS.captcha, async (request, reply) => {
     if (singleValueOf(request.query, 'alternative') === 'text') {
-      const language = languageOf(request.headers['accept-language']);
+      const language = negotiateLanguage(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);
-      await remember(request, reply, answer);
+      await store(request, reply, answer);
       return reply
         .header('Content-Language', language)
         .header('Vary', 'Origin, Accept-Language')
         .send({ question: shown });
     }
     const { shown, answer } = drawPicture();
-    await remember(request, reply, answer);
+    await store(request, reply, answer);
     if ((await settings.read()).partnerOrigins.length > 0) {
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
     }

@@ -1,56 +1,71 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest, keyedDigest, sameDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
-import { answerKeyOf } from './answer-key-of.ts';
 
-/** How long an answer is taken, in milliseconds. */
-const LIFE = 10 * 60 * 1000;
-
-/** Who was asked: a browser by the token of its pre-session, or in the mode without cookies an address. */
-type Asked = { readonly preSession: string | undefined } | { readonly address: string };
-
-/** The captchas that browsers have been asked. */
-export interface Captchas {
-  /** Remembers the answer that is asked for now; the one asked before no longer counts. */
-  ask(preSession: string, address: string, answer: string): Promise<void>;
-  /** Checks an answer. Right or wrong, it is used up. */
-  use(asked: Asked, answer: string | undefined): Promise<boolean>;
+/** A captcha and its solution. */
+interface Captcha {
+  /** A picture as SVG, or a question in words. */
+  readonly shown: string;
+  /** The right answer; compared by `toAnswerKey`. */
+  readonly answer: string;
 }
 
-/** Makes the captchas over a database. */
-export function createCaptchas({ query }: Database, clock: Clock): Captchas {
-  const hashOf = (key: string, answer: string) => keyedDigest(key, answerKeyOf(answer));
+/** Lifetime of a captcha in milliseconds. */
+const LIFETIME = 10 * 60 * 1000;
 
-  /** Takes what was asked out of the table: the hash of the right answer, if it still counts. */
-  async function take(asked: Asked): Promise<string | undefined> {
+/** What a captcha is bound to: a pre-session's token, or in the mode without cookies a network. */
+type Holder = { readonly preSession: string | undefined } | { readonly network: string };
+
+/** The captchas that browsers have been shown. */
+interface Captchas {
+  /** Stores the answer to a new captcha, which replaces the previous one. */
+  store(preSession: string, network: string, answer: string): Promise<void>;
+  /** Checks an answer. Right or wrong, the captcha is used up. */
+  use(holder: Holder, answer: string | undefined): Promise<boolean>;
+}
+
+/**
+ * Normalizes an answer for comparison: no blanks, lower case, and full-width letters and digits (from
+ * Japanese and Chinese keyboards) made plain (Unicode NFKC).
+ */
+function toAnswerKey(answer: string): string {
+  return answer.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+}
+
+/** Creates the captchas. */
+function createCaptchas({ query }: Database, clock: Clock): Captchas {
+  const hashAnswer = (key: string, answer: string) => keyedDigest(key, toAnswerKey(answer));
+
+  /** Removes the captcha from the table. @returns the hash of its answer, unless it has expired */
+  async function take(holder: Holder): Promise<string | undefined> {
     const now = clock.now();
-    if ('address' in asked) {
+    if ('network' in holder) {
       const rows = await query
         .delete(captchas)
-        .where(eq(captchas.addressHash, digest(asked.address)))
+        .where(eq(captchas.addressHash, digest(holder.network)))
         .returning();
-      // More than one only where two were asked in the same moment.
+      // There is more than one only if two were drawn at the same moment.
       const [last] = rows.sort((one, other) => +other.expiresAt - +one.expiresAt);
       return last && +last.expiresAt > now ? (last.addressAnswerHash ?? undefined) : undefined;
     }
-    if (asked.preSession === undefined) return undefined;
+    if (holder.preSession === undefined) return undefined;
     const [row] = await query
       .delete(captchas)
-      .where(eq(captchas.preSessionHash, digest(asked.preSession)))
+      .where(eq(captchas.preSessionHash, digest(holder.preSession)))
       .returning();
     return row && +row.expiresAt > now ? row.answerHash : undefined;
   }
 
   return {
-    async ask(preSession, address, answer) {
-      const addressHash = digest(address);
+    async store(preSession, network, answer) {
+      const addressHash = digest(network);
       const row = {
-        answerHash: hashOf(preSession, answer),
+        answerHash: hashAnswer(preSession, answer),
         addressHash,
-        addressAnswerHash: hashOf(address, answer),
-        expiresAt: new Date(clock.now() + LIFE),
+        addressAnswerHash: hashAnswer(network, answer),
+        expiresAt: new Date(clock.now() + LIFETIME),
       };
       await query
         .update(captchas)
@@ -61,11 +76,21 @@ export function createCaptchas({ query }: Database, clock: Clock): Captchas {
         .values({ preSessionHash: digest(preSession), ...row })
         .onConflictDoUpdate({ target: captchas.preSessionHash, set: row });
     },
-    async use(asked, answer) {
-      const hash = await take(asked);
+    async use(holder, answer) {
+      const hash = await take(holder);
       if (hash === undefined || answer === undefined) return false;
-      const key = 'address' in asked ? asked.address : (asked.preSession ?? '');
-      return sameDigest(hash, hashOf(key, answer));
+      const key = 'network' in holder ? holder.network : (holder.preSession ?? '');
+      return sameDigest(hash, hashAnswer(key, answer));
     },
   };
 }
+
+/**
+ * Deletes expired captchas.
+ * @param now milliseconds since 1970
+ */
+async function sweepCaptchas(query: Pick<Database['query'], 'delete'>, now: number): Promise<void> {
+  await query.delete(captchas).where(lt(captchas.expiresAt, new Date(now)));
+}
+
+export { type Captcha, type Captchas, createCaptchas, sweepCaptchas, toAnswerKey };

@@ -2,14 +2,15 @@ import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
 } from '../../../src/contract/external-user.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailKind } from '../mail/mail.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
 
 /**
- * What somebody does about an invited person. `open-link` is a look at a mailed link, as mail scanners
- * take it too; `sign-in` is the right password, `confirm` the right password with the live link of the
- * last mail.
+ * The actions on an external user. `open-link` only looks at a mailed link, as mail scanners do too.
+ * `sign-in` is the right password, `confirm` the right password together with the live link of the last
+ * mail.
  */
-export const EXTERNAL_USER_ACTIONS = [
+const EXTERNAL_USER_ACTIONS = [
   'invite',
   'open-link',
   'register',
@@ -19,31 +20,31 @@ export const EXTERNAL_USER_ACTIONS = [
   'reset-password',
 ] as const;
 
-/** One of the things to do about an invited person. */
-export type ExternalUserAction = (typeof EXTERNAL_USER_ACTIONS)[number];
+/** An action on an external user. */
+type ExternalUserAction = (typeof EXTERNAL_USER_ACTIONS)[number];
 
-/** What an action leads to. */
-export interface Transition {
+/** The result of an action. */
+interface Transition {
   readonly to: ExternalUserState;
-  /** The mail that is sent; its link takes the place of every link before. */
+  /** The mail that is sent. Its link replaces all earlier links. */
   readonly mail?: MailKind;
   /**
-   * What becomes of the password that came along, or of the one that waits: `set` it, `hold` it back
-   * until it is confirmed, `take` the one held back, `drop` that one.
+   * What happens to a password: `set` the new one, `hold` the new one until it is confirmed, `take` the
+   * one on hold, or `drop` it.
    */
   readonly password?: 'set' | 'hold' | 'take' | 'drop';
-  /** Ends every session of the person. */
+  /** Ends all sessions of the person. */
   readonly endsSessions?: true;
 }
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** Nobody may do that in this state, and nothing changes. */
+/** The action is not allowed in this state, and nothing changes. */
 const REFUSED = undefined;
 
-/** The table of the contract, "External users": for each state what each action leads to. */
-export const TRANSITIONS: Readonly<
+/** The state table of the contract, section "External users". */
+const TRANSITIONS: Readonly<
   Record<ExternalUserState, Readonly<Record<ExternalUserAction, Transition | undefined>>>
 > = {
   [initial]: {
@@ -59,7 +60,7 @@ export const TRANSITIONS: Readonly<
     invite: { to: credentialed, mail: 'confirmation' },
     'open-link': { to: credentialed },
     register: REFUSED,
-    // Whose address it is has not been shown yet.
+    // The person has not proven yet that the address is theirs.
     'sign-in': REFUSED,
     confirm: { to: verified },
     'ask-for-reset': { to: credentialed, mail: 'confirmation' },
@@ -97,3 +98,15 @@ export const TRANSITIONS: Readonly<
     'reset-password': REFUSED,
   },
 };
+
+/**
+ * Returns whether a person may sign in, whatever the way. Internal people, who have no state, always may;
+ * an external user in an unknown state never may.
+ */
+function maySignIn(person: Pick<Person, 'externalUserState'>): boolean {
+  if (person.externalUserState === null) return true;
+  const state = readExternalUserState(person);
+  return state !== undefined && TRANSITIONS[state]['sign-in'] !== undefined;
+}
+
+export { EXTERNAL_USER_ACTIONS, type ExternalUserAction, maySignIn, TRANSITIONS, type Transition };

@@ -10,19 +10,18 @@ import {
   TRANSITIONS,
   type Transition,
 } from '../external-user-states/transitions.ts';
-import { externalStateOf } from '../people/external-state-of.ts';
-import type { Person } from '../people/person.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
 import { takeLink } from './links.ts';
 
-/** Something done about an invited person, and what came along. */
+/** An action on an external user, with its data. */
 interface Advance {
   readonly personId: number;
   readonly action: ExternalUserAction;
-  /** The token of the link by which it is done; used up where the action succeeds. */
+  /** The token of the link; used up if the action succeeds. */
   readonly token?: string;
-  /** PHC string of the password that came along. */
+  /** PHC string of the new password. */
   readonly passwordHash?: string;
-  /** What the person filled in. */
+  /** The fields that the person filled in. */
   readonly details?: Partial<Pick<Person, 'firstName' | 'lastName' | 'phone'>>;
   readonly termsAccepted?: boolean;
   /** Milliseconds since 1970. */
@@ -32,10 +31,10 @@ interface Advance {
 type Query = Parameters<Parameters<Database['query']['transaction']>[0]>[0];
 
 /**
- * Does what the table says, as a whole or not at all. Whoever comes at the same time waits for the
- * person's row, and finds the link used.
+ * Performs an action as the state table says, completely or not at all. A simultaneous action waits for
+ * the person's row and then finds the link used.
  * @param query a transaction
- * @returns the new state and the step; undefined where it is refused or the link is not good for it
+ * @returns the new state and the transition; undefined if the state or the link does not allow it
  */
 export async function advance(
   query: Query,
@@ -47,7 +46,7 @@ export async function advance(
     .leftJoin(externalUsers, eq(externalUsers.personId, people.id))
     .where(eq(people.id, personId))
     .for('update', { of: people });
-  const state = person && externalStateOf(person.person);
+  const state = person && readExternalUserState(person.person);
   const step = state && TRANSITIONS[state][action];
   if (!person || !state || !step) return undefined;
   if (token !== undefined && !(await takeLink(query, token, { id: personId, state }, now))) {
@@ -67,7 +66,7 @@ export async function advance(
       pendingPasswordHash: step.password === 'hold' ? passwordHash : null,
       ...(termsAccepted && { termsAcceptedAt: new Date(now) }),
     };
-    // Somebody who was not made by an invitation has no row yet.
+    // A person who was not created by an invitation has no row yet.
     await query
       .insert(externalUsers)
       .values({ personId, ...kept })

@@ -2,37 +2,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { externalUserRecordSchema } from '../../../src/contract/external-user.ts';
-import type { Clock } from '../../server/clock.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
-import { mailJobs } from '../database/schema/mail-jobs.ts';
-import { checkCallForgery } from '../http/partner-access.ts';
-import type { PortalContext } from '../portal-context.ts';
-
-/** The longest address that mail can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
-const LONGEST_ADDRESS = 254;
+import type { MailWorker } from '../mail/mail-worker.ts';
+import type { PartnerAccess } from '../partners/partner-access.ts';
+import type { Throttle } from '../throttle/throttle.ts';
+import type { Registrations } from './registrations.ts';
+import type { ResetRequests } from './reset-requests.ts';
 
 /**
- * A registration brings the accepted terms back. The longest ones that the settings allow stay below
- * that even where JSON writes each code unit in six bytes, as an escape. Bytes.
+ * Body limit of a registration in bytes. It contains the accepted terms; the longest that the settings
+ * allow stay below the limit even if JSON escapes each code unit with six bytes.
  */
 const REGISTRATION_LIMIT = 2 * 1024 * 1024;
 
-/**
- * The calls of invited people (spec 7). They know by the token of a mailed link whose they are, so no
- * cookie plays a part, and partners' pages may make them too.
- */
-export function externalUserRoutes(
-  app: FastifyInstance,
-  context: PortalContext,
-  clock: Clock,
-): void {
-  const { database, postman, registrations, throttle } = context;
+/** What the calls of external users need. */
+export interface ExternalUserRoutesOptions {
+  readonly registrations: Registrations;
+  readonly resetRequests: ResetRequests;
+  readonly partnerAccess: PartnerAccess;
+  readonly throttle: Throttle;
+  readonly mailWorker: MailWorker;
+}
 
-  /** The record of a call that changes something. */
-  async function recordOf(request: FastifyRequest) {
-    await checkCallForgery(context, request, true);
+/**
+ * The calls of external users (spec 7). The token of a mailed link identifies the person and cookies play
+ * no part, so pages of partners may make these calls too.
+ */
+export async function externalUserRoutes(
+  app: FastifyInstance,
+  { registrations, resetRequests, partnerAccess, throttle, mailWorker }: ExternalUserRoutesOptions,
+): Promise<void> {
+  /** Reads the record of a call that changes something. */
+  async function readRecord(request: FastifyRequest) {
+    await partnerAccess.checkForgery(request, true);
     const parsed = v.safeParse(externalUserRecordSchema, request.body);
     if (!parsed.success) throw new Refusal(400, 'MALFORMED_RECORD', 'This is no such record');
     return parsed.output;
@@ -43,38 +47,26 @@ export function externalUserRoutes(
   );
 
   app.post(CALL_PATHS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
-    const record = await recordOf(request);
+    const record = await readRecord(request);
     await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.register(record);
-    postman.call();
+    mailWorker.wake();
     return { userState };
   });
 
   app.post(CALL_PATHS.resetPassword, async (request) => {
-    const record = await recordOf(request);
+    const record = await readRecord(request);
     await throttle.admit('registration from', toNetworkPrefix(request.ip));
     const userState = await registrations.resetPassword(record);
-    postman.call();
+    mailWorker.wake();
     return { userState };
   });
 
-  // Writes down what was typed and no more: whose address it is, is looked up after the answer.
   app.post(CALL_PATHS.resetPasswordRequested, async (request, reply) => {
-    const { emailAddress } = await recordOf(request);
+    const { emailAddress } = await readRecord(request);
     await throttle.admit('reset from', toNetworkPrefix(request.ip));
-    await database.query.insert(mailJobs).values({
-      kind: 'reset-asked',
-      address: isPossible(emailAddress) ? emailAddress : '',
-      dueAt: new Date(clock.now()),
-    });
-    postman.call();
+    await resetRequests.add(emailAddress);
+    mailWorker.wake();
     return reply.code(204).send();
   });
-}
-
-/** What is too long or can't be kept is nobody's address. */
-function isPossible(address: string): boolean {
-  return (
-    address.length <= LONGEST_ADDRESS && address.isWellFormed() && !/\p{Cc}/u.test(address.trim())
-  );
 }

@@ -1,24 +1,29 @@
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailKind } from '../mail/mail.ts';
 import type { Settings } from '../settings/settings.ts';
-import { EXTERNAL_PAGES } from './external-pages.ts';
 
-/** Where a mail leads. */
+/** Paths of the portal's own pages for external users. A partner's site may replace each of them. */
+const EXTERNAL_PAGES = {
+  registration: '/register',
+  passwordReset: '/reset-password',
+} as const;
+
+/** What a mail links to. */
 interface Destination {
   readonly kind: MailKind;
-  /** Token of the link; undefined for the notice, which leads to the page for a reset. */
+  /** Token of the link; undefined for the notice, which links to the page for a reset. */
   readonly token: string | undefined;
-  /** The partner of the invitation, if any. */
+  /** Origin of the invitation's partner. */
   readonly partner: string | null;
 }
 
 /**
- * The address of a mail's link. Registration and reset take place on the partner's pages, as long as the
- * settings let that partner in; what is confirmed by signing in leads to the portal.
- * @param origin the portal's own
+ * Returns the address of a mail's link. Registration and reset take place on the partner's pages while the
+ * settings allow that partner; confirmations lead to the portal.
+ * @param origin the portal's origin
  */
-export function linkAddress(
+function getLinkAddress(
   origin: string,
   { partnerOrigins, partnerSites }: Settings,
   { kind, token, partner }: Destination,
@@ -37,3 +42,5 @@ export function linkAddress(
   if (token === undefined) return address;
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;
 }
+
+export { EXTERNAL_PAGES, getLinkAddress };

@@ -5,26 +5,25 @@ import { digest, newToken } from '../../server/secrets.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
 import { people } from '../database/schema/people.ts';
 import {
-  LINK_LIFE,
+  LINK_LIFETIME,
   type LinkPurpose,
   PURPOSE_IN_STATE,
-} from '../external-user-states/link-purpose.ts';
-import { externalStateOf } from '../people/external-state-of.ts';
-import type { Person } from '../people/person.ts';
+} from '../external-user-states/link-purposes.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'update'>;
 
-/** A link that was mailed at some time, and whose it is. */
+/** A link that was mailed to a person. */
 interface FoundLink {
   readonly person: Person;
   readonly state: ExternalUserState;
   readonly purpose: LinkPurpose;
-  /** Whether it is still good for its purpose: not used, not expired, not overtaken. */
+  /** Whether the link still works: not used, expired or replaced, and right for the person's state. */
   readonly live: boolean;
 }
 
 /**
- * Finds the link of a token. Looking changes nothing: mail scanners look at every link.
+ * Finds the link of a token. This changes nothing, because mail scanners open every link.
  * @param now milliseconds since 1970
  */
 async function findLink(query: Query, token: string, now: number): Promise<FoundLink | undefined> {
@@ -33,7 +32,7 @@ async function findLink(query: Query, token: string, now: number): Promise<Found
     .from(externalLinks)
     .innerJoin(people, eq(people.id, externalLinks.personId))
     .where(eq(externalLinks.tokenHash, digest(token)));
-  const state = row && externalStateOf(row.people);
+  const state = row && readExternalUserState(row.people);
   if (!state) return undefined;
   const { purpose, usedAt, expiresAt } = row.external_links;
   return {
@@ -45,8 +44,8 @@ async function findLink(query: Query, token: string, now: number): Promise<Found
 }
 
 /**
- * Uses a link up, where it is good for something in the person's state.
- * @returns whether it was; true once
+ * Uses a link up, if it is right for the person's state.
+ * @returns whether it was used; true only once
  */
 async function takeLink(
   query: Query,
@@ -72,14 +71,14 @@ async function takeLink(
   return taken.length > 0;
 }
 
-/** Makes a new link in place of all that the person had. @returns its token, which is kept nowhere */
+/** Creates a link that replaces all earlier ones. @returns its token, which is not stored */
 async function issueLink(
   query: Query,
   personId: number,
   purpose: LinkPurpose,
   now: number,
 ): Promise<{ token: string; expiresAt: number }> {
-  const [token, expiresAt] = [newToken(), now + LINK_LIFE[purpose]];
+  const [token, expiresAt] = [newToken(), now + LINK_LIFETIME[purpose]];
   await query
     .update(externalLinks)
     .set({ usedAt: new Date(now) })

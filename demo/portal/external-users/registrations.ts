@@ -15,61 +15,60 @@ import type { Passwords } from '../../server/passwords.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { advance } from './advance.ts';
-import { askOf } from './ask-of.ts';
-import { isCommonPassword } from './is-common-password.ts';
 import { findLink } from './links.ts';
+import { getRequirements, isCommonPassword } from './registration-requirements.ts';
 
-/** What comes in with a form, as far as it is read. */
-type Filled = Pick<
+/** The fields of the record that are read. */
+type Submission = Pick<
   ExternalUserRecord,
   'euet' | 'firstName' | 'lastName' | 'phone' | 'password' | 'termsAndConditions'
 >;
 
-/** What invited people do by the link of a mail: register, or choose a new password. */
+/** What external users do with a mailed link: register, or set a new password. */
 export interface Registrations {
   /**
-   * What belongs to a token. Looking changes nothing.
-   * @throws Refusal 404 where it is unknown, expired or used
+   * Returns what belongs to a token. This changes nothing.
+   * @throws Refusal 404 if it is unknown, expired or used
    */
   describe(token: string): Promise<ExternalUser>;
   /**
-   * Registers.
-   * @throws Refusal 404 for a token that is not good for it, 422 for what does not pass
+   * Registers a person.
+   * @throws Refusal 404 for an invalid token, 422 with the reasons by field
    */
-  register(filled: Filled): Promise<ExternalUserState>;
+  register(submitted: Submission): Promise<ExternalUserState>;
   /**
-   * Takes a new password, which waits for its confirmation.
-   * @throws Refusal the same
+   * Stores a new password until it is confirmed.
+   * @throws Refusal 404 for an invalid token, 422 with the reasons by field
    */
-  resetPassword(filled: Filled): Promise<ExternalUserState>;
+  resetPassword(submitted: Submission): Promise<ExternalUserState>;
 }
 
-/** Makes them over a database. */
+/** Creates them. */
 export function createRegistrations(
   database: Database,
   clock: Clock,
   settings: SettingsStore,
   passwords: Passwords,
 ): Registrations {
-  /** The person of a link that is good for an action now. */
-  async function personOf(token: string, action: 'open-link' | 'register' | 'reset-password') {
+  /** Finds the person of a link that allows an action now. */
+  async function findPersonOf(token: string, action: 'open-link' | 'register' | 'reset-password') {
     const link = await findLink(database.query, token, clock.now());
     if (!link?.live || !TRANSITIONS[link.state][action]) throw unknownToken();
-    return { person: link.person, state: link.state, now: await settings.read() };
+    return { person: link.person, state: link.state, current: await settings.read() };
   }
 
   async function finish(
     action: 'register' | 'reset-password',
     personId: number,
-    filled: Filled,
+    submitted: Submission,
     changes: Partial<Parameters<typeof advance>[1]>,
   ): Promise<ExternalUserState> {
-    const passwordHash = await passwords.hash(filled.password);
+    const passwordHash = await passwords.hash(submitted.password);
     const advanced = await database.query.transaction((query) =>
       advance(query, {
         personId,
         action,
-        token: filled.euet,
+        token: submitted.euet,
         passwordHash,
         now: clock.now(),
         ...changes,
@@ -81,35 +80,39 @@ export function createRegistrations(
 
   return {
     async describe(token) {
-      const { person, state, now } = await personOf(token, 'open-link');
-      const ask = askOf(person, now);
+      const { person, state, current } = await findPersonOf(token, 'open-link');
+      const requirements = getRequirements(person, current);
       return {
-        ...ask,
-        passwordRestrictions: now.passwordTexts ?? ask.passwordRestrictions,
+        ...requirements,
+        passwordRestrictions: current.passwordTexts ?? requirements.passwordRestrictions,
         userState: state,
       };
     },
-    async register(filled) {
-      const { person, now } = await personOf(filled.euet, 'register');
-      const ask = askOf(person, now);
-      const { firstName, lastName, phone } = filled;
-      refuseProblems(filled, validateRegistration(filled, ask));
-      return finish('register', person.id, filled, {
-        details: { firstName, lastName, phone: ask.phoneNumberProvisionOnSignUp ? phone : null },
-        termsAccepted: ask.termsAndConditions !== '',
+    async register(submitted) {
+      const { person, current } = await findPersonOf(submitted.euet, 'register');
+      const requirements = getRequirements(person, current);
+      const { firstName, lastName, phone } = submitted;
+      refuseProblems(submitted, validateRegistration(submitted, requirements));
+      return finish('register', person.id, submitted, {
+        details: {
+          firstName,
+          lastName,
+          phone: requirements.phoneNumberProvisionOnSignUp ? phone : null,
+        },
+        termsAccepted: requirements.termsAndConditions !== '',
       });
     },
-    async resetPassword(filled) {
-      const { person, now } = await personOf(filled.euet, 'reset-password');
-      const password = validatePassword(filled.password, askOf(person, now));
-      refuseProblems(filled, password === undefined ? {} : { password });
-      return finish('reset-password', person.id, filled, {});
+    async resetPassword(submitted) {
+      const { person, current } = await findPersonOf(submitted.euet, 'reset-password');
+      const password = validatePassword(submitted.password, getRequirements(person, current));
+      refuseProblems(submitted, password === undefined ? {} : { password });
+      return finish('reset-password', person.id, submitted, {});
     },
   };
 }
 
-/** The last rule is the portal's alone, because of the size of its list. */
-function refuseProblems({ password }: Filled, found: RegistrationErrors): void {
+/** Adds the rule that only the portal checks, because its list is large. */
+function refuseProblems({ password }: Submission, found: RegistrationErrors): void {
   const problems: RegistrationErrors =
     found.password === undefined && isCommonPassword(password)
       ? { ...found, password: 'common' }

@@ -1,17 +1,17 @@
 import type { Person } from '../people/person.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Something to do with files, and who may (spec 6). */
+/** An action on files, and its permission (spec 6). */
 export interface FileAction {
-  /** The last part of its address. */
+  /** Last segment of its address. */
   readonly name: string;
   readonly label: string;
-  /** The permission, as the public API of the elements calls it. */
+  /** The permission's name in the public API of the elements. */
   readonly needs: 'webAccess' | 'sharing' | 'shareLinks' | 'download';
   may(person: Person, settings: Settings): boolean;
 }
 
-/** What the home page offers. The portal decides here; the page only hides. */
+/** The actions of the home page. The portal checks them here; the page only hides buttons. */
 export const FILE_ACTIONS: readonly FileAction[] = [
   {
     name: 'upload',

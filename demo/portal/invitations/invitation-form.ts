@@ -1,7 +1,17 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import type { Settings } from '../settings/settings.ts';
-import { INVITATION_PATH } from './invitation-path.ts';
 import type { InvitationOutcome } from './invitations.ts';
+
+/** The address that the form is sent to. */
+const INVITATION_PATH = '/ssf/invitations';
+
+/** The form to invite a person: its address, its choices, and the result of the previous invitation. */
+interface InvitationForm {
+  readonly path: string;
+  readonly languages: readonly { readonly tag: string; readonly name: string }[];
+  readonly partners: readonly { readonly origin: string; readonly name: string }[];
+  readonly outcome: string | undefined;
+}
 
 const OUTCOMES = {
   sent: 'The invitation is on its way.',
@@ -10,18 +20,10 @@ const OUTCOMES = {
   address: 'This is no e-mail address.',
 } satisfies Record<InvitationOutcome, string>;
 
-const SENTENCES: ReadonlyMap<string | undefined, string> = new Map(Object.entries(OUTCOMES));
+const TEXTS: ReadonlyMap<string | undefined, string> = new Map(Object.entries(OUTCOMES));
 
-/** The form of an invitation: where it goes, what it offers, and how the last one ended. */
-export interface InvitationForm {
-  readonly path: string;
-  readonly languages: readonly { readonly tag: string; readonly name: string }[];
-  readonly partners: readonly { readonly origin: string; readonly name: string }[];
-  readonly outcome: string | undefined;
-}
-
-/** The form of the home page to invite somebody. @param outcome how the last invitation ended */
-export function invitationForm(
+/** Creates the form. @param outcome result of the previous invitation, from the page's address */
+function createInvitationForm(
   { partnerOrigins, partnerSites }: Settings,
   outcome: string | undefined,
 ): InvitationForm {
@@ -32,6 +34,8 @@ export function invitationForm(
       name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
     })),
     partners: partnerSites.filter(({ origin }) => partnerOrigins.includes(origin)),
-    outcome: SENTENCES.get(outcome),
+    outcome: TEXTS.get(outcome),
   };
 }
+
+export { createInvitationForm, INVITATION_PATH, type InvitationForm };

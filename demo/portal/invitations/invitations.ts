@@ -12,47 +12,54 @@ import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
 import { advance } from '../external-users/advance.ts';
-import { externalStateOf } from '../people/external-state-of.ts';
-import type { Person } from '../people/person.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
-/** The longest address that mail can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
+/** At most the longest address of a mail (RFC 5321 section 4.5.3.1.3, without the brackets). */
 const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
-/** Who invites whom. */
+/** An invitation of an external user. */
 interface Invitation {
   readonly inviter: Person;
-  /** As it was typed. */
+  /** The mail address as it was typed. */
   readonly address: string;
-  /** The language of the mails, and of the portal once they are in. */
+  /** The language of the mails, and of the new account. */
   readonly language: Language;
-  /** Origin of the partner's site whose pages the mails lead to; undefined for the portal's own. */
+  /** Origin of the partner whose pages the mails link to; undefined for the portal's own pages. */
   readonly partner: string | undefined;
 }
 
-/** How an invitation ended: it is on its way, once more, was not needed, or has no address to go to. */
-export type InvitationOutcome = 'sent' | 'again' | 'known' | 'address';
+/**
+ * The result of an invitation: `sent`; `again`, sent once more; `known`, the person has an account;
+ * `address`, the address is invalid.
+ */
+type InvitationOutcome = 'sent' | 'again' | 'known' | 'address';
 
-/** Inviting people from outside. */
-export interface Invitations {
+/** Invites external users. */
+interface Invitations {
   /**
-   * Invites somebody, or sends the mail once more that fits where they stopped. Beyond the limit of an
-   * hour nothing is sent, and the outcome stays the same.
+   * Invites a person, or sends the mail for their current state again. Beyond the hourly limit nothing is
+   * sent, but the outcome stays the same.
    */
   invite(invitation: Invitation): Promise<InvitationOutcome>;
 }
 
-/** Makes it over a database. */
-export function createInvitations(
+/** Returns whether a person may invite: sharing with external users has to be allowed in both settings. */
+function mayInvite({ globalShareConfig, workspaceShareConfig, webAccessEnabled }: Person): boolean {
+  return webAccessEnabled && globalShareConfig.external && workspaceShareConfig.external;
+}
+
+/** Creates it. */
+function createInvitations(
   { query }: Database,
   clock: Clock,
   passwords: Passwords,
   throttle: Throttle,
 ): Invitations {
   async function add({ inviter, language, partner }: Invitation, address: string): Promise<void> {
-    // Nobody knows it, so nobody can sign in before they have registered.
+    // Nobody knows this password, so the person cannot sign in before registering.
     const passwordHash = await passwords.hash(newToken());
     await query.transaction(async (db) => {
       const [person] = await db
@@ -75,9 +82,9 @@ export function createInvitations(
         })
         .onConflictDoNothing()
         .returning({ id: people.id });
-      // Invited by somebody else a moment ago.
+      // A simultaneous invitation added the person.
       if (!person) return;
-      // The first mail counts for those that follow, and is never held back itself.
+      // The first mail is always sent, and counts for the limit of those that follow.
       await throttle.count('invitation to', toLoginKey(address), db);
       await db
         .insert(externalUsers)
@@ -88,9 +95,9 @@ export function createInvitations(
     });
   }
 
-  /** @returns whether somebody who is there already can be invited again */
+  /** @returns whether a person who exists already can be invited again */
   async function repeat(person: Person): Promise<boolean> {
-    const state = externalStateOf(person);
+    const state = readExternalUserState(person);
     if (!state || !TRANSITIONS[state].invite) return false;
     const mailbox = toLoginKey(person.email ?? person.name);
     if ((await throttle.count('invitation to', mailbox)) > 0) return true;
@@ -117,3 +124,5 @@ export function createInvitations(
     },
   };
 }
+
+export { createInvitations, type InvitationOutcome, type Invitations, mayInvite };

@@ -1,29 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
-import type { Mail } from './mail.ts';
-import type { MailKind } from './mail-kind.ts';
+import type { Mail, MailKind } from './mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
-/** Escapes every value; a name that somebody chose stays text. */
+/** Escapes every value: names are chosen by people. */
 const eta = new Eta({ views: fileURLToPath(new URL('.', import.meta.url)), cache: true });
 
-/** What a mail is made from. */
+/** The data of a mail. */
 interface MailData {
   readonly kind: MailKind;
   readonly to: string;
   readonly language: Language;
-  /** IANA name of the time zone in which times are written. */
+  /** IANA name of the time zone for times. */
   readonly timeZone: string;
   readonly product: string;
-  /** Who invited the person. */
+  /** Name of the person who invited. */
   readonly inviter: string;
   readonly url: string;
-  /** Until when the link is good, or when it happened. Milliseconds since 1970. */
+  /** When the link expires, or when the password was changed. Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Writes a mail as text and as HTML, which loads nothing and holds no script. */
+/** Composes a mail as text and as HTML. The HTML loads nothing and contains no script. */
 export function composeMail({ kind, to, language, timeZone, url, at, ...names }: MailData): Mail {
   const texts = MAIL_TEXTS[language];
   const when = new Intl.DateTimeFormat(language, {
@@ -32,12 +31,12 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: knownZone(timeZone),
+    timeZone: toKnownZone(timeZone),
     timeZoneName: 'short',
   }).format(at);
   const values = {
-    product: inOneLine(names.product),
-    inviter: inOneLine(names.inviter),
+    product: toSingleLine(names.product),
+    inviter: toSingleLine(names.inviter),
     until: when,
     at: when,
   };
@@ -66,8 +65,8 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
   };
 }
 
-/** A time zone that Intl knows: UTC in place of one that it does not, so that the mail goes out all the same. */
-function knownZone(timeZone: string): string {
+/** Returns the time zone, or UTC if Intl does not know it. */
+function toKnownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -75,8 +74,8 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** A name with line breaks or other control characters in it could look like a text of ours. */
-function inOneLine(name: string): string {
+/** Removes line breaks and control characters: with them, a name could look like the portal's text. */
+function toSingleLine(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .toWellFormed()

@@ -2,51 +2,53 @@ import { asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
-import type { Mail } from './mail.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mail.ts';
 
-/** A job is waited for so long before somebody else, or another try, takes it. Milliseconds. */
-const LEASE = 60_000;
+/**
+ * Milliseconds for which a process has a job to itself; then another process, or another try, takes it.
+ * It doubles with each try.
+ */
+export const LEASE = 60_000;
 
-/** A mail that no server took after so many tries, within some two hours, is given up. */
-const MOST_TRIES = 8;
+/** A mail is given up after so many tries, which take some two hours. */
+const MAX_TRIES = 8;
 
-/** A job as it lies in the queue. */
+/** A job in the queue. */
 type MailJob = typeof mailJobs.$inferSelect;
 
-/** What queries of a transaction are built on. */
+/** The query builder of a transaction. */
 export type MailQuery = Parameters<Parameters<Database['query']['transaction']>[0]>[0];
 
 /**
- * Makes the mail of a job, within the transaction that takes it and by nothing but its query: the
- * embedded database has one connection only.
- * @returns undefined where there is nothing to send
+ * Composes the mail of a job inside the transaction that takes it. It must use the transaction's query:
+ * the embedded database has only one connection.
+ * @returns undefined if there is nothing to send
  */
 export type PrepareMail = (query: MailQuery, job: MailJob) => Promise<Mail | undefined>;
 
-/** The mails to be written. */
+/** The queue of mails to compose and send. */
 export interface MailQueue {
-  /** Does what is due. Several processes may do so at the same time. */
+  /** Works on the jobs that are due. Several processes may do so at the same time. */
   work(): Promise<void>;
 }
 
 /**
- * Makes the queue over a database.
- * @param getReady called before each transaction, for what has to be read outside
- * @param onError hears of mails that could not be written or sent, which are tried again
+ * Creates the queue.
+ * @param getPrepareMail called before each transaction, to read what must be read outside it
+ * @param onError called for mails that could not be composed or sent; sending is tried again
  */
 export function createMailQueue(
   { query }: Database,
   clock: Clock,
   mailer: Mailer,
-  getReady: () => Promise<PrepareMail>,
+  getPrepareMail: () => Promise<PrepareMail>,
   onError: (error: unknown) => void,
 ): MailQueue {
   /**
-   * Makes the mail in a savepoint: what a failure leaves undone is the mail's alone, and the try counts.
-   * @returns `'failed'` where it could not be made
+   * Composes the mail in a savepoint, so that a failure does not undo the count of tries.
+   * @returns `'failed'` if it could not be composed
    */
-  async function make(
+  async function compose(
     db: MailQuery,
     prepare: PrepareMail,
     job: MailJob,
@@ -59,9 +61,9 @@ export function createMailQueue(
     }
   }
 
-  /** Takes the next job, so that a mail is made once and nobody else sends it meanwhile. */
+  /** Takes the next job. Its lease keeps other processes from sending the same mail. */
   async function take(): Promise<{ id: number; mail: Mail | undefined } | undefined> {
-    const prepare = await getReady();
+    const prepare = await getPrepareMail();
     return query.transaction(async (db) => {
       const now = clock.now();
       const [job] = await db
@@ -73,7 +75,7 @@ export function createMailQueue(
         .for('update', { skipLocked: true });
       if (!job) return undefined;
       const tries = job.tries + 1;
-      const mail = tries > MOST_TRIES ? undefined : await make(db, prepare, job);
+      const mail = tries > MAX_TRIES ? undefined : await compose(db, prepare, job);
       if (mail) {
         const dueAt = new Date(now + LEASE * 2 ** (tries - 1));
         await db.update(mailJobs).set({ tries, dueAt }).where(eq(mailJobs.id, job.id));

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/languages.ts';
-import type { MailKind } from './mail-kind.ts';
+import type { MailKind } from './mail.ts';
 import cs from './texts/cs.json' with { type: 'json' };
 import da from './texts/da.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
@@ -19,28 +19,28 @@ import zhHans from './texts/zh-Hans.json' with { type: 'json' };
 import zhHant from './texts/zh-Hant.json' with { type: 'json' };
 
 /**
- * The texts of the mails in one language. Words in braces are filled in: `{product}`, `{inviter}`, and a
- * point in time, `{until}` or `{at}`.
+ * The texts of the mails in one language. Placeholders: `{product}`, `{inviter}`, and a point in time,
+ * `{until}` or `{at}`.
  */
 interface MailTexts extends Record<MailKind, MailText> {
   readonly greeting: string;
-  /** How long the link is good. */
+  /** When the link expires. */
   readonly until: string;
-  /** Stands above the address of the link in letters. */
+  /** Introduces the link's address as text. */
   readonly address: string;
 }
 
-/** What one kind of mail says. */
+/** The texts of one kind of mail. */
 interface MailText {
   readonly subject: string;
   readonly text: string;
-  /** What the link says. */
+  /** Label of the link. */
   readonly action: string;
-  /** For those who did not expect the mail. */
+  /** For people who did not expect the mail. */
   readonly aside: string;
 }
 
-/** The texts of all mails in all languages. */
+/** The texts of all mails in all languages. A language without texts is a compile error. */
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   cs,
   da,

@@ -1,38 +1,41 @@
 import type { MailQueue } from './mail-queue.ts';
 
-/** How soon the mails of a request are begun, in milliseconds: after its answer, never within it. */
-const SOON = 100;
+/** Milliseconds between a request and the work on its mails: after its response, never during it. */
+const DELAY = 100;
 
-/** How often it is looked for mails of other processes and for those to be tried again. Milliseconds. */
-const ROUND = 5_000;
+/** Milliseconds between looks at the queue, for mails of other processes and mails to be retried. */
+const INTERVAL = 5_000;
 
-/** Works the queue off beside the requests, so that no answer tells by its time whether a mail follows. */
-export interface Postman {
-  /** There may be something to do. */
-  call(): void;
-  /** Ends what is under way and begins nothing more. */
+/**
+ * Works on the mail queue in the background, so that the time of a response does not reveal whether a
+ * mail follows.
+ */
+export interface MailWorker {
+  /** Tells the worker that the queue may have a new mail. */
+  wake(): void;
+  /** Finishes the mail in progress and starts no other. */
   stop(): Promise<void>;
 }
 
-/** Makes it. @param onError hears of a queue that could not be read */
-export function createPostman(queue: MailQueue, onError: (error: unknown) => void): Postman {
+/** Creates the worker. @param onError called if the queue could not be read */
+export function createMailWorker(queue: MailQueue, onError: (error: unknown) => void): MailWorker {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let underWay = Promise.resolve();
-  const round = () => {
+  let isStopped = false;
+  let current = Promise.resolve();
+  const run = () => {
     timer = undefined;
-    underWay = underWay.then(() => (stopped ? undefined : queue.work())).catch(onError);
+    current = current.then(() => (isStopped ? undefined : queue.work())).catch(onError);
   };
-  const rounds = setInterval(round, ROUND).unref();
+  const interval = setInterval(run, INTERVAL).unref();
   return {
-    call() {
-      if (!stopped) timer ??= setTimeout(round, SOON).unref();
+    wake() {
+      if (!isStopped) timer ??= setTimeout(run, DELAY).unref();
     },
     async stop() {
-      stopped = true;
-      clearInterval(rounds);
+      isStopped = true;
+      clearInterval(interval);
       clearTimeout(timer);
-      await underWay;
+      await current;
     },
   };
 }

@@ -1,25 +1,36 @@
 import * as openid from 'openid-client';
 import { isSecure } from '../../../src/contract/urls.ts';
-import { ANSWER_WITHIN } from './answer-within.ts';
-import type { OpenidClientOptions } from './openid-client-options.ts';
 
-/** A provider as the portal, its client, knows it. */
-export interface OpenidProvider {
+/** The portal's registration at an OpenID provider. */
+interface OpenidClientOptions {
+  /** The provider's address (OpenID Connect Discovery 1.0): https, or http on a loopback address. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Seconds that a provider has to answer a call of the portal. */
+const PROVIDER_TIMEOUT = 5;
+
+/** An OpenID provider. */
+interface OpenidProvider {
   readonly origin: string;
-  /** What the provider says of itself. Rejects where it is not well, and asks again the next time. */
+  /** Reads the provider's metadata once. Rejects if it does not answer; the next call tries again. */
   configuration(): Promise<openid.Configuration>;
 }
 
 /**
- * Makes it. The provider is looked up when it is first needed, so that the portal opens without it.
- * @param purpose what it is for, in words
+ * Creates the client of a provider. It is discovered at the first use, so that the portal starts without
+ * it.
+ * @param purpose its purpose in words, for the error
  * @throws TypeError for an issuer that is neither https nor on a loopback address
  */
-export function createOpenidProvider(
+function createOpenidProvider(
   { issuer, clientId, clientSecret }: OpenidClientOptions,
   purpose: string,
 ): OpenidProvider {
   const server = new URL(issuer);
+  const isLocal = server.protocol === 'http:';
   if (!isSecure(server)) {
     throw new TypeError(`The provider of ${purpose} needs https: ${server.origin}`);
   }
@@ -34,12 +45,11 @@ export function createOpenidProvider(
           { id_token_signed_response_alg: 'ES256' },
           openid.ClientSecretBasic(clientSecret),
           {
-            timeout: ANSWER_WITHIN,
-            // Without TLS nothing but the signature tells whose ID token it is.
-            execute:
-              server.protocol === 'http:'
-                ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
-                : [openid.enableNonRepudiationChecks],
+            timeout: PROVIDER_TIMEOUT,
+            // Without TLS only the signature proves who issued an ID token.
+            execute: isLocal
+              ? [openid.allowInsecureRequests, openid.enableNonRepudiationChecks]
+              : [openid.enableNonRepudiationChecks],
           },
         )
         .catch((error: unknown) => {
@@ -50,3 +60,5 @@ export function createOpenidProvider(
     },
   };
 }
+
+export { createOpenidProvider, type OpenidClientOptions, type OpenidProvider, PROVIDER_TIMEOUT };

@@ -1,39 +1,50 @@
-import { productNameOf } from '../http/product-name-of.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { SINGLE_SIGN_ON_PATHS } from '../single-sign-on/single-sign-on-paths.ts';
+import { getProductName } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** What every page has around its content. */
+/** The data of the layout, which all pages share. */
 export interface PageFrame {
   readonly productName: string;
-  /** The elements' settings as JSON that is safe inside a `<script>`; absent where the defaults do. */
+  /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
   readonly elementSettings: string | undefined;
 }
 
-/** The frame as the settings are now. */
-export async function pageFrame(context: PortalContext): Promise<PageFrame> {
-  const { branding, singleSignOn: switchedOn } = await context.settings.read();
-  const singleSignOn = switchedOn ? context.singleSignOn : undefined;
-  const origins = [singleSignOn, context.secondFactor].flatMap(
-    (provider) => provider?.origin ?? [],
-  );
-  return {
-    productName: productNameOf(branding),
-    elementSettings:
-      origins.length > 0
-        ? scriptJson({
-            ...(singleSignOn && {
-              singleSignOn: {
-                loginUrl: SINGLE_SIGN_ON_PATHS.login,
-                logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
-              },
-            }),
-            allowedOrigins: [...new Set(origins)],
-          })
-        : undefined,
+/** Reads the frame from the current settings. */
+export type ReadPageFrame = () => Promise<PageFrame>;
+
+/** The providers to which pages lead. */
+interface Providers {
+  readonly singleSignOn:
+    | { readonly origin: string; readonly loginUrl: string; readonly logoutUrl: string }
+    | undefined;
+  /** Origin of the second factor's authority. */
+  readonly secondFactor: string | undefined;
+}
+
+/** Creates the function that reads the frame. */
+export function createPageFrame(
+  settings: SettingsStore,
+  { singleSignOn, secondFactor }: Providers,
+): ReadPageFrame {
+  return async () => {
+    const { branding, singleSignOn: isEnabled } = await settings.read();
+    const provider = isEnabled ? singleSignOn : undefined;
+    const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
+    return {
+      productName: getProductName(branding),
+      elementSettings:
+        origins.size > 0
+          ? toScriptJson({
+              ...(provider && {
+                singleSignOn: { loginUrl: provider.loginUrl, logoutUrl: provider.logoutUrl },
+              }),
+              allowedOrigins: [...origins],
+            })
+          : undefined,
+    };
   };
 }
 
-/** JSON without `<`, which could end the script or begin a comment in it (HTML standard, 4.12.1.3). */
-function scriptJson(value: unknown): string {
+/** JSON without `<`, which could end the script or start a comment in it (HTML standard, 4.12.1.3). */
+function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -8,16 +8,22 @@ import type { FastifyInstance } from 'fastify';
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
 const JQUERY = createRequire(import.meta.url).resolve('jquery');
 
-/** Ask each time whether it changed (the answer is mostly 304). */
+/** The browser asks each time whether the file changed; the answer is mostly 304. */
 const REVALIDATE = 'no-cache';
-/** Never changes: the name holds a digest of the content. */
+/** For files whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/**
- * The portal's own style sheet and scripts, and the built elements.
- * @param elements folder with the built elements; without it only their addresses are missing
- */
-export function staticRoutes(app: FastifyInstance, elements: string | undefined): void {
+/** What the static files need. */
+export interface StaticRoutesOptions {
+  /** Folder with the built elements; undefined to serve none. */
+  readonly elements: string | undefined;
+}
+
+/** Serves the portal's own style sheets and scripts, and the built elements. */
+export async function staticRoutes(
+  app: FastifyInstance,
+  { elements }: StaticRoutesOptions,
+): Promise<void> {
   app.register(fastifyStatic, {
     root: ASSETS,
     prefix: '/assets/',
@@ -37,7 +43,7 @@ export function staticRoutes(app: FastifyInstance, elements: string | undefined)
     setHeaders(reply, file) {
       reply
         .header('Cache-Control', file.startsWith(chunks) ? FOREVER : REVALIDATE)
-        // Partners' pages load them as modules, and those are always fetched with CORS.
+        // Pages of partners load them as modules, which browsers always fetch with CORS.
         .header('Access-Control-Allow-Origin', '*')
         .header('Cross-Origin-Resource-Policy', 'cross-origin');
     },

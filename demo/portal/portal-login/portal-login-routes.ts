@@ -4,91 +4,115 @@ import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { digest, sameDigest } from '../../server/secrets.ts';
-import { unauthorized } from '../http/unauthorized.ts';
-import { landingPathOf } from '../people/landing-path-of.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { secondFactorDue } from '../second-factor/second-factor-due.ts';
+import { unauthorized } from '../http/refusals.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
+import { toLandingPath } from '../people/landing-path.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { PreSessions } from '../sessions/pre-sessions.ts';
 import type { Session } from '../sessions/session.ts';
-import { attempt } from '../sign-in/attempt.ts';
-import { openSession } from '../sign-in/open-session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
 import { type Authorization, readAuthorization } from '../sign-in/read-authorization.ts';
-import { refusalOf } from '../sign-in/refusal-of.ts';
+import type { SecondStep } from '../sign-in/second-step.ts';
+
+/** What the portal login needs. */
+export interface PortalLoginRoutesOptions {
+  readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly preSessions: PreSessions;
+  readonly browserSessions: BrowserSessions;
+  readonly passwordLogin: PasswordLogin;
+  readonly secondFactor: SecondStep;
+  readonly mailWorker: MailWorker;
+  readonly originOf: OriginOf;
+}
 
 /**
- * The portal's own login and logout (spec 7), for scripts and for plain forms: a script gets 204 or a
- * refusal, a form is sent on with 303 (RFC 9110 section 15.4.4). Neither is a way round the second factor:
- * who has to pass one is not signed in here. A script's logout takes back the portal login only, the
- * session itself ends with the logout call.
+ * The portal's own login and logout (spec 7), for scripts and plain forms: a script gets 204 or a refusal,
+ * a form is redirected with 303 (RFC 9110 section 15.4.4). Neither bypasses the second factor: a person who
+ * has to pass one is not signed in here. The logout of a script only revokes the portal login; the logout
+ * call ends the session itself.
  */
-export function portalLoginRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { cookies, sessions, preSessions, originOf } = context;
-
-  const attemptOf = (request: FastifyRequest, credentials: Credentials, session?: Session) =>
-    attempt(context, {
+export async function portalLoginRoutes(
+  app: FastifyInstance,
+  {
+    cookies,
+    sessions,
+    preSessions,
+    browserSessions,
+    passwordLogin,
+    secondFactor,
+    mailWorker,
+    originOf,
+  }: PortalLoginRoutesOptions,
+): Promise<void> {
+  async function attempt(request: FastifyRequest, credentials: Credentials, session?: Session) {
+    const outcome = await passwordLogin.attempt({
       session,
       credentials,
       ip: request.ip,
-      preSession: cookies.preSessionOf(request),
+      preSession: cookies.readPreSession(request),
       captchaAnswer:
         singleValueOf(request.body, DEFAULT_NAMES.captchaParameter) ??
         singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
-      link: linkOf(request),
+      link: readLinkToken(request),
     });
+    // The sign-in may have confirmed a new password, which is announced by mail.
+    mailWorker.wake();
+    return outcome;
+  }
 
-  /** Confirms a session that a second factor opened a moment ago: nobody has the password any more. */
+  /** Confirms a session that a second factor has just opened: the page no longer has the password. */
   async function confirmByToken(session: Session | undefined, publicToken: string) {
-    const mine = session && sameDigest(session.publicTokenHash, digest(publicToken));
-    if (!mine || !session.freshSecondFactor) {
+    const isMine = session && sameDigest(session.publicTokenHash, digest(publicToken));
+    if (!isMine || !session.freshSecondFactor) {
       throw unauthorized('INVALID_TOKEN', 'The token confirms no session of this browser');
     }
     await sessions.setPortalLogin(session, true);
   }
 
   async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
-    const cookie = cookies.sessionOf(request);
-    const before = await sessions.find(cookie);
-    const sent = sentByScript(request);
-    if (sent.scheme === 'bearer') {
-      await confirmByToken(before, sent.token);
+    const previous = await browserSessions.find(request);
+    const authorization = readScriptAuthorization(request);
+    if (authorization.scheme === 'bearer') {
+      await confirmByToken(previous, authorization.token);
       return reply.code(204).send();
     }
-    const outcome = await attemptOf(request, sent.credentials, before);
-    // A mail may follow: that a password was changed.
-    context.postman.call();
-    if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
+    const outcome = await attempt(request, authorization.credentials, previous);
+    if (outcome.kind !== 'signed-in') throw toRefusal(outcome);
     const { person } = outcome;
-    // A new password that was confirmed just now has ended the session from before.
-    const session = await sessions.find(cookie);
-    // An administrator's second login confirms the session; a new one would shut out calls under way.
+    // Confirming a new password has ended the previous session.
+    const session = await browserSessions.find(request);
+    // An administrator's second login confirms the session. A new one would break calls in progress.
     if (session?.person.id === person.id) await sessions.setPortalLogin(session, true);
-    else if (await secondFactorDue(context, person, request.log)) {
+    else if (await secondFactor.findDue(person, request.log)) {
       throw unauthorized('SECOND_FACTOR_NEEDED', 'The login call leads to the second factor');
-    } else await openSession(context, request, reply, person, { portalLogin: true });
+    } else await browserSessions.start(request, reply, person, { portalLogin: true });
     return reply.code(204).send();
   }
 
   async function loginByForm(request: FastifyRequest, reply: FastifyReply) {
-    const goBack = (error: string) => reply.redirect(formPage(linkOf(request), error), 303);
-    if (!(await preSessions.find(cookies.preSessionOf(request)))) return goBack('cookies');
-    const credentials = formCredentialsOf(request);
+    const goBack = (error: string) =>
+      reply.redirect(toFormAddress(readLinkToken(request), error), 303);
+    if (!(await preSessions.find(cookies.readPreSession(request)))) return goBack('cookies');
+    const credentials = readFormCredentials(request);
     if (!credentials) return goBack('1');
-    const outcome = await attemptOf(request, credentials);
-    context.postman.call();
+    const outcome = await attempt(request, credentials);
     switch (outcome.kind) {
       case 'signed-in':
-        if (await secondFactorDue(context, outcome.person, request.log)) {
-          return goBack('second-factor');
-        }
-        await openSession(context, request, reply, outcome.person, { portalLogin: true });
-        return reply.redirect(landingPathOf(outcome.person), 303);
+        if (await secondFactor.findDue(outcome.person, request.log)) return goBack('second-factor');
+        await browserSessions.start(request, reply, outcome.person, { portalLogin: true });
+        return reply.redirect(toLandingPath(outcome.person), 303);
       case 'wrong':
         return goBack('1');
       case 'captcha':
         return goBack('captcha');
       default:
-        throw refusalOf(outcome);
+        throw toRefusal(outcome);
     }
   }
 
@@ -100,38 +124,37 @@ export function portalLoginRoutes(app: FastifyInstance, context: PortalContext):
   app.post(CALL_PATHS.portalLogout, async (request, reply) => {
     checkForgery(request, originOf);
     if (isScripted(request)) {
-      const session = await sessions.find(cookies.sessionOf(request));
+      const session = await browserSessions.find(request);
       if (session) await sessions.setPortalLogin(session, false);
       return reply.code(204).send();
     }
     // A page without script has no other way to sign out.
-    await sessions.end(cookies.sessionOf(request));
-    cookies.clear(reply);
+    await browserSessions.end(request, reply);
     return reply.redirect(SCREENS.login, 303);
   });
 }
 
-/** Token of the mailed link by which an invited person came to the form. */
-function linkOf({ body }: FastifyRequest): string | undefined {
+/** Reads the token of the mailed link by which an external user came to the form. */
+function readLinkToken({ body }: FastifyRequest): string | undefined {
   return singleValueOf(body, DEFAULT_NAMES.externalTokenParameter);
 }
 
-/** Where the form stands: whoever came by a link still has it for the next try. */
-function formPage(link: string | undefined, error: string): string {
+/** Returns the form's address. It keeps a link's token for the next attempt. */
+function toFormAddress(link: string | undefined, error: string): string {
   if (link === undefined) return `${SCREENS.login}?error=${error}`;
   const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });
   return `${SCREENS.externalLogin}?${query}`;
 }
 
-/** What a script sent, in the form or in the header. */
-function sentByScript(request: FastifyRequest): Authorization {
-  const credentials = formCredentialsOf(request);
+/** Reads what a script sent: form fields or a header. */
+function readScriptAuthorization(request: FastifyRequest): Authorization {
+  const credentials = readFormCredentials(request);
   return credentials
     ? { scheme: 'basic', credentials }
     : readAuthorization(request.headers.authorization);
 }
 
-function formCredentialsOf({ body }: FastifyRequest): Credentials | undefined {
+function readFormCredentials({ body }: FastifyRequest): Credentials | undefined {
   const name = singleValueOf(body, 'j_username');
   const password = singleValueOf(body, 'j_password');
   if (name === undefined || password === undefined) return undefined;

@@ -3,33 +3,51 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
 import { definePage } from '../pages/define-page.ts';
-import { pageFrame } from '../pages/page-frame.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { canHaveSecondFactor } from './can-have-second-factor.ts';
-import { finishSecondFactor } from './finish-second-factor.ts';
-import { manageUrl } from './manage-url.ts';
-import { refreshEnrolment } from './refresh-enrolment.ts';
-import { SECOND_FACTOR_PATHS as PATHS } from './second-factor-paths.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { PendingSessions } from '../sessions/pending-sessions.ts';
+import type { Enrollments } from './enrollments.ts';
+import { SECOND_FACTOR_PATHS as PATHS, type SecondFactor } from './second-factor.ts';
 
 const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
 
-/** The way back from the second factor's authority, and the way to what people set up there. */
-export function secondFactorRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { cookies, originOf, pendingSessions, sessions } = context;
+/** What the routes of the second factor need. */
+export interface SecondFactorRoutesOptions {
+  readonly secondFactor: SecondFactor;
+  readonly enrollments: Enrollments;
+  readonly cookies: Cookies;
+  readonly browserSessions: BrowserSessions;
+  readonly pendingSessions: PendingSessions;
+  readonly originOf: OriginOf;
+  readonly readPageFrame: ReadPageFrame;
+}
 
-  app.get(PATHS.callback, async (_, reply) =>
-    sendCallbackPage(reply, await pageFrame(context), {}),
-  );
+/** The return from the second factor's authority, and the way to manage a second factor. */
+export async function secondFactorRoutes(
+  app: FastifyInstance,
+  {
+    secondFactor,
+    enrollments,
+    cookies,
+    browserSessions,
+    pendingSessions,
+    originOf,
+    readPageFrame,
+  }: SecondFactorRoutesOptions,
+): Promise<void> {
+  app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
 
   app.get(CALL_PATHS.secondFactorCallback, async (request, reply) => {
     if (isForeign(request, originOf)) throw forgery();
-    cookies.setMfaToken(reply, await finishSecondFactor(context, request));
+    cookies.setMfaToken(reply, await secondFactor.finish(request));
     return reply.code(204).send();
   });
 
-  // By a ticket's name, which only those know who have seen the ticket.
+  // Only the authority, which has seen the ticket, knows the ticket's name.
   app.get(`${PATHS.pending}/:jti`, async (request, reply) => {
     const jti = singleValueOf(request.params, 'jti') ?? '';
     if (!(await pendingSessions.awaitsSecondFactor(jti))) {
@@ -39,26 +57,26 @@ export function secondFactorRoutes(app: FastifyInstance, context: PortalContext)
   });
 
   app.get(PATHS.manage, async (request, reply) => {
-    const session = await sessions.find(cookies.sessionOf(request));
+    const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     const { person } = session;
-    // A link on another site must not hand out a ticket.
+    // A link on another site must not lead to a ticket.
     const mayManage = !isForeign(request, originOf) && person.webAccessEnabled;
-    if (!mayManage || !(await canHaveSecondFactor(context, person))) {
-      return reply.redirect('/', 303);
-    }
-    const url = await manageUrl(context, request, person);
+    if (!mayManage || !(await secondFactor.isAvailableTo(person))) return reply.redirect('/', 303);
+    const url = await secondFactor.getManageUrl(request, person);
     return reply.redirect(url.href, 303);
   });
 
-  // The authority is another site, and so is whoever leads here: it may, as this only asks and looks.
+  // The authority, another site, leads here. That is safe, because this only refreshes what is known.
   app.get(PATHS.managed, async (request, reply) => {
-    const session = await sessions.find(cookies.sessionOf(request));
+    const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
-    if (await canHaveSecondFactor(context, session.person)) {
-      await refreshEnrolment(context, session.person).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
-      );
+    if (await secondFactor.isAvailableTo(session.person)) {
+      await enrollments
+        .refresh(session.person)
+        .catch((error: unknown) =>
+          request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
+        );
     }
     return reply.redirect('/', 303);
   });

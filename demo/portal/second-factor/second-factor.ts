@@ -1,100 +1,174 @@
-import * as openid from 'openid-client';
-import type { Clock } from '../../server/clock.ts';
-import { digest, keyedDigest } from '../../server/secrets.ts';
-import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
-import { createOpenidProvider } from '../openid/openid-provider.ts';
+import type { FastifyRequest } from 'fastify';
+import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
-import { askEnrolment } from './ask-enrolment.ts';
-import { signTicket } from './sign-ticket.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { PendingSessions } from '../sessions/pending-sessions.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { SecondStep } from '../sign-in/second-step.ts';
+import { type AuthorityClient, isInvalidCode } from './authority-client.ts';
+import type { Enrollments } from './enrollments.ts';
 
-/** The least length of a secret that signs with HS256, in bytes (RFC 7518 section 3.2). */
-const LEAST_SECRET = 32;
+/** Addresses of the second factor at the portal. */
+const SECOND_FACTOR_PATHS = {
+  /** People return to it from the authority. */
+  callback: SCREENS.secondFactorReturn,
+  /** Managing starts here. */
+  manage: SCREENS.secondFactor,
+  /** Managing ends here. */
+  managed: '/login/second-factor/done',
+  /** The authority asks here whether a sign-in still waits. */
+  pending: '/rest/oauth2/login/pending',
+} as const;
 
-/** The portal as a client of the second factor's authority. Every call rejects where that is not well. */
-export interface SecondFactor {
-  /** Origin of the authority. */
-  readonly origin: string;
-  /** Whether the authority knows a second factor of a person. */
-  isEnrolled(person: Person): Promise<boolean>;
+/** The second factor of the portal, which an authority checks. */
+interface SecondFactor extends SecondStep {
+  /** Returns whether a person can have a second factor: there is an authority and their mode is not off. */
+  isAvailableTo(person: Person): Promise<boolean>;
   /**
-   * Begins the way of a browser to the authority and back.
-   * @param preSession of the browser; one for each sign-in, as verifier and nonce are made from it
-   * @param enrol whether the person may set up a second factor there, if they have none
-   * @returns where to send it
+   * Exchanges the code that a browser brought back from the authority. A code of another tab or a forged
+   * one changes nothing, nor does an authority that does not answer. Until the session is complete, a
+   * person whose response got lost may pass again and bring another code.
+   * @returns the token that proves the second factor
+   * @throws Refusal 401 if no session of this browser waits for a second factor, 400 for a code that is
+   * missing, used, expired or another browser's, 502 if the authority does not answer
    */
-  begin(preSession: string, redirectUri: string, person: Person, enrol: boolean): Promise<URL>;
+  finish(request: FastifyRequest): Promise<string>;
   /**
-   * Ends it: checks the issuer of what came back (RFC 9207) and exchanges the code.
-   * @param preSession of the browser that came back
-   * @param callback the redirect address with what the authority put into its query
-   * @returns the subject: the id of the person who passed
+   * Returns the address at which a signed-in person manages their second factor, with a ticket.
+   * @throws Refusal 502 if the authority does not answer
    */
-  finish(preSession: string, callback: URL): Promise<string>;
-  /** Where a person looks after their second factor. @param returnTo full address of the portal */
-  manageUrl(person: Person, returnTo: string): Promise<URL>;
+  getManageUrl(request: FastifyRequest, person: Person): Promise<URL>;
 }
 
-/**
- * Makes it.
- * @throws TypeError for an issuer that is neither https nor on a loopback address, or a short secret
- */
-export function createSecondFactor(clock: Clock, options: OpenidClientOptions): SecondFactor {
-  const { clientSecret } = options;
-  if (Buffer.byteLength(clientSecret) < LEAST_SECRET) {
-    throw new TypeError(`The second factor needs a client secret of ${LEAST_SECRET} bytes or more`);
+/** What the second factor needs. */
+interface SecondFactorOptions {
+  /** undefined if the portal has none. */
+  readonly authority: AuthorityClient | undefined;
+  readonly enrollments: Enrollments;
+  readonly settings: SettingsStore;
+  readonly cookies: Cookies;
+  readonly browserSessions: BrowserSessions;
+  readonly pendingSessions: PendingSessions;
+  readonly originOf: OriginOf;
+}
+
+/** Creates it. */
+function createSecondFactor({
+  authority,
+  enrollments,
+  settings,
+  cookies,
+  browserSessions,
+  pendingSessions,
+  originOf,
+}: SecondFactorOptions): SecondFactor {
+  /** Returns the address as the authority made it, without the state, which is the page's own (spec 4). */
+  function readCallback(request: FastifyRequest): URL | undefined {
+    const { query } = request;
+    const [code, state, iss] = ['code', 'state', 'iss'].map((name) => singleValueOf(query, name));
+    if (!code || state === undefined) return undefined;
+    const url = new URL(SECOND_FACTOR_PATHS.callback, originOf(request));
+    url.searchParams.set('code', code);
+    if (iss !== undefined) url.searchParams.set('iss', iss);
+    return url;
   }
-  const provider = createOpenidProvider(options, 'the second factor');
 
   return {
-    origin: provider.origin,
-    async isEnrolled({ id }) {
-      return askEnrolment(await provider.configuration(), clientSecret, String(id));
+    isAvailableTo: async (person) =>
+      authority !== undefined && getMfaMode(person, await settings.read()) !== 'DISABLED',
+    // The authority is asked each time: a person may have enrolled a moment ago, or it may be down.
+    async findDue(person, log) {
+      const mode = getMfaMode(person, await settings.read());
+      if (mode === 'DISABLED') return undefined;
+      const known = person.secondFactor;
+      // Without an authority, now or earlier, nobody can have a second factor.
+      if (!authority && mode === 'OPTIONAL' && known === 'unknown') return undefined;
+      try {
+        const isEnrolled = await enrollments.refresh(person);
+        if (mode === 'ENFORCED') return { enroll: !isEnrolled };
+        return isEnrolled ? { enroll: false } : undefined;
+      } catch (error) {
+        log.warn({ err: error }, 'the authority of the second factor does not answer');
+        // The person surely has none, and the mode does not require one.
+        if (mode === 'OPTIONAL' && known === 'not-enrolled') return undefined;
+        throw authorityUnreachable();
+      }
     },
-    async begin(preSession, redirectUri, person, enrol) {
-      const config = await provider.configuration();
-      const { codeVerifier, nonce } = proofsOf(preSession);
-      const errand = { purpose: 'sign-in', jti: digest(preSession), nonce, enrol } as const;
-      return openid.buildAuthorizationUrl(config, {
-        scope: 'openid',
-        redirect_uri: redirectUri,
-        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-        nonce,
-        prompt: 'login',
-        // No secret: the page that sends the browser there puts the address to return to in its place.
-        state: person.landingPage,
-        login_ticket: await signTicket(options, provider.origin, clock, person, errand),
+    async start(request, reply, person, { enroll }) {
+      if (!authority) throw authorityUnreachable();
+      const { preSession } = await browserSessions.start(request, reply, person, {
+        kind: 'second-factor',
       });
+      if (enroll) await enrollments.expectChange(person, false);
+      const redirectUri = originOf(request) + SECOND_FACTOR_PATHS.callback;
+      return authority.start(preSession, redirectUri, person, enroll);
     },
-    async finish(preSession, callback) {
-      const { codeVerifier, nonce } = proofsOf(preSession);
-      const tokens = await openid.authorizationCodeGrant(await provider.configuration(), callback, {
-        // The verifier and the nonce, of which only this browser has the key, tie it to the request.
-        expectedState: openid.skipStateCheck,
-        expectedNonce: nonce,
-        pkceCodeVerifier: codeVerifier,
-        idTokenExpected: true,
+    async finish(request) {
+      const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
+      const pending = await pendingSessions.findSecondFactor(token, preSession);
+      if (!pending || token === undefined) {
+        throw unauthorized('UNAUTHORIZED', 'Nobody waits for a second factor here');
+      }
+      const callback = readCallback(request);
+      if (!callback || !pending.isUnderWay || preSession === undefined) throw invalidCode();
+      if (!authority) throw authorityUnreachable();
+
+      const subject = await authority.finish(preSession, callback).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a second factor was not passed');
+        throw isInvalidCode(error) ? invalidCode() : authorityUnreachable();
       });
-      const claims = tokens.claims();
-      if (!claims) throw new Error('The authority sent no ID token');
-      return claims.sub;
+      const { person, passage } = pending;
+      if (subject !== String(person.id)) throw invalidCode();
+      const mfaToken = await pendingSessions.passSecondFactor(token, preSession, passage);
+      if (mfaToken === undefined) throw invalidCode();
+      await enrollments.set(person, true);
+      return mfaToken;
     },
-    async manageUrl(person, returnTo) {
-      const url = new URL('/manage', provider.origin);
-      const errand = { purpose: 'manage', return_to: returnTo } as const;
-      url.searchParams.set(
-        'ticket',
-        await signTicket(options, provider.origin, clock, person, errand),
-      );
-      return url;
+    async getManageUrl(request, person) {
+      try {
+        if (!authority) throw new Error('The portal has no authority of the second factor');
+        const isEnrolled = await enrollments.refresh(person);
+        await enrollments.expectChange(person, isEnrolled);
+        const returnTo = originOf(request) + SECOND_FACTOR_PATHS.managed;
+        return await authority.getManageUrl(person, returnTo);
+      } catch (error) {
+        request.log.warn({ err: error }, 'the authority of the second factor does not answer');
+        throw authorityUnreachable();
+      }
     },
   };
 }
 
-/** PKCE verifier (RFC 7636) and nonce: HMACs under the pre-session's token, which no database knows. */
-function proofsOf(preSession: string): { codeVerifier: string; nonce: string } {
-  return {
-    codeVerifier: keyedDigest(preSession, 'second factor: code verifier'),
-    nonce: keyedDigest(preSession, 'second factor: nonce'),
-  };
+/** Returns the mode that applies to a person. External users may have their own. */
+function getMfaMode(
+  { externalUserState }: Person,
+  { mfaSetting, externalMfaSetting }: Settings,
+): MfaSetting {
+  return externalUserState === null ? mfaSetting : (externalMfaSetting ?? mfaSetting);
 }
+
+/** Creates a 502 (RFC 9110 section 15.6.3). */
+function authorityUnreachable(): Refusal {
+  return new Refusal(
+    502,
+    'SECOND_FACTOR_UNREACHABLE',
+    'The authority of the second factor does not answer',
+  );
+}
+
+function invalidCode(): Refusal {
+  return new Refusal(
+    400,
+    'INVALID_CODE',
+    'The code is missing, used, expired or not for this browser',
+  );
+}
+
+export { createSecondFactor, SECOND_FACTOR_PATHS, type SecondFactor };

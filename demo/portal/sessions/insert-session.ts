@@ -1,16 +1,31 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import { digest, newToken } from '../../server/secrets.ts';
+import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
-import { SESSION_LIFE } from './session-life.ts';
-import type { SessionStart } from './session-start.ts';
-import type { Tokens } from './tokens.ts';
+import { maySignIn } from '../external-user-states/transitions.ts';
+import type { Person } from '../people/person.ts';
+import { SESSION_LIFETIME, type SessionStart, type Tokens } from './session.ts';
 
 /**
- * Writes a new session down.
- * @param query a transaction that holds the person's row
+ * Locks a person's row until the end of the transaction. A session then starts either before a new
+ * password is confirmed, which ends it, or after that, with the new password.
+ * @returns the current person; undefined if there is none with the id or they may not sign in
+ */
+async function lockPerson(
+  query: Pick<Database['query'], 'select'>,
+  id: number,
+): Promise<Person | undefined> {
+  const [person] = await query.select().from(people).where(eq(people.id, id)).for('update');
+  return person && maySignIn(person) ? person : undefined;
+}
+
+/**
+ * Inserts a new session.
+ * @param query a transaction that holds the lock of the person's row
  * @param now milliseconds since 1970
  */
-export async function insertSession(
+async function insertSession(
   query: Pick<Database['query'], 'insert'>,
   personId: number,
   { kind = 'cookie', portalLogin, bySecondFactor, preSession }: SessionStart,
@@ -27,7 +42,9 @@ export async function insertSession(
     preSessionHash:
       kind === 'second-factor' && preSession !== undefined ? digest(preSession) : null,
     createdAt: new Date(now),
-    expiresAt: new Date(now + SESSION_LIFE[kind]),
+    expiresAt: new Date(now + SESSION_LIFETIME[kind]),
   });
   return { token, publicToken };
 }
+
+export { insertSession, lockPerson };

@@ -5,56 +5,57 @@ import { digest, newToken, sameDigest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
-import { insertSession } from './insert-session.ts';
-import { lockPerson } from './lock-person.ts';
-import { MFA_TOKEN_LIFE } from './mfa-token-life.ts';
-import type { SessionStart } from './session-start.ts';
-import type { Tokens } from './tokens.ts';
+import { insertSession, lockPerson } from './insert-session.ts';
+import { MFA_TOKEN_LIFETIME, type SessionStart, type Tokens } from './session.ts';
 
-/** A session that was made whole. */
-interface Whole {
+/** A session that was completed. */
+interface CompletedSession {
   readonly person: Person;
   readonly tokens: Tokens;
 }
 
 /**
- * Sessions that are not whole yet, and open nothing. Each is made whole once, by the browser that has
- * its cookie: a whole one with new tokens takes its place.
+ * Sessions that are not complete yet and give no access. The browser that has the cookie can complete each
+ * of them once: a complete session with new tokens replaces it.
  */
 export interface PendingSessions {
-  /** Makes one whole that single sign-on left: the login call with both its tokens is enough. */
-  completeSingleSignOn(token: string | undefined, publicToken: string): Promise<Whole | undefined>;
+  /** Completes the session of a single sign-on. Its two tokens are enough. */
+  completeSingleSignOn(
+    token: string | undefined,
+    publicToken: string,
+  ): Promise<CompletedSession | undefined>;
   /**
-   * Whose second factor is awaited, whether it is under way from this browser, and how it was
-   * passed last: digest of the token that proves it, or null.
+   * Finds a session that waits for a second factor.
    * @param token of the session's cookie
+   * @returns the person, whether this browser started the second factor, and the digest of the token from
+   * the last time it was passed, or null
    */
   findSecondFactor(
     token: string | undefined,
     preSession: string | undefined,
-  ): Promise<{ person: Person; underWay: boolean; passage: string | null } | undefined>;
-  /** Whether one waits for the second factor that began with a pre-session of this digest. */
+  ): Promise<{ person: Person; isUnderWay: boolean; passage: string | null } | undefined>;
+  /** Returns whether a session waits for the second factor that started with this pre-session's digest. */
   awaitsSecondFactor(preSessionHash: string): Promise<boolean>;
   /**
-   * Remembers that the second factor was passed. It may be passed again, since the answer about it can
-   * get lost on the way; the token of the passage before is void then.
-   * @param passage the one before, as it was found: of two calls at the same time one is told the token
-   * @returns the token that proves it, for the browser that began it
+   * Records that the second factor was passed. It may be passed again, because the response can get lost;
+   * then the previous token becomes invalid.
+   * @param passage the previous digest as it was found: only one of two simultaneous calls gets a token
+   * @returns the token that proves it, for the browser that started it
    */
   passSecondFactor(
     token: string,
     preSession: string,
     passage: string | null,
   ): Promise<string | undefined>;
-  /** Makes one whole that waited for a second factor: never without the token of having passed it. */
+  /** Completes a session that waited for a second factor. It needs the token of having passed it. */
   completeSecondFactor(
     token: string | undefined,
     publicToken: string,
     mfaToken: string,
-  ): Promise<Whole | undefined>;
+  ): Promise<CompletedSession | undefined>;
 }
 
-/** Makes them over a database. */
+/** Creates the pending sessions. */
 export function createPendingSessions({ query }: Database, clock: Clock): PendingSessions {
   const waiting = (kind: 'single-sign-on' | 'second-factor', token: string) =>
     and(
@@ -64,16 +65,22 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
     );
 
   /**
-   * Puts a whole session in the place of a pending one, or leaves all as it is. Of two calls at the same
-   * time one gets it. The person's row is held first: a new password that is confirmed meanwhile ends
-   * either the pending session or the whole one.
+   * Replaces a pending session by a complete one, or changes nothing. Only one of two simultaneous calls
+   * succeeds. It locks the person's row first: a new password that is confirmed at the same time ends
+   * either the pending session or the complete one.
    */
-  function complete(mine: SQL | undefined, start: SessionStart = {}): Promise<Whole | undefined> {
+  function complete(
+    condition: SQL | undefined,
+    start: SessionStart = {},
+  ): Promise<CompletedSession | undefined> {
     return query.transaction(async (db) => {
-      const [pending] = await db.select({ personId: sessions.personId }).from(sessions).where(mine);
+      const [pending] = await db
+        .select({ personId: sessions.personId })
+        .from(sessions)
+        .where(condition);
       const person = pending && (await lockPerson(db, pending.personId));
       if (!person) return undefined;
-      const taken = await db.delete(sessions).where(mine).returning({ kind: sessions.kind });
+      const taken = await db.delete(sessions).where(condition).returning({ kind: sessions.kind });
       if (taken.length === 0) return undefined;
       return { person, tokens: await insertSession(db, person.id, start, clock.now()) };
     });
@@ -98,11 +105,11 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .where(waiting('second-factor', token));
       if (!row) return undefined;
       const { preSessionHash, mfaTokenHash: passage } = row.sessions;
-      const underWay =
+      const isUnderWay =
         preSession !== undefined &&
         preSessionHash !== null &&
         sameDigest(preSessionHash, digest(preSession));
-      return { person: row.people, underWay, passage };
+      return { person: row.people, isUnderWay, passage };
     },
     async awaitsSecondFactor(preSessionHash) {
       const waits = and(
@@ -118,7 +125,7 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .update(sessions)
         .set({
           mfaTokenHash: digest(mfaToken),
-          mfaTokenExpiresAt: new Date(clock.now() + MFA_TOKEN_LIFE),
+          mfaTokenExpiresAt: new Date(clock.now() + MFA_TOKEN_LIFETIME),
         })
         .where(
           and(

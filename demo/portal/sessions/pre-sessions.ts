@@ -4,27 +4,27 @@ import type { Database } from '../../server/database/database.ts';
 import { digest, newToken } from '../../server/secrets.ts';
 import { preSessions } from '../database/schema/pre-sessions.ts';
 
-/** How long a sign-in page may stay open before its form is too old. Milliseconds. */
-const LIFE = 8 * 60 * 60 * 1000;
+/** Lifetime in milliseconds: a sign-in page that is open longer has to be reloaded. */
+const LIFETIME = 8 * 60 * 60 * 1000;
 
-/** Browsers before they sign in: what captchas and plain forms are bound to. */
+/** Browsers before a sign-in. Captchas and plain forms are bound to them. */
 export interface PreSessions {
-  /** Begins a pre-session. @returns its token */
-  open(): Promise<string>;
-  /** Finds a valid one, with what is known of it. */
+  /** Starts a pre-session. @returns its token */
+  start(): Promise<string>;
+  /** Finds a valid pre-session. */
   find(token: string | undefined): Promise<{ captchaDue: boolean } | undefined>;
-  /** Remembers whether the next attempt from here needs a captcha, for the plain form. */
+  /** Records whether the next attempt from this browser needs a captcha, for the plain form. */
   setCaptchaDue(token: string | undefined, captchaDue: boolean): Promise<void>;
-  /** Ends one. */
+  /** Ends a pre-session. */
   end(token: string | undefined): Promise<void>;
 }
 
-/** Makes the pre-sessions over a database. */
+/** Creates the pre-sessions. */
 export function createPreSessions({ query }: Database, clock: Clock): PreSessions {
   return {
-    async open() {
+    async start() {
       const token = newToken();
-      const expiresAt = new Date(clock.now() + LIFE);
+      const expiresAt = new Date(clock.now() + LIFETIME);
       await query.insert(preSessions).values({ tokenHash: digest(token), expiresAt });
       return token;
     },

@@ -1,12 +1,49 @@
+import type { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 
-/** A valid session: who is signed in, and the digests of its two tokens. */
-export interface Session {
+/** The two tokens of a session: `token` is for the browser only, `publicToken` for its scripts too. */
+interface Tokens {
+  readonly token: string;
+  readonly publicToken: string;
+}
+
+/** A valid session: the person, and the digests of its two tokens. */
+interface Session {
   readonly person: Person;
   readonly tokenHash: string;
   readonly publicTokenHash: string;
-  /** Whether the portal login, an administrator's second one, took place. */
+  /** Whether the portal login, an administrator's second login, took place. */
   readonly portalLogin: boolean;
-  /** Whether a second factor opened it a moment ago. */
+  /** Whether a second factor was passed for it within the last minutes. */
   readonly freshSecondFactor: boolean;
 }
+
+type SessionKind = typeof sessions.$inferSelect.kind;
+
+/** How a session starts. */
+interface SessionStart {
+  /** See the table `sessions`; by default `cookie`. */
+  readonly kind?: SessionKind;
+  /** Whether the portal login took place with it. */
+  readonly portalLogin?: boolean;
+  /** Whether a second factor was passed for it. */
+  readonly bySecondFactor?: boolean;
+  /** Token of the pre-session that a second factor in progress is bound to. */
+  readonly preSession?: string;
+}
+
+/** Idle time after which a session ends, in milliseconds. */
+const IDLE_LIMIT = 8 * 60 * 60 * 1000;
+
+/** Lifetime of each kind of session unless it is used, in milliseconds. Pending sessions cannot be used. */
+const SESSION_LIFETIME = {
+  cookie: IDLE_LIMIT,
+  bearer: IDLE_LIMIT,
+  'single-sign-on': 5 * 60 * 1000,
+  'second-factor': 10 * 60 * 1000,
+} as const satisfies Record<SessionKind, number>;
+
+/** Lifetime of the token that proves a passed second factor, in milliseconds. */
+const MFA_TOKEN_LIFETIME = 5 * 60 * 1000;
+
+export { MFA_TOKEN_LIFETIME, SESSION_LIFETIME, type Session, type SessionStart, type Tokens };

@@ -2,25 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import type { PublicInfo } from '../../../src/contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../../../src/contract/calls/release-info.ts';
-import type { PortalContext } from '../portal-context.ts';
+import type { SettingsStore } from './settings-store.ts';
 
-/** Version of the product, told to everybody. */
+/** Version of the product. */
 const PRODUCT_VERSION = '25.2.0';
 
-/** What everybody may know, signed in or not (spec 3, guest access info and release info). */
-export function publicRoutes(app: FastifyInstance, { settings }: PortalContext): void {
+/** What the public calls need. */
+export interface PublicInfoRoutesOptions {
+  readonly settings: SettingsStore;
+}
+
+/** The calls that answer everybody, with or without a session (spec 3: guest access info, release info). */
+export async function publicInfoRoutes(
+  app: FastifyInstance,
+  { settings }: PublicInfoRoutesOptions,
+): Promise<void> {
   app.get(CALL_PATHS.publicInfo, async (): Promise<PublicInfo> => {
-    const now = await settings.read();
+    const current = await settings.read();
     return {
-      guestAccess: now.guestAccess,
-      internal: now.internal,
-      external: now.external,
-      keyviewExtensions: now.keyviewExtensions,
-      fileDownloadEnabled: now.fileDownloadEnabled,
-      webAccessEnabled: now.webAccessEnabled,
+      guestAccess: current.guestAccess,
+      internal: current.internal,
+      external: current.external,
+      keyviewExtensions: current.keyviewExtensions,
+      fileDownloadEnabled: current.fileDownloadEnabled,
+      webAccessEnabled: current.webAccessEnabled,
       productVersion: PRODUCT_VERSION,
-      mfaSetting: now.mfaSetting,
-      branding: now.branding,
+      mfaSetting: current.mfaSetting,
+      branding: current.branding,
     };
   });
 

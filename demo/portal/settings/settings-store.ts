@@ -4,18 +4,18 @@ import type { Database } from '../../server/database/database.ts';
 import { settings } from '../database/schema/settings.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
-/** The settings, kept in the database so that all of the portal's processes agree on them. */
+/** The settings. They are in the database, so all processes of the portal agree on them. */
 export interface SettingsStore {
-  /** The settings as they hold now. */
+  /** Reads the current settings. */
   read(): Promise<Settings>;
   /**
-   * Changes some; `undefined` puts a setting back to its default.
-   * @throws ValiError for a value that can't be
+   * Changes settings; `undefined` restores a default.
+   * @throws ValiError for an invalid value
    */
   write(change: Partial<{ [Name in keyof Settings]: Settings[Name] | undefined }>): Promise<void>;
 }
 
-/** Makes the store over a database. */
+/** Creates the store. */
 export function createSettingsStore({ query }: Database): SettingsStore {
   return {
     async read() {

@@ -1,68 +1,93 @@
 import * as v from 'valibot';
-import { brandingSchema, MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
+import {
+  type Branding,
+  brandingSchema,
+  MFA_SETTINGS,
+} from '../../../src/contract/calls/public-info.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
 
 const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
 
-const origin = v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://crm.example.com'));
+const originSchema = v.pipe(
+  v.string(),
+  v.check(isOrigin, 'an origin such as https://crm.example.com'),
+);
 
-/** A page of a partner's site, as a path from its root. */
-const page = v.pipe(
+/** A page of a partner's site, as an absolute path. */
+const pagePath = v.pipe(
   v.string(),
   v.check((path) => isLocalPath(path) && !/[?#\s]/.test(path), 'a path such as /register.html'),
 );
 
 /**
- * The longest terms, in UTF-16 code units: they come back with every registration, whose `bodyLimit` has
- * to fit them.
+ * Maximum length of the terms in UTF-16 code units. Every registration sends them back, so the body limit
+ * of that call has to allow for them.
  */
 const LONGEST_TERMS = 200_000;
 
-/** What an operator may change while the portal runs, with the values that hold until then. */
+/** The branding until an operator changes it. */
+export const DEFAULT_BRANDING = {
+  productName: 'Harbour Files',
+  accentColor: '#0b5c7a',
+} satisfies Branding;
+
+/** The settings that an operator can change while the portal runs, with their defaults. */
 export const settingsSchema = v.object({
-  /** Login is closed for maintenance; who is signed in stays so. */
+  /** Login is closed for maintenance. Existing sessions go on. */
   loginClosed: v.optional(v.boolean(), false),
-  /** What a closed login tells browsers to wait, in seconds. */
+  /** `Retry-After` of a closed login, in seconds. */
   loginClosedRetryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 600),
-  /** Off: nobody may use the portal by browser, and so nobody may sign in. */
+  /** Whether people may use the portal with a browser. If not, login is closed. */
   webAccessEnabled: v.optional(v.boolean(), true),
   guestAccess: v.optional(v.boolean(), false),
   fileDownloadEnabled: v.optional(v.boolean(), true),
-  /** Default language and country of internal people; not told where it isn't set. */
+  /** Default language and country of internal people; absent unless it is set. */
   internal: defaultLocale,
-  /** The same for invited people. */
+  /** The same for external users. */
   external: defaultLocale,
-  /** File name extensions that can be shown without downloading. */
+  /** File name extensions that the portal can show without a download. */
   keyviewExtensions: v.optional(v.array(v.string()), ['docx', 'odt', 'pdf', 'pptx', 'txt', 'xlsx']),
-  branding: v.optional(brandingSchema, { productName: 'Harbour Files', accentColor: '#0b5c7a' }),
+  branding: v.optional(brandingSchema, DEFAULT_BRANDING),
   advancedLicense: v.optional(v.boolean(), true),
   licenseExpired: v.optional(v.boolean(), false),
-  /** Whether a provider of single sign-on, where the portal was made with one, is used. */
+  /** Whether single sign-on is used, if the portal has a provider for it. */
   singleSignOn: v.optional(v.boolean(), true),
-  /** Who is asked for a second factor after the password; needs an authority that the portal was made with. */
+  /** Who has to pass a second factor after the password. Needs an authority. */
   mfaSetting: v.optional(v.picklist(MFA_SETTINGS), 'DISABLED'),
-  /** The same for invited people; by default the setting above holds for them too. */
+  /** The same for external users; by default `mfaSetting` applies to them too. */
   externalMfaSetting: v.optional(v.picklist(MFA_SETTINGS)),
-  /** Other origins whose pages may call the portal without cookies, such as `https://crm.example.com`. */
-  partnerOrigins: v.optional(v.array(origin), []),
+  /** Origins whose pages may call the portal without cookies, such as `https://crm.example.com`. */
+  partnerOrigins: v.optional(v.array(originSchema), []),
   /**
-   * Partners' sites with pages of their own for invited people. Mails lead there only as long as the
-   * origin is one of those above.
+   * Sites of partners that have their own pages for external users. Mails link to them only while their
+   * origin is in `partnerOrigins`.
    */
   partnerSites: v.optional(
-    v.array(v.object({ name: v.string(), origin, registration: page, passwordReset: page })),
+    v.array(
+      v.object({
+        name: v.string(),
+        origin: originSchema,
+        registration: pagePath,
+        passwordReset: pagePath,
+      }),
+    ),
     [],
   ),
-  /** What invited people have to accept, as plain text; empty where there is nothing to accept. */
+  /** The terms that external users have to accept, as plain text; empty for none. */
   termsAndConditions: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TERMS)), ''),
-  /** Whether invited people are asked for a phone number. */
+  /** Whether registration asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
-  /** Kinds of characters that new passwords need; by default length alone decides (NIST SP 800-63B). */
+  /** Character classes that new passwords need; by default none (NIST SP 800-63B). */
   passwordClasses: v.optional(passwordClassesSchema),
-  /** What is told about passwords in place of rules that a page can check. */
+  /** Text about passwords that replaces the rules that a page can check. */
   passwordTexts: v.optional(v.union([v.string(), v.array(v.string())])),
 });
 
-/** The portal's settings as they hold now. */
+/** The current settings. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Returns the product name for pages and mails. */
+export function getProductName({ productName }: Branding): string {
+  return productName ?? DEFAULT_BRANDING.productName;
+}

@@ -1,46 +1,48 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { loginFailures } from '../database/schema/login-failures.ts';
-import { FAILURE_WINDOW } from './failure-window.ts';
 
-/** So many failures of an account, or from an address, and the next attempt needs a captcha. */
+/** Time for which a failed sign-in counts, in milliseconds. */
+const FAILURE_WINDOW = 1800 * 1000;
+
+/** After so many failures of an account or an address the next attempt needs a captcha. */
 const FAILURES_BEFORE_CAPTCHA = 5;
 
-/** So many from one address, captchas or not, and it has to wait. */
+/** After so many failures, with or without captchas, an address has to wait. */
 const FAILURES_BEFORE_WAIT = 100;
 
-/** Who tries from where, as digests. */
+/** Account and address of an attempt, as digests. */
 interface Origin {
   readonly account: string;
   readonly address: string;
 }
 
-/** What may happen next: look at the password, ask for a captcha, or let them wait (seconds). */
+/** What may follow: verify the password, ask for a captcha, or wait (seconds). */
 type Permission =
   | { readonly kind: 'go'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
   | { readonly kind: 'wait'; readonly seconds: number };
 
-/** The count of failed sign-ins that slows down guessing. */
-export interface Attempts {
+/** Counts failed sign-ins, to slow down guessing. */
+interface Attempts {
   /**
-   * Asks for leave to look at a password. The attempt counts as a failure from here on, until
-   * `forgive`: attempts sent at the same time can't get past the limit together.
+   * Asks for permission to verify a password. The attempt counts as a failure until `forgive`, so that
+   * simultaneous attempts cannot exceed the limit together.
    */
   begin(origin: Origin, captchaRight: boolean): Promise<Permission>;
-  /** Clears an account after a success. */
+  /** Deletes an account's failures after a success. */
   forgive(account: string): Promise<void>;
-  /** Whether an attempt from an address needs a captcha whatever the account. */
-  captchaDueFor(address: string): Promise<boolean>;
+  /** Returns whether an attempt from an address needs a captcha for every account. */
+  isCaptchaDue(address: string): Promise<boolean>;
 }
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'execute'>;
 
-/** Makes the count over a database. */
-export function createAttempts({ query }: Database, clock: Clock): Attempts {
-  async function failuresOf(where: Partial<Origin>, db: Query): Promise<number> {
+/** Creates the counter. */
+function createAttempts({ query }: Database, clock: Clock): Attempts {
+  async function countFailures(where: Partial<Origin>, db: Query): Promise<number> {
     const [row] = await db
       .select({ failures: count() })
       .from(loginFailures)
@@ -55,8 +57,8 @@ export function createAttempts({ query }: Database, clock: Clock): Attempts {
     return row?.failures ?? 0;
   }
 
-  /** Seconds until the address may try again; 0 where it may now. */
-  async function waitOf(address: string, db: Query): Promise<number> {
+  /** Returns the seconds until the address may try again; 0 if it may now. */
+  async function readWait(address: string, db: Query): Promise<number> {
     const now = clock.now();
     const [row] = await db
       .select({ at: loginFailures.at })
@@ -76,13 +78,13 @@ export function createAttempts({ query }: Database, clock: Clock): Attempts {
   return {
     begin: (origin, captchaRight) =>
       query.transaction(async (db) => {
-        for (const key of lockKeys(origin)) {
+        for (const key of toLockKeys(origin)) {
           await db.execute(sql`SELECT pg_advisory_xact_lock(${key}::bigint)`);
         }
-        const seconds = await waitOf(origin.address, db);
+        const seconds = await readWait(origin.address, db);
         if (seconds > 0) return { kind: 'wait', seconds };
-        const ofAccount = await failuresOf({ account: origin.account }, db);
-        const ofAddress = await failuresOf({ address: origin.address }, db);
+        const ofAccount = await countFailures({ account: origin.account }, db);
+        const ofAddress = await countFailures({ address: origin.address }, db);
         const failures = Math.max(ofAccount, ofAddress);
         const allowed = captchaRight || failures < FAILURES_BEFORE_CAPTCHA;
         await db
@@ -94,15 +96,25 @@ export function createAttempts({ query }: Database, clock: Clock): Attempts {
     async forgive(account) {
       await query.delete(loginFailures).where(eq(loginFailures.account, account));
     },
-    captchaDueFor: async (address) =>
-      (await failuresOf({ address }, query)) >= FAILURES_BEFORE_CAPTCHA,
+    isCaptchaDue: async (address) =>
+      (await countFailures({ address }, query)) >= FAILURES_BEFORE_CAPTCHA,
   };
 }
 
-/** The locks of an attempt, always taken in the same order, so that two can't wait for each other. */
-function lockKeys({ account, address }: Origin): string[] {
+/** Returns the locks of an attempt in a fixed order, so that two attempts cannot deadlock. */
+function toLockKeys({ account, address }: Origin): string[] {
   return [`account ${account}`, `address ${address}`]
     .map((name) => createHash('sha256').update(name).digest().readBigInt64BE())
     .sort((one, other) => (one < other ? -1 : 1))
     .map(String);
 }
+
+/**
+ * Deletes failures that no longer count.
+ * @param now milliseconds since 1970
+ */
+async function sweepAttempts(query: Pick<Database['query'], 'delete'>, now: number): Promise<void> {
+  await query.delete(loginFailures).where(lt(loginFailures.at, new Date(now - FAILURE_WINDOW)));
+}
+
+export { type Attempts, createAttempts, sweepAttempts };

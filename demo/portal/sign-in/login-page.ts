@@ -7,12 +7,14 @@ import { singleValueOf } from '../../server/http/single-value.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
-import { languageOf } from '../captcha/language-of.ts';
-import { EXTERNAL_PAGES } from '../external-users/external-pages.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import { negotiateLanguage } from '../captcha/negotiate-language.ts';
 import { definePage } from '../pages/define-page.ts';
-import { pageFrame } from '../pages/page-frame.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Attempts } from './attempts.ts';
+import type { Entries } from './entries.ts';
 
 /** The captcha of the plain form: a picture's address, or a question with its language. */
 type LoginCaptcha =
@@ -32,7 +34,7 @@ const sendLoginPage = definePage<{
   passwordResetPage: string;
 }>(new URL('login.eta', import.meta.url));
 
-/** What the plain form says when it comes back, by the `error` of the address. */
+/** Texts of the plain form after a failed attempt, by the address's `error`. */
 const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
   ['1', 'The user name or the password is not right.'],
   ['captcha', 'The letters or the answer below the password are missing or not right.'],
@@ -46,45 +48,68 @@ const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
   ],
 ]);
 
-/** What the page says above the form, whoever shows it, by the same. */
+/** Texts above the form, which the element shows too, by the address's `error`. */
 const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
   ['sso', 'Single sign-on did not work. Please try again, or sign in with your password.'],
   ['token', 'The link of your invitation is not valid or was used before.'],
 ]);
 
-/** What it says to those who come by a link that is to be confirmed. */
+/** Text for people who came by a link that signing in confirms. */
 const CONFIRMATION = 'Please sign in to confirm.';
 
-/** What it says to those whose link is over before they could ever sign in. */
+/** Text for people whose link has expired before they could sign in for the first time. */
 const NEW_LINK =
   'This link has expired or was used before. Ask for a new password, and you get a new link.';
 
-/** The sign-in pages (spec 2): the usual one, and the one for people whose invitation did not hold. */
-export function loginRoutes(app: FastifyInstance, context: PortalContext, clock: Clock): void {
-  const { attempts, captchas, entries, settings } = context;
+/** What the sign-in pages need. */
+export interface LoginPageOptions {
+  readonly attempts: Attempts;
+  readonly browserSessions: BrowserSessions;
+  readonly captchas: Captchas;
+  readonly clock: Clock;
+  readonly entries: Entries;
+  /** Path of the page to reset a password. */
+  readonly passwordResetPage: string;
+  readonly readPageFrame: ReadPageFrame;
+  readonly settings: SettingsStore;
+}
 
-  /** The captcha of the plain form, where the next attempt from here needs one. */
-  async function captchaFor(
+/** The sign-in pages (spec 2): the usual one, and the one for external users without a valid invitation. */
+export async function loginPage(
+  app: FastifyInstance,
+  {
+    attempts,
+    browserSessions,
+    captchas,
+    clock,
+    entries,
+    passwordResetPage,
+    readPageFrame,
+    settings,
+  }: LoginPageOptions,
+): Promise<void> {
+  /** Returns the captcha of the plain form if the next attempt needs one. */
+  async function prepareCaptcha(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<LoginCaptcha | undefined> {
-    const { token, captchaDue } = await ensurePreSession(context, request, reply);
-    const address = toNetworkPrefix(request.ip);
-    if (!captchaDue && !(await attempts.captchaDueFor(digest(address)))) return undefined;
+    const { token, captchaDue } = await browserSessions.ensurePreSession(request, reply);
+    const network = toNetworkPrefix(request.ip);
+    if (!captchaDue && !(await attempts.isCaptchaDue(digest(network)))) return undefined;
     if (singleValueOf(request.query, 'captcha') !== 'text') {
       return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }
-    const language = languageOf(request.headers['accept-language']);
+    const language = negotiateLanguage(request.headers['accept-language']);
     const { shown: question, answer } = askQuestion(language);
-    await captchas.ask(token, address, answer);
+    await captchas.store(token, network, answer);
     return { kind: 'question', question, language };
   }
 
-  /** What a mailed link fills in. Looking at it changes nothing. */
-  async function linkOf(request: FastifyRequest) {
+  /** Reads what a mailed link fills in. This does not change the link. */
+  async function readLink(request: FastifyRequest) {
     const token = singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter);
     if (token === undefined) return undefined;
-    const visitor = await entries.visitorOf(token);
+    const visitor = await entries.findVisitor(token);
     if (!visitor) return { notice: NOTICES.get('token') };
     const { address, signingIn } = visitor;
     if (signingIn === 'confirms') return { address, token, notice: CONFIRMATION };
@@ -95,8 +120,8 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
     app.get(path, async (request, reply) => {
       const { loginClosed, webAccessEnabled } = await settings.read();
       const error = singleValueOf(request.query, 'error');
-      const link = path === SCREENS.externalLogin ? await linkOf(request) : undefined;
-      return sendLoginPage(reply, await pageFrame(context), {
+      const link = path === SCREENS.externalLogin ? await readLink(request) : undefined;
+      return sendLoginPage(reply, await readPageFrame(), {
         loginCall: CALL_PATHS.portalLogin,
         path,
         error: FORM_ERRORS.get(error),
@@ -106,8 +131,8 @@ export function loginRoutes(app: FastifyInstance, context: PortalContext, clock:
             : (link?.notice ?? NOTICES.get(error)),
         userName: link?.address ?? singleValueOf(request.query, DEFAULT_NAMES.userNameParameter),
         link: link?.token,
-        passwordResetPage: EXTERNAL_PAGES.passwordReset,
-        captcha: await captchaFor(request, reply),
+        passwordResetPage,
+        captcha: await prepareCaptcha(request, reply),
       });
     });
   }

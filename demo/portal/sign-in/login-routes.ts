@@ -3,34 +3,56 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
-import { answerRedirect } from '../http/answer-redirect.ts';
-import { bearerOf } from '../http/bearer-of.ts';
-import { checkCallForgery } from '../http/partner-access.ts';
-import { unauthorized } from '../http/unauthorized.ts';
-import { landingPathOf } from '../people/landing-path-of.ts';
+import { readBearerToken } from '../http/bearer-token.ts';
+import { unauthorized } from '../http/refusals.ts';
+import { sendRedirect } from '../http/send-redirect.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
+import type { PartnerAccess } from '../partners/partner-access.ts';
+import { toLandingPath } from '../people/landing-path.ts';
 import type { Person } from '../people/person.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { beginSecondFactor } from '../second-factor/begin-second-factor.ts';
-import { secondFactorDue } from '../second-factor/second-factor-due.ts';
-import { attempt } from './attempt.ts';
-import { openSession } from './open-session.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { type PasswordLogin, toRefusal } from './password-login.ts';
 import { readAuthorization } from './read-authorization.ts';
-import { refusalOf } from './refusal-of.ts';
-import { resumeSession } from './resume-session.ts';
+import type { SecondStep } from './second-step.ts';
+import type { ResumeSession } from './session-resumption.ts';
 
-/** Signing in and out by script (spec 7), with cookies or in the mode without them. */
-export function authRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { cookies, sessions } = context;
+/** What the login and logout calls need. */
+export interface LoginRoutesOptions {
+  readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly browserSessions: BrowserSessions;
+  readonly passwordLogin: PasswordLogin;
+  readonly resumeSession: ResumeSession;
+  readonly secondFactor: SecondStep;
+  readonly partnerAccess: PartnerAccess;
+  readonly mailWorker: MailWorker;
+}
 
-  /** Goes on with a session of the mode without cookies, where the token is all there is. */
-  async function resumeBearer(reply: FastifyReply, token: string) {
+/** The login and logout calls for scripts (spec 7), with cookies or in the mode without them. */
+export async function loginRoutes(
+  app: FastifyInstance,
+  {
+    cookies,
+    sessions,
+    browserSessions,
+    passwordLogin,
+    resumeSession,
+    secondFactor,
+    partnerAccess,
+    mailWorker,
+  }: LoginRoutesOptions,
+): Promise<void> {
+  /** Resumes a session of the mode without cookies, in which the token is the only credential. */
+  async function resumeBearer(reply: FastifyReply, token: string): Promise<Person> {
     const session = await sessions.findBearer(token);
     if (!session) throw unauthorized('INVALID_TOKEN', 'The token belongs to no session');
     reply.header(DEFAULT_NAMES.publicTokenHeader, token);
     return session.person;
   }
 
-  /** @returns who is signed in, or where the browser has to go for a second factor */
+  /** @returns the person, or the address of the second factor to send the browser to */
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -39,52 +61,48 @@ export function authRoutes(app: FastifyInstance, context: PortalContext): void {
     const authorization = readAuthorization(request.headers.authorization);
     if (authorization.scheme === 'bearer') {
       const { token } = authorization;
-      return cookieless
-        ? resumeBearer(reply, token)
-        : resumeSession(context, request, reply, token);
+      return cookieless ? resumeBearer(reply, token) : resumeSession(request, reply, token);
     }
-    const outcome = await attempt(context, {
+    const outcome = await passwordLogin.attempt({
       credentials: authorization.credentials,
       ip: request.ip,
-      preSession: cookieless ? undefined : cookies.preSessionOf(request),
+      preSession: cookieless ? undefined : cookies.readPreSession(request),
       captchaAnswer: singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
       cookieless,
       link: singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter),
     });
-    // A mail may follow: that a password was changed.
-    context.postman.call();
-    if (outcome.kind !== 'signed-in') throw refusalOf(outcome);
+    // The sign-in may have confirmed a new password, which is announced by mail.
+    mailWorker.wake();
+    if (outcome.kind !== 'signed-in') throw toRefusal(outcome);
     const { person } = outcome;
-    const due = await secondFactorDue(context, person, request.log);
+    const due = await secondFactor.findDue(person, request.log);
     if (due && cookieless) throw secondFactorNeedsCookies();
-    if (due) return beginSecondFactor(context, request, reply, person, due.enrol);
+    if (due) return secondFactor.start(request, reply, person, due);
     if (cookieless) {
       const { publicToken } = await sessions.start(person, { kind: 'bearer' });
       reply.header(DEFAULT_NAMES.publicTokenHeader, publicToken);
-    } else await openSession(context, request, reply, person);
+    } else await browserSessions.start(request, reply, person);
     return person;
   }
 
   app.post(CALL_PATHS.login, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
-    await checkCallForgery(context, request, cookieless);
+    await partnerAccess.checkForgery(request, cookieless);
     const next = await signIn(request, reply, cookieless);
-    if (next instanceof URL) return answerRedirect(reply, next.href);
-    return reply.header('Location', landingPathOf(next)).send({});
+    if (next instanceof URL) return sendRedirect(reply, next.href);
+    return reply.header('Location', toLandingPath(next)).send({});
   });
 
   app.post(CALL_PATHS.logout, async (request, reply) => {
-    const bearer = bearerOf(request);
-    await checkCallForgery(context, request, bearer !== undefined);
-    if (bearer === undefined) {
-      await sessions.end(cookies.sessionOf(request));
-      cookies.clear(reply);
-    } else await sessions.endBearer(bearer);
+    const bearer = readBearerToken(request);
+    await partnerAccess.checkForgery(request, bearer !== undefined);
+    if (bearer === undefined) await browserSessions.end(request, reply);
+    else await sessions.endBearer(bearer);
     return reply.code(204).send();
   });
 }
 
-/** The page that people come back to from the authority is the portal's own, and lives by cookies. */
+/** The page to which the authority sends people back belongs to the portal and uses cookies. */
 function secondFactorNeedsCookies(): Refusal {
   return new Refusal(
     403,

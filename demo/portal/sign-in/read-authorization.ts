@@ -1,8 +1,8 @@
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { unauthorized } from '../http/unauthorized.ts';
+import { unauthorized } from '../http/refusals.ts';
 
-/** What an Authorization header holds. */
+/** The content of an Authorization header. */
 export type Authorization =
   | { readonly scheme: 'basic'; readonly credentials: Credentials }
   | { readonly scheme: 'bearer'; readonly token: string };
@@ -10,7 +10,7 @@ export type Authorization =
 /**
  * Reads an Authorization header: `Basic` with UTF-8, split at the first colon (RFC 7617), or `Bearer`
  * (RFC 6750).
- * @throws Refusal 401 where there is none or its scheme is another, 400 where it is malformed
+ * @throws Refusal 401 if it is missing or has another scheme, 400 if it is malformed
  */
 export function readAuthorization(header: string | undefined): Authorization {
   const [, scheme, value] = /^(basic|bearer) +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '') ?? [];

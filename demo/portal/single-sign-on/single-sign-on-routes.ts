@@ -1,69 +1,90 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { toLoginKey } from '../../server/credentials.ts';
+import type { Database } from '../../server/database/database.ts';
 import { isForeign } from '../../server/http/forgery.ts';
-import { maySignIn } from '../external-user-states/may-sign-in.ts';
-import { findPerson } from '../people/find-person.ts';
-import type { PortalContext } from '../portal-context.ts';
-import { ensurePreSession } from '../sessions/ensure-pre-session.ts';
-import { openSession } from '../sign-in/open-session.ts';
-import { SINGLE_SIGN_ON_PATHS as PATHS } from './single-sign-on-paths.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
+import { maySignIn } from '../external-user-states/transitions.ts';
+import { findPerson } from '../people/person.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { SINGLE_SIGN_ON_PATHS as PATHS, type SingleSignOn } from './single-sign-on.ts';
+
+/** What single sign-on needs. */
+export interface SingleSignOnRoutesOptions {
+  readonly database: Database;
+  readonly cookies: Cookies;
+  readonly browserSessions: BrowserSessions;
+  readonly settings: SettingsStore;
+  readonly originOf: OriginOf;
+  /** The client of the provider; undefined if the portal has none. */
+  readonly singleSignOn: SingleSignOn | undefined;
+}
 
 /**
- * Single sign-on by top-level navigations. It comes back with a pending session, which is good for the
- * login call with the public token and for nothing else; so no link from elsewhere signs anybody in. The
- * provider's subject is the person's login name.
+ * Single sign-on by top-level navigation. It ends with a pending session, which is good for the login call
+ * with the public token only, so that no link from another site signs a person in. The provider's subject
+ * is the person's login name.
  */
-export function singleSignOnRoutes(app: FastifyInstance, context: PortalContext): void {
-  const { cookies, database, originOf, sessions, settings } = context;
-
-  /** The portal as a client of the provider, where there is one and it is switched on. */
-  async function singleSignOn() {
-    const { singleSignOn: switchedOn, webAccessEnabled } = await settings.read();
-    return switchedOn && webAccessEnabled ? context.singleSignOn : undefined;
+export async function singleSignOnRoutes(
+  app: FastifyInstance,
+  {
+    database,
+    cookies,
+    browserSessions,
+    settings,
+    originOf,
+    singleSignOn,
+  }: SingleSignOnRoutesOptions,
+): Promise<void> {
+  /** Returns the client of the provider if single sign-on is enabled. */
+  async function findClient(): Promise<SingleSignOn | undefined> {
+    const { singleSignOn: isEnabled, webAccessEnabled } = await settings.read();
+    return isEnabled && webAccessEnabled ? singleSignOn : undefined;
   }
 
-  function failed(request: FastifyRequest, reply: FastifyReply, error?: unknown) {
+  function goBack(request: FastifyRequest, reply: FastifyReply, error?: unknown) {
     if (error) request.log.warn({ err: error }, 'single sign-on failed');
     return reply.redirect(`${SCREENS.login}?error=sso`, 303);
   }
 
   app.get(PATHS.login, async (request, reply) => {
-    const client = await singleSignOn();
-    // A link on another site may bring people here; it must not put a new sign-on in a session's place.
+    const client = await findClient();
+    // A link on another site may lead here. It must not replace an existing session.
     if (!client || isForeign(request, originOf)) return reply.redirect(SCREENS.login, 303);
-    const { token } = await ensurePreSession(context, request, reply);
+    const { token } = await browserSessions.ensurePreSession(request, reply);
     try {
-      const url = await client.begin(token, originOf(request) + PATHS.callback);
+      const url = await client.start(token, originOf(request) + PATHS.callback);
       return reply.redirect(url.href, 303);
     } catch (error) {
-      return failed(request, reply, error);
+      return goBack(request, reply, error);
     }
   });
 
   app.get(PATHS.callback, async (request, reply) => {
-    const client = await singleSignOn();
-    const preSession = cookies.preSessionOf(request);
-    if (!client || preSession === undefined) return failed(request, reply);
+    const client = await findClient();
+    const preSession = cookies.readPreSession(request);
+    if (!client || preSession === undefined) return goBack(request, reply);
     try {
       const subject = await client.finish(preSession, new URL(request.url, originOf(request)));
       const person = await findPerson(database, toLoginKey(subject));
-      // Whose address was not confirmed yet is no more let in this way than by a password.
-      if (!person || !maySignIn(person)) return failed(request, reply);
-      await openSession(context, request, reply, person, { kind: 'single-sign-on' });
+      // The rule is the same as for passwords: an unconfirmed address may not sign in.
+      if (!person || !maySignIn(person)) return goBack(request, reply);
+      await browserSessions.start(request, reply, person, { kind: 'single-sign-on' });
       return reply.redirect(SCREENS.login, 303);
     } catch (error) {
-      return failed(request, reply, error);
+      return goBack(request, reply, error);
     }
   });
 
   app.get(PATHS.logout, async (request, reply) => {
-    // A link on another site may bring people here; it must not sign them out.
+    // A link on another site may lead here. It must not sign the person out.
     if (isForeign(request, originOf)) return reply.redirect(SCREENS.login, 303);
-    await sessions.end(cookies.sessionOf(request));
-    cookies.clear(reply);
+    await browserSessions.end(request, reply);
     try {
-      const url = await (await singleSignOn())?.logoutUrl(originOf(request) + SCREENS.login);
+      const client = await findClient();
+      const url = await client?.getLogoutUrl(originOf(request) + SCREENS.login);
       return reply.redirect(url?.href ?? SCREENS.login, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'single sign-on could not be ended');

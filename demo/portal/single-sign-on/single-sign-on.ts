@@ -1,32 +1,38 @@
 import * as openid from 'openid-client';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import type { OpenidClientOptions } from '../openid/openid-client-options.ts';
-import { createOpenidProvider } from '../openid/openid-provider.ts';
+import { createOpenidProvider, type OpenidClientOptions } from '../openid/openid-provider.ts';
 import { createTransactions } from './transactions.ts';
 
-/** The portal as a client of its OpenID provider. Every call rejects where the provider is not well. */
-export interface SingleSignOn {
+/** Addresses at which single sign-on starts, returns and ends. */
+const SINGLE_SIGN_ON_PATHS = {
+  login: '/ssf/sso/login',
+  callback: '/ssf/sso/callback',
+  logout: '/ssf/sso/logout',
+} as const;
+
+/** The portal as a client of its OpenID provider. All calls reject if the provider does not answer. */
+interface SingleSignOn {
   /** Origin of the provider. */
   readonly origin: string;
-  /** Begins a sign-on of a browser. @returns where to send it */
-  begin(preSession: string, redirectUri: string): Promise<URL>;
+  /** Starts a sign-on. @returns the address to send the browser to */
+  start(preSession: string, redirectUri: string): Promise<URL>;
   /**
-   * Ends it: checks what came back, `iss` (RFC 9207) and `state` first, and exchanges the code.
-   * @param preSession of the browser that came back
-   * @param callback the full address that it came to
-   * @returns the subject: who signed in, by the provider's name for them
+   * Finishes a sign-on: checks `iss` (RFC 9207) and `state`, then exchanges the code.
+   * @param preSession token of the browser's pre-session
+   * @param callback the full address that the browser returned to
+   * @returns the subject: the provider's name for the person
    */
   finish(preSession: string, callback: URL): Promise<string>;
-  /** Where a sign-out ends (OpenID Connect RP-Initiated Logout 1.0). */
-  logoutUrl(returnTo: string): Promise<URL>;
+  /** Returns the address that ends the provider's session (OpenID Connect RP-Initiated Logout 1.0). */
+  getLogoutUrl(returnTo: string): Promise<URL>;
 }
 
 /**
- * Makes it.
+ * Creates the client.
  * @throws TypeError for an issuer that is neither https nor on a loopback address
  */
-export function createSingleSignOn(
+function createSingleSignOn(
   database: Database,
   clock: Clock,
   options: OpenidClientOptions,
@@ -36,9 +42,9 @@ export function createSingleSignOn(
 
   return {
     origin: provider.origin,
-    async begin(preSession, redirectUri) {
+    async start(preSession, redirectUri) {
       const config = await provider.configuration();
-      const { state, nonce, codeVerifier } = await transactions.begin(preSession);
+      const { state, nonce, codeVerifier } = await transactions.start(preSession);
       return openid.buildAuthorizationUrl(config, {
         scope: 'openid',
         redirect_uri: redirectUri,
@@ -52,7 +58,7 @@ export function createSingleSignOn(
       const config = await provider.configuration();
       const state = callback.searchParams.get('state') ?? '';
       const transaction = await transactions.take(preSession, state);
-      if (!transaction) throw new Error('No single sign-on was begun here with this state');
+      if (!transaction) throw new Error('This browser started no single sign-on with this state');
       const tokens = await openid.authorizationCodeGrant(config, callback, {
         expectedState: transaction.state,
         expectedNonce: transaction.nonce,
@@ -63,10 +69,12 @@ export function createSingleSignOn(
       if (!claims) throw new Error('The provider sent no ID token');
       return claims.sub;
     },
-    async logoutUrl(returnTo) {
+    async getLogoutUrl(returnTo) {
       return openid.buildEndSessionUrl(await provider.configuration(), {
         post_logout_redirect_uri: returnTo,
       });
     },
   };
 }
+
+export { createSingleSignOn, SINGLE_SIGN_ON_PATHS, type SingleSignOn };

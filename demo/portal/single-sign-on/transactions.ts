@@ -1,45 +1,45 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest, keyedDigest, newToken } from '../../server/secrets.ts';
 import { signOnTransactions } from '../database/schema/sign-on-transactions.ts';
 
-/** How long people may take at the provider. Milliseconds. */
-const LIFE = 10 * 60 * 1000;
+/** Milliseconds that people have at the provider. */
+const LIFETIME = 10 * 60 * 1000;
 
-/** What goes out with a single sign-on and must fit what comes back. */
+/** The values of a single sign-on that the response must match. */
 interface Transaction {
-  /** Ties the answer to the request and both to the browser. */
+  /** Binds the response to the request, and both to the browser. */
   readonly state: string;
-  /** PKCE (RFC 7636): proves at the token endpoint who asked for the code. */
+  /** PKCE (RFC 7636): proves to the token endpoint that this client asked for the code. */
   readonly codeVerifier: string;
-  /** Ties the ID token to the request. */
+  /** Binds the ID token to the request. */
   readonly nonce: string;
 }
 
-/** Single sign-ons under way, each bound to the pre-session of the browser that began it. */
-export interface Transactions {
-  begin(preSession: string): Promise<Transaction>;
-  /** Takes the transaction of a state; works once, and for the browser that began it only. */
+/** Single sign-ons in progress. Each is bound to the pre-session of the browser that started it. */
+interface Transactions {
+  start(preSession: string): Promise<Transaction>;
+  /** Takes the transaction of a state, once, for the browser that started it. */
   take(preSession: string, state: string): Promise<Transaction | undefined>;
 }
 
-/** Makes the transactions over a database. */
-export function createTransactions({ query }: Database, clock: Clock): Transactions {
-  const transactionOf = (preSession: string, state: string): Transaction => ({
+/** Creates the transactions. */
+function createTransactions({ query }: Database, clock: Clock): Transactions {
+  const deriveTransaction = (preSession: string, state: string): Transaction => ({
     state,
     codeVerifier: keyedDigest(preSession, `code verifier ${state}`),
     nonce: keyedDigest(preSession, `nonce ${state}`),
   });
   return {
-    async begin(preSession) {
+    async start(preSession) {
       const state = newToken();
       await query.insert(signOnTransactions).values({
         stateHash: digest(state),
         preSessionHash: digest(preSession),
-        expiresAt: new Date(clock.now() + LIFE),
+        expiresAt: new Date(clock.now() + LIFETIME),
       });
-      return transactionOf(preSession, state);
+      return deriveTransaction(preSession, state);
     },
     async take(preSession, state) {
       const [taken] = await query
@@ -52,7 +52,20 @@ export function createTransactions({ query }: Database, clock: Clock): Transacti
         )
         .returning();
       if (!taken || taken.expiresAt.getTime() <= clock.now()) return undefined;
-      return transactionOf(preSession, state);
+      return deriveTransaction(preSession, state);
     },
   };
 }
+
+/**
+ * Deletes expired transactions.
+ * @param now milliseconds since 1970
+ */
+async function sweepTransactions(
+  query: Pick<Database['query'], 'delete'>,
+  now: number,
+): Promise<void> {
+  await query.delete(signOnTransactions).where(lt(signOnTransactions.expiresAt, new Date(now)));
+}
+
+export { createTransactions, sweepTransactions };

@@ -1,51 +1,52 @@
-import { and, count, eq, gt, min } from 'drizzle-orm';
+import { and, count, eq, gt, lt, min } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { digest } from '../../server/secrets.ts';
 import { throttledRequests } from '../database/schema/throttled-requests.ts';
 
-/** How long a request counts, in milliseconds. */
-export const THROTTLE_WINDOW = 3_600_000;
+/** Time for which a request counts, in milliseconds. */
+const WINDOW = 3_600_000;
 
-/** How often something may be done within an hour. */
+/** Maximum number of requests within the window. */
 const LIMITS = {
-  /** Requests for a reset, from one IP address (or /64). */
+  /** Requests for a reset, per network (see `toNetworkPrefix`). */
   'reset from': 30,
-  /** Mails after such requests, to one mail address. */
+  /** Mails after such requests, per mailbox. */
   'reset to': 3,
-  /** Registrations and new passwords, from one IP address: a company may share one. */
+  /** Registrations and new passwords, per network: a company may share one. */
   'registration from': 100,
-  /** Invitations, from one person. */
+  /** Invitations, per person who invites. */
   'invitation by': 30,
-  /** Mails after invitations, to one mail address, whoever invites. */
+  /** Mails after invitations, per mailbox, whoever invites. */
   'invitation to': 3,
 } as const;
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
 
-/** Slows down what could fill other people's mailboxes or the processor. */
-export interface Throttle {
+/** Limits requests that could fill other people's mailboxes or use up the processor. */
+interface Throttle {
   /**
-   * Counts one.
-   * @param db the query of a transaction under way
-   * @returns seconds to wait, 0 where it may be done now
+   * Counts a request.
+   * @param key identifies the person, mailbox or network
+   * @param db the running transaction, if there is one
+   * @returns seconds to wait; 0 if the request is allowed
    */
-  count(what: keyof typeof LIMITS, whose: string, db?: Query): Promise<number>;
+  count(limit: keyof typeof LIMITS, key: string, db?: Query): Promise<number>;
   /**
-   * The same for a route.
-   * @throws Refusal 429
+   * Counts a request and refuses it beyond the limit.
+   * @throws Refusal 429 with `Retry-After`
    */
-  admit(what: keyof typeof LIMITS, whose: string): Promise<void>;
+  admit(limit: keyof typeof LIMITS, key: string): Promise<void>;
 }
 
-/** Makes it over a database. Only digests of addresses are kept. */
-export function createThrottle({ query }: Database, clock: Clock): Throttle {
+/** Creates the throttle. It stores only digests of its keys. */
+function createThrottle({ query }: Database, clock: Clock): Throttle {
   const throttle: Throttle = {
-    async count(what, whose, db = query) {
+    async count(limit, key, db = query) {
       const now = clock.now();
-      const countedBy = digest(`${what} ${whose}`);
-      // Written before it is counted: requests sent at the same time count each other.
+      const countedBy = digest(`${limit} ${key}`);
+      // Insert before counting, so that simultaneous requests count each other.
       const [mine] = await db
         .insert(throttledRequests)
         .values({ countedBy, at: new Date(now) })
@@ -56,16 +57,16 @@ export function createThrottle({ query }: Database, clock: Clock): Throttle {
         .where(
           and(
             eq(throttledRequests.countedBy, countedBy),
-            gt(throttledRequests.at, new Date(now - THROTTLE_WINDOW)),
+            gt(throttledRequests.at, new Date(now - WINDOW)),
           ),
         );
-      if (!mine || !seen || seen.count <= LIMITS[what]) return 0;
+      if (!mine || !seen || seen.count <= LIMITS[limit]) return 0;
       await db.delete(throttledRequests).where(eq(throttledRequests.id, mine.id));
       const first = seen.first?.getTime() ?? now;
-      return Math.max(1, Math.ceil((first + THROTTLE_WINDOW - now) / 1000));
+      return Math.max(1, Math.ceil((first + WINDOW - now) / 1000));
     },
-    async admit(what, whose) {
-      const seconds = await throttle.count(what, whose);
+    async admit(limit, key) {
+      const seconds = await throttle.count(limit, key);
       if (seconds > 0) {
         throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', {
           'Retry-After': String(seconds),
@@ -75,3 +76,13 @@ export function createThrottle({ query }: Database, clock: Clock): Throttle {
   };
   return throttle;
 }
+
+/**
+ * Deletes requests that no longer count.
+ * @param now milliseconds since 1970
+ */
+async function sweepThrottle(query: Pick<Database['query'], 'delete'>, now: number): Promise<void> {
+  await query.delete(throttledRequests).where(lt(throttledRequests.at, new Date(now - WINDOW)));
+}
+
+export { createThrottle, sweepThrottle, type Throttle };

@@ -12,7 +12,7 @@ export async function letPictureMean(answer: string, picture: Locator, door: Doo
   const cookies = await picture.page().context().cookies();
   const token = cookies.find(({ name }) => name === 'portal_pre_session')?.value;
   if (token === undefined) throw new Error('The browser was shown no picture');
-  await createCaptchas(door.database, door.clock).ask(token, '127.0.0.1', answer);
+  await createCaptchas(door.database, door.clock).store(token, '127.0.0.1', answer);
 }
 
 /** What an English or Japanese question asks for. */

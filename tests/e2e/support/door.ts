@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
@@ -11,7 +10,13 @@ import { throttledRequests } from '../../../demo/portal/database/schema/throttle
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
+import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
+import {
+  type Interceptor,
+  interceptRequests,
+} from '../../unit/portal/support/intercept-requests.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -20,7 +25,7 @@ const ELEMENTS =
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 /** Spoils one kind of request at the portal. */
-export type Fault = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type Fault = Interceptor;
 
 /** A running portal, with everything a test sees of its other side. */
 export interface Door {
@@ -82,22 +87,23 @@ export async function openDoor(
   });
   const portal = await createPortal({
     data: { database },
-    people: DEMO_PEOPLE,
+    listFiles: listSampleFiles,
     elements: ELEMENTS,
     ...providers,
     passwordCost: CHEAP,
     clock,
     log: { stream, level: 'debug' },
-    async onRequest(request, reply) {
-      const [path = ''] = request.url.split('?');
-      const kind = `${request.method} ${path}`;
-      requests.push(kind);
-      const page = pages.get(kind);
-      if (page) return reply.type(`${page.type}; charset=utf-8`).send(page.body);
-      for (const [start, fault] of faults) {
-        if (kind.startsWith(start)) return fault(request, reply);
-      }
-    },
+  });
+  await seedPeople(portal, DEMO_PEOPLE);
+  interceptRequests(portal, async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const kind = `${request.method} ${path}`;
+    requests.push(kind);
+    const page = pages.get(kind);
+    if (page) return reply.type(`${page.type}; charset=utf-8`).send(page.body);
+    for (const [start, fault] of faults) {
+      if (kind.startsWith(start)) return fault(request, reply);
+    }
   });
   // Browsers keep spare connections open, and nobody here waits for those.
   portal.app.addHook('preClose', async () => portal.app.server.closeAllConnections());

@@ -1,6 +1,6 @@
 import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link-purpose.ts';
+import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link-purposes.ts';
 import { issueLink } from '../../../demo/portal/external-users/links.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user.ts';

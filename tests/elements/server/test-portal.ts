@@ -7,8 +7,11 @@ import { throttledRequests } from '../../../demo/portal/database/schema/throttle
 import { createPortal } from '../../../demo/portal/portal.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
+import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import { interceptRequests } from '../../unit/portal/support/intercept-requests.ts';
 import { type FaultOrder, spoil } from './faults.ts';
 import { type Invited, invite } from './invite.ts';
 
@@ -39,14 +42,15 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
   let held = Promise.withResolvers<void>();
   const portal = await createPortal({
     data: { database },
-    people: DEMO_PEOPLE,
+    listFiles: listSampleFiles,
     passwordCost: CHEAP,
-    async onRequest(request, reply) {
-      const kind = `${request.method} ${request.url.split('?')[0]}`;
-      requests.push(kind);
-      const fault = faults.findLast((one) => kind.startsWith(one.request));
-      if (fault) await spoil(fault, request, reply, held.promise);
-    },
+  });
+  await seedPeople(portal, DEMO_PEOPLE);
+  interceptRequests(portal, async (request, reply) => {
+    const kind = `${request.method} ${request.url.split('?')[0]}`;
+    requests.push(kind);
+    const fault = faults.findLast((one) => kind.startsWith(one.request));
+    if (fault) await spoil(fault, request, reply, held.promise);
   });
   const { query } = database;
   function mend() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerKeyOf } from '../../../demo/portal/captcha/answer-key-of.ts';
 import { askQuestion } from '../../../demo/portal/captcha/ask-question.ts';
+import { toAnswerKey } from '../../../demo/portal/captcha/captchas.ts';
 import { drawPicture } from '../../../demo/portal/captcha/draw-picture.ts';
-import { languageOf } from '../../../demo/portal/captcha/language-of.ts';
+import { negotiateLanguage } from '../../../demo/portal/captcha/negotiate-language.ts';
 import questions from '../../../demo/portal/captcha/questions.json' with { type: 'json' };
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 
@@ -50,7 +50,7 @@ test.each([
   ['', 'en'],
   [undefined, 'en'],
 ])('Accept-Language %s gets %s', (header, language) => {
-  expect(languageOf(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });
 
 test('pictures differ, show five letters that nobody mixes up, and say none of them in text', () => {
@@ -66,6 +66,6 @@ test('pictures differ, show five letters that nobody mixes up, and say none of t
 });
 
 test('answers are the same in any case, width and spacing', () => {
-  expect(answerKeyOf(' ａB３ c ')).toBe('ab3c');
-  expect(answerKeyOf('４２\u3000')).toBe('42');
+  expect(toAnswerKey(' ａB３ c ')).toBe('ab3c');
+  expect(toAnswerKey('４２\u3000')).toBe('42');
 });

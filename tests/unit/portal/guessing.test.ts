@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { sweep } from '../../../demo/portal/database/sweep.ts';
 import { createPortal } from '../../../demo/portal/portal.ts';
-import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
-import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
+import { sweep } from '../../../demo/portal/sweep.ts';
+import { type DemoPerson, seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import { createPasswords } from '../../../demo/server/passwords.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
@@ -33,7 +32,8 @@ async function newcomer(cost = CHEAP): Promise<string> {
     country: 'GB',
     timeZone: 'UTC',
   };
-  await seedPeople(door.portal.database, await createPasswords(cost), [person]);
+  const { database } = door.portal;
+  await seedPeople({ database, passwords: await createPasswords(cost) }, [person]);
   return person.name;
 }
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { linkAddress } from '../../../demo/portal/external-users/link-address.ts';
+import { getLinkAddress } from '../../../demo/portal/external-users/link-address.ts';
 import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
 import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
+import { outboxPage } from '../../../demo/portal-demo/outbox-page.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
@@ -152,7 +153,7 @@ describe('the link of a mail', () => {
     const settings = { partnerOrigins: [PARTNER], partnerSites: [SITE] };
     const paths = (['registration', 'confirmation', 'reset', 'reset-confirmation'] as const).map(
       (kind) =>
-        linkAddress('https://files.example.com', settings as never, {
+        getLinkAddress('https://files.example.com', settings as never, {
           kind,
           token: 't',
           partner: PARTNER,
@@ -276,7 +277,9 @@ describe('the outbox', () => {
   });
 
   test('shows the demo’s mails, with their links', async () => {
-    const demo = await openTestPortal({ outboxPage: true });
+    const demo = await openTestPortal({
+      prepare: (portal) => void portal.app.register(outboxPage, portal),
+    });
     const visitor = demo.visitor();
     await visitor.signIn('anna', passwordOf('anna'));
     expect(await (await visitor.fetch('/demo/outbox')).text()).toContain('Nothing yet.');

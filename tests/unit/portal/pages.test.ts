@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPortal } from '../../../demo/portal/portal.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { interceptRequests } from './support/intercept-requests.ts';
 import { CHEAP, openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -17,8 +18,12 @@ beforeAll(async () => {
   await writeFile(path.join(elements, 'chunks', 'core-1a2b.js'), 'export {};');
   door = await openTestPortal({
     elements,
-    onRequest: async () => {
-      if (broken) throw new Error('query failed with params: secret-of-the-query');
+    prepare(portal) {
+      // Created here, because the frames of a request's stack contain names of the cookie plugin.
+      const error = new Error('query failed with params: secret-of-the-query');
+      interceptRequests(portal, async () => {
+        if (broken) throw error;
+      });
     },
   });
 }, 60_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
-import { answerRedirect } from '../../../demo/portal/http/answer-redirect.ts';
+import { sendRedirect } from '../../../demo/portal/http/send-redirect.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
+import { interceptRequests } from './support/intercept-requests.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -25,12 +26,13 @@ let door: TestPortal;
 let redirected: string | undefined;
 beforeAll(async () => {
   door = await openTestPortal({
-    async onRequest(request, reply) {
-      if (request.url.startsWith(redirected ?? '-')) {
-        reply.setCookie('left', 'behind');
-        return answerRedirect(reply, 'https://id.example.com/second?state=x');
-      }
-    },
+    prepare: (portal) =>
+      interceptRequests(portal, async (request, reply) => {
+        if (request.url.startsWith(redirected ?? '-')) {
+          reply.setCookie('left', 'behind');
+          return sendRedirect(reply, 'https://id.example.com/second?state=x');
+        }
+      }),
   });
   await door.portal.settings.write({ partnerOrigins: [PARTNER] });
 }, 60_000);

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DemoPerson } from '../../../demo/portal-demo/demo-person.ts';
+import type { DemoPerson } from '../../../demo/portal-demo/seed-people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';

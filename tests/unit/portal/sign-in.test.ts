@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
-import { sweep } from '../../../demo/portal/database/sweep.ts';
+import { sweep } from '../../../demo/portal/sweep.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { digest } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';

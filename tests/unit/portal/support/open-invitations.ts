@@ -1,7 +1,6 @@
 import { count, eq, lte } from 'drizzle-orm';
 import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../../demo/portal/database/schema/people.ts';
-import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
 import {
   BLANK_RECORD,
@@ -9,8 +8,12 @@ import {
   type ExternalUserState,
 } from '../../../../src/contract/external-user.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './open-test-portal.ts';
-import type { TestClock } from './test-clock.ts';
+import {
+  openTestPortal,
+  passwordOf,
+  type TestPortal,
+  type TestPortalOptions,
+} from './open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './visitor.ts';
 
 /** Passes every rule. */
@@ -54,12 +57,9 @@ export interface InvitedPortal extends TestPortal {
 
 let people_ = 0;
 
-export async function openInvitations(
-  options: Omit<Partial<PortalOptions>, 'clock'> = {},
-  clock?: TestClock,
-): Promise<InvitedPortal> {
+export async function openInvitations(options: TestPortalOptions = {}): Promise<InvitedPortal> {
   const inbox = await openInbox();
-  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options }, clock);
+  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
   const { query } = door.portal.database;
   const anna = door.visitor();
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
-import type { DemoPerson } from '../../../../demo/portal-demo/demo-person.ts';
+import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { newToken } from '../../../../demo/server/secrets.ts';
 import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
@@ -45,14 +45,12 @@ export async function openSecondFactor(
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: newToken() };
-  const door = await openTestPortal(
-    {
-      data: { database },
-      people: [...DEMO_PEOPLE, ...newcomers],
-      secondFactor: { issuer: identity.origin, ...client },
-    },
+  const door = await openTestPortal({
+    data: { database },
+    people: [...DEMO_PEOPLE, ...newcomers],
+    secondFactor: { issuer: identity.origin, ...client },
     clock,
-  );
+  });
   await identity.addSecondFactorClient({
     ...client,
     pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,

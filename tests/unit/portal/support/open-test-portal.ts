@@ -2,11 +2,13 @@ import { Writable } from 'node:stream';
 import { createPortal, type Portal } from '../../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
+import { listSampleFiles } from '../../../../demo/portal-demo/sample-files.ts';
+import { type DemoPerson, seedPeople } from '../../../../demo/portal-demo/seed-people.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
-/** The least that argon2 takes. */
+/** The minimum of argon2. */
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 /** A portal on a loopback port with a clock that tests move and a log that they read. */
@@ -16,15 +18,27 @@ export interface TestPortal {
   address: string;
   clock: TestClock;
   logged(): string;
-  /** A new browser, by default with an address of its own. */
+  /** Opens a new browser, by default with its own IP address. */
   visitor(ip?: string): Visitor;
 }
 
-/** @param clock one that somebody else goes by too */
-export async function openTestPortal(
-  options: Omit<Partial<PortalOptions>, 'clock'> = {},
+/** What a test portal is made from. */
+export interface TestPortalOptions extends Omit<Partial<PortalOptions>, 'clock'> {
+  /** A clock that something else uses too. */
+  readonly clock?: TestClock;
+  /** By default the people of the demo. */
+  readonly people?: readonly DemoPerson[];
+  /** Adds plugins or hooks before the portal listens. */
+  readonly prepare?: (portal: Portal) => void;
+}
+
+/** Opens a portal, by default with an empty database. */
+export async function openTestPortal({
+  people = DEMO_PEOPLE,
+  prepare,
   clock = createTestClock(),
-): Promise<TestPortal> {
+  ...options
+}: TestPortalOptions = {}): Promise<TestPortal> {
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -33,7 +47,7 @@ export async function openTestPortal(
     },
   });
   const portal = await createPortal({
-    people: DEMO_PEOPLE,
+    listFiles: listSampleFiles,
     passwordCost: CHEAP,
     trustProxy: true,
     clock,
@@ -41,11 +55,13 @@ export async function openTestPortal(
     ...options,
     data: options.data ?? (await freshDatabase()),
   });
+  await seedPeople(portal, people);
+  prepare?.(portal);
   const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   return { portal, address, clock, logged: () => log, visitor: (ip) => new Visitor(address, ip) };
 }
 
-/** The password of one of the demo's people. */
+/** Returns the password of one of the demo's people. */
 export function passwordOf(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
   if (!person) throw new Error(`Nobody is called ${name}`);

@@ -1,0 +1,28 @@
+import Negotiator from 'negotiator';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+
+/** Returns a tag's language and script, with CLDR's likely subtags: `zh-TW` is `zh-Hant`. */
+function toLanguageAndScript(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const BY_SCRIPT: ReadonlyMap<string | undefined, Language> = new Map(
+  LANGUAGES.map((language) => [toLanguageAndScript(language), language]),
+);
+
+/**
+ * Chooses the interface language by the order and weights of `Accept-Language` (RFC 9110 section 12.5.4).
+ */
+export function negotiateLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
+  for (const tag of wanted) {
+    const language = BY_SCRIPT.get(toLanguageAndScript(tag));
+    if (language) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { externalUsers } from '../database/schema/external-users.ts';
+import { people } from '../database/schema/people.ts';
+import type { LinkPurpose } from '../external-user-states/link-purposes.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
+import type { Entries } from '../sign-in/entries.ts';
+import { advance } from './advance.ts';
+import { findLink } from './links.ts';
+
+/** Returns whether the link was mailed to be confirmed by a sign-in. */
+function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }): boolean {
+  return live && (purpose === 'confirmation' || purpose === 'reset-confirmation');
+}
+
+/** Creates the sign-in of external users who may come by a link. */
+export function createLinkEntries({ query }: Database, clock: Clock): Entries {
+  /** Reads the person again, unless the verified password is no longer theirs. */
+  async function reload({ id }: Person, passwordHash: string): Promise<Person | undefined> {
+    const [current] = await query.select().from(people).where(eq(people.id, id));
+    return current?.passwordHash === passwordHash ? current : undefined;
+  }
+
+  /** Signs in without a link, or with an old one, which changes neither the state nor the links. */
+  async function enterPlainly(person: Person, passwordHash: string): Promise<Person | undefined> {
+    if (person.externalUserState === null) return person;
+    const advanced = await query.transaction((db) =>
+      advance(db, { personId: person.id, action: 'sign-in', now: clock.now() }),
+    );
+    return advanced && reload(person, passwordHash);
+  }
+
+  async function readPendingPassword({ id }: Person): Promise<string | undefined> {
+    const [row] = await query
+      .select({ pending: externalUsers.pendingPasswordHash })
+      .from(externalUsers)
+      .where(eq(externalUsers.personId, id));
+    return row?.pending ?? undefined;
+  }
+
+  return {
+    async find(person, token) {
+      // Look the link up for unknown names too, so that both take the same time.
+      const link = token === undefined ? undefined : await findLink(query, token, clock.now());
+      if (!person) return { passwordHash: undefined, enter: async () => undefined };
+      const confirms =
+        token !== undefined &&
+        link !== undefined &&
+        link.person.id === person.id &&
+        isConfirming(link);
+      if (!confirms) {
+        const { passwordHash } = person;
+        return { passwordHash, enter: () => enterPlainly(person, passwordHash) };
+      }
+      const passwordHash =
+        link.purpose === 'reset-confirmation'
+          ? ((await readPendingPassword(person)) ?? person.passwordHash)
+          : person.passwordHash;
+      return {
+        passwordHash,
+        async enter() {
+          const advanced = await query.transaction((db) =>
+            advance(db, { personId: person.id, action: 'confirm', token, now: clock.now() }),
+          );
+          // A simultaneous request used the link: then this is a plain sign-in.
+          return advanced ? reload(person, passwordHash) : enterPlainly(person, passwordHash);
+        },
+      };
+    },
+    async findVisitor(token) {
+      const link = await findLink(query, token, clock.now());
+      if (!link) return undefined;
+      const address = link.person.name;
+      if (isConfirming(link)) return { address, signingIn: 'confirms' };
+      const state = readExternalUserState(link.person) ?? EXTERNAL_USER_STATES.verified;
+      const isKnown = state >= EXTERNAL_USER_STATES.verified;
+      return { address, signingIn: isKnown ? 'as usual' : 'needs a new link' };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { ExternalUser } from '../../../src/contract/external-user.ts';
+import type { PasswordRestrictions } from '../../../src/contract/password-restrictions.ts';
+import type { Person } from '../people/person.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Code points. The maximum bounds the work of hashing, and leaves room for any passphrase. */
+const [MIN_LENGTH, MAX_LENGTH] = [12, 128];
+
+/** The most frequent passwords of published leaks, some 50,000, in lower case. */
+const COMMON: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
+
+/** Returns what the current settings require of a person who registers or sets a new password. */
+function getRequirements(
+  person: Person,
+  settings: Settings,
+): Pick<
+  ExternalUser,
+  'emailAddress' | 'termsAndConditions' | 'phoneNumberProvisionOnSignUp' | 'passwordRestrictions'
+> & { passwordRestrictions: PasswordRestrictions } {
+  const { passwordClasses: classes, termsAndConditions, phoneNumberProvisionOnSignUp } = settings;
+  const emailAddress = person.email ?? person.name;
+  return {
+    emailAddress,
+    termsAndConditions,
+    phoneNumberProvisionOnSignUp,
+    passwordRestrictions: {
+      minLength: MIN_LENGTH,
+      maxLength: MAX_LENGTH,
+      forbidden: [emailAddress, person.firstName, person.lastName].filter((word) => word !== ''),
+      ...(classes && { classes }),
+    },
+  };
+}
+
+/**
+ * Returns whether a password is one of those that attackers try first: one of the list, or a repetition
+ * (`passwordpassword`, `abababababab`), whatever the case.
+ */
+function isCommonPassword(password: string): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (COMMON.has(folded)) return true;
+  const [, unit] = /^(.+?)\1+$/su.exec(folded) ?? [];
+  return unit !== undefined && ([...unit].length <= 3 || COMMON.has(unit));
+}
+
+export { getRequirements, isCommonPassword };

@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import type { Database } from '../../server/database/database.ts';
+import { externalLinks } from '../database/schema/external-links.ts';
+import { externalUsers } from '../database/schema/external-users.ts';
+import { mailJobs } from '../database/schema/mail-jobs.ts';
+import { outbox } from '../database/schema/outbox.ts';
+import { people } from '../database/schema/people.ts';
+
+const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
+  EXTERNAL_USER_STATES;
+
+/** Milliseconds for which an old link still leads to a sign-in with the address filled in. */
+const OLD_LINKS = 30 * 24 * 3_600_000;
+
+type Query = Pick<Database['query'], 'select' | 'update' | 'delete'>;
+
+/**
+ * Deletes what is over: old links and mails; unfinished resets, with the password on hold; and external
+ * users who never signed in, once their last link is gone.
+ * @param now milliseconds since 1970
+ */
+export async function sweepExternalUsers(query: Query, now: number): Promise<void> {
+  const date = new Date(now);
+  await query.delete(externalLinks).where(lt(externalLinks.expiresAt, new Date(now - OLD_LINKS)));
+  await query.delete(outbox).where(lt(outbox.at, new Date(now - OLD_LINKS)));
+
+  const ofPerson = eq(externalLinks.personId, people.id);
+  const liveLink = query
+    .select({ one: externalLinks.personId })
+    .from(externalLinks)
+    .where(and(ofPerson, isNull(externalLinks.usedAt), gt(externalLinks.expiresAt, date)));
+  const anyLink = query.select({ one: externalLinks.personId }).from(externalLinks).where(ofPerson);
+  // The person's mail may still be in the queue.
+  const anyJob = query
+    .select({ one: mailJobs.id })
+    .from(mailJobs)
+    .where(eq(mailJobs.personId, people.id));
+
+  const reset = await query
+    .update(people)
+    .set({ externalUserState: verified })
+    .where(
+      and(
+        inArray(people.externalUserState, [pwdResetRequested, pwdResetWaitingForVerification]),
+        notExists(liveLink),
+        notExists(anyJob),
+      ),
+    )
+    .returning({ id: people.id });
+  if (reset.length > 0) {
+    await query
+      .update(externalUsers)
+      .set({ pendingPasswordHash: null })
+      .where(
+        inArray(
+          externalUsers.personId,
+          reset.map(({ id }) => id),
+        ),
+      );
+  }
+  await query
+    .delete(people)
+    .where(
+      and(
+        or(eq(people.externalUserState, initial), eq(people.externalUserState, credentialed)),
+        notExists(anyLink),
+        notExists(anyJob),
+      ),
+    );
+}

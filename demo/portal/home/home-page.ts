@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Clock } from '../../server/clock.ts';
+import { singleValueOf } from '../../server/http/single-value.ts';
+import { createInvitationForm, type InvitationForm } from '../invitations/invitation-form.ts';
+import { mayInvite } from '../invitations/invitations.ts';
+import { definePage } from '../pages/define-page.ts';
+import { sendErrorPage } from '../pages/error-page.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { FILE_ACTIONS, type FileAction } from './file-actions.ts';
+import type { ListFiles } from './list-files.ts';
+
+const sendHomePage = definePage<{
+  logoutCall: string;
+  /** The signed-in person; undefined for guests. */
+  person: { id: number; firstName: string } | undefined;
+  files: ReturnType<ListFiles>;
+  actions: readonly FileAction[];
+  adminPage: string;
+  /** The form to invite a person, if this person may. */
+  invitation: InvitationForm | undefined;
+}>(new URL('home.eta', import.meta.url));
+
+/** What the home page needs. */
+export interface HomePageOptions {
+  readonly browserSessions: BrowserSessions;
+  readonly settings: SettingsStore;
+  readonly readPageFrame: ReadPageFrame;
+  readonly clock: Clock;
+  readonly listFiles: ListFiles;
+  /** Whether the portal has a provider of single sign-on. */
+  readonly hasSingleSignOn: boolean;
+}
+
+/** The home page: a person's files, or the public ones for guests. */
+export async function homePage(
+  app: FastifyInstance,
+  { browserSessions, settings, readPageFrame, clock, listFiles, hasSingleSignOn }: HomePageOptions,
+): Promise<void> {
+  /** Returns whether guests may enter: never together with single sign-on. */
+  async function allowsGuests(): Promise<boolean> {
+    const { guestAccess, singleSignOn, webAccessEnabled } = await settings.read();
+    return guestAccess && webAccessEnabled && !(singleSignOn && hasSingleSignOn);
+  }
+
+  app.get('/', async (request, reply) => {
+    const person = (await browserSessions.find(request))?.person;
+    if (!person && !(await allowsGuests())) return reply.redirect(SCREENS.login, 303);
+    const frame = await readPageFrame();
+    if (person && !person.webAccessEnabled) {
+      return sendErrorPage(reply.code(403), frame, {
+        title: 'No access by browser',
+        text: 'Access by browser is switched off for your account.',
+        signOut: CALL_PATHS.portalLogout,
+      });
+    }
+    return sendHomePage(reply, frame, {
+      logoutCall: CALL_PATHS.portalLogout,
+      person,
+      files: listFiles(person, clock.now()),
+      actions: person ? FILE_ACTIONS : [],
+      adminPage: SCREENS.admin,
+      invitation:
+        person && mayInvite(person)
+          ? createInvitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
+          : undefined,
+    });
+  });
+}

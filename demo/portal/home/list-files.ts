@@ -1,0 +1,19 @@
+import type { Person } from '../people/person.ts';
+
+/** A file as the home page shows it. */
+interface ListedFile {
+  readonly name: string;
+  /** Size as text, such as `4.8 MB`. */
+  readonly size: string;
+  /** Time of the last change as text. */
+  readonly changed: string;
+  /** The same as ISO 8601. */
+  readonly changedIso: string;
+}
+
+/**
+ * Lists a person's files, or the public ones for a guest. This repository builds the portal's front door,
+ * so the files themselves come from outside.
+ * @param now milliseconds since 1970
+ */
+export type ListFiles = (person: Person | undefined, now: number) => readonly ListedFile[];

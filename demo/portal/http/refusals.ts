@@ -1,0 +1,24 @@
+import { Refusal } from '../../server/http/refusal.ts';
+
+/**
+ * Creates a 401. It has to name a scheme (RFC 9110 section 11.6.1), and names one that no browser knows:
+ * for `Basic` the browser would open its own prompt.
+ */
+function unauthorized(code: string, message: string): Refusal {
+  return new Refusal(401, code, message, { 'WWW-Authenticate': 'PortalBasic realm="portal"' });
+}
+
+/**
+ * Creates a 503 for a closed login.
+ * @param retryAfter seconds until it may open again, if that is known
+ */
+function loginClosed(retryAfter: number | undefined): Refusal {
+  return new Refusal(
+    503,
+    'LOGIN_CLOSED',
+    'Login is closed',
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+  );
+}
+
+export { loginClosed, unauthorized };

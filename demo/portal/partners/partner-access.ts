@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
+import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+/** The calls that pages of partners may make, with their methods. */
+const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map([
+  [CALL_PATHS.publicInfo, 'GET'],
+  [CALL_PATHS.releaseInfo, 'GET'],
+  [CALL_PATHS.self, 'GET'],
+  [CALL_PATHS.captcha, 'GET'],
+  [CALL_PATHS.login, 'POST'],
+  [CALL_PATHS.logout, 'POST'],
+  [getRoutePath('externalUser'), 'GET'],
+  [CALL_PATHS.register, 'POST'],
+  [CALL_PATHS.resetPassword, 'POST'],
+  [CALL_PATHS.resetPasswordRequested, 'POST'],
+]);
+
+const ALLOWED_HEADERS = [
+  'Authorization',
+  DEFAULT_NAMES.tokenModeHeader,
+  DEFAULT_NAMES.antiForgeryHeader,
+  DEFAULT_NAMES.mfaTokenHeader,
+  'Content-Type',
+  'Accept-Language',
+  'Cache-Control',
+  'Pragma',
+].join(', ');
+
+const EXPOSED_HEADERS = [
+  'Location',
+  DEFAULT_NAMES.redirectHeader,
+  'Retry-After',
+  DEFAULT_NAMES.publicTokenHeader,
+].join(', ');
+
+/** Seconds for which a browser may cache the answer to a preflight. */
+const PREFLIGHT_AGE = '600';
+
+/** Decides which calls the pages of partners may make. */
+export interface PartnerAccess {
+  /**
+   * Lets the pages of partners make their calls from the browser (CORS, Fetch standard section 3.2):
+   * without credentials, because the mode without cookies needs none. Every other origin gets 403 and
+   * none of these headers.
+   */
+  addTo(app: FastifyInstance): void;
+  /**
+   * Refuses forged calls. A call that does not use cookies may come from a partner too.
+   * @param cookieless whether the call works without cookies
+   * @throws Refusal 403 `FORGERY`
+   */
+  checkForgery(request: FastifyRequest, cookieless: boolean): Promise<void>;
+}
+
+/** Creates it for the partners in the settings. */
+export function createPartnerAccess(settings: SettingsStore, originOf: OriginOf): PartnerAccess {
+  async function isPartner({ headers: { origin } }: FastifyRequest): Promise<boolean> {
+    return origin !== undefined && (await settings.read()).partnerOrigins.includes(origin);
+  }
+
+  return {
+    addTo(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        if (!PARTNER_CALLS.has(request.routeOptions.url)) return;
+        reply.header('Vary', 'Origin');
+        const { origin } = request.headers;
+        if (origin === undefined || origin === originOf(request)) return;
+        if (!(await isPartner(request))) throw forgery();
+        reply.headers({
+          'Access-Control-Allow-Origin': origin,
+          'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+        });
+      });
+
+      for (const [path, method] of PARTNER_CALLS) {
+        app.options(path ?? '', (_, reply) =>
+          reply
+            .code(204)
+            .headers({
+              'Access-Control-Allow-Methods': method,
+              'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+              'Access-Control-Max-Age': PREFLIGHT_AGE,
+            })
+            .send(),
+        );
+      }
+    },
+    async checkForgery(request, cookieless) {
+      if (cookieless && isScripted(request) && (await isPartner(request))) return;
+      checkScriptForgery(request, originOf);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Principal } from '../../../src/contract/principal.ts';
+import { type Person, readExternalUserState } from '../people/person.ts';
+
+/** Share of the quota in use at which the person is warned. */
+const QUOTA_WATERMARK = 0.9;
+
+/** Returns the address of a person's thumbnail, relative to `/rest` like all links of a principal. */
+function getAvatarPath(id: number | ':id'): string {
+  return `/people/${id}/avatar/thumbnail`;
+}
+
+/** Converts a person to the answer of `GET /rest/self` (spec 3). Sizes are in bytes. */
+function toPrincipal(person: Person): Principal {
+  const { id, diskSpaceQuota: quota } = person;
+  return {
+    id,
+    name: person.name,
+    title: person.title ?? undefined,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: person.phone ?? undefined,
+    email: person.email ?? undefined,
+    locale: { language: person.language, country: person.country },
+    time_zone: person.timeZone,
+    workspace: { id: `w${id}`, href: `/workspaces/w${id}` },
+    avatar: person.avatarSvg === null ? undefined : toAvatar(id),
+    isAdministrator: person.isAdministrator,
+    is_oauth_admin: person.isOauthAdmin,
+    isQuotaWatermarkCrossed:
+      quota !== null && quota >= 0 && person.diskSpaceUsed >= quota * QUOTA_WATERMARK,
+    personal_storage_enabled: person.personalStorageEnabled,
+    disk_space_quota: quota ?? undefined,
+    disk_space_used: person.diskSpaceUsed,
+    trash_disk_space: person.trashDiskSpace,
+    disk_space_used_by_others: person.diskSpaceUsedByOthers,
+    external_user_state: readExternalUserState(person),
+    isFirstLogin: person.isFirstLogin,
+    follow_notify_type: person.followNotifyType,
+    isLdapUser: person.isLdapUser,
+    hidden_files_folder: { id: `h${id}`, href: `/folders/h${id}` },
+    totalNumberOfRecentItems: person.totalNumberOfRecentItems,
+    landingPage: person.landingPage,
+    download_enabled: person.downloadEnabled,
+    web_access_enabled: person.webAccessEnabled,
+    global_share_config: person.globalShareConfig,
+    workspace_share_config: person.workspaceShareConfig,
+  };
+}
+
+function toAvatar(id: number): Principal['avatar'] {
+  const href = getAvatarPath(id);
+  return { id: `a${id}`, href, links: [{ rel: 'thumbnail', href }] };
+}
+
+export { getAvatarPath, toPrincipal };

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../server/clock.ts';
+import type { Database } from '../server/database/database.ts';
+import { createOriginOf } from '../server/http/request-origin.ts';
+import { createPasswords } from '../server/passwords.ts';
+import { createCaptchas } from './captcha/captchas.ts';
+import { EXTERNAL_PAGES } from './external-users/link-address.ts';
+import { createLinkEntries } from './external-users/link-entries.ts';
+import { createPrepareMail } from './external-users/prepare-mail.ts';
+import { createRegistrations } from './external-users/registrations.ts';
+import { createResetRequests } from './external-users/reset-requests.ts';
+import { createLinkOrigin } from './http/link-origin.ts';
+import { createInvitations } from './invitations/invitations.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { createMailWorker } from './mail/mail-worker.ts';
+import { createMailer } from './mail/mailers.ts';
+import { createPageFrame } from './pages/page-frame.ts';
+import { createPartnerAccess } from './partners/partner-access.ts';
+import type { PortalOptions } from './portal-options.ts';
+import { createAuthorityClient } from './second-factor/authority-client.ts';
+import { createEnrollments } from './second-factor/enrollments.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { createBrowserSessions } from './sessions/browser-sessions.ts';
+import { createCookies } from './sessions/cookies.ts';
+import { createPendingSessions } from './sessions/pending-sessions.ts';
+import { createPreSessions } from './sessions/pre-sessions.ts';
+import { createSessionGuard } from './sessions/session-guard.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
+import { createAttempts } from './sign-in/attempts.ts';
+import { createPasswordLogin } from './sign-in/password-login.ts';
+import { createSessionResumption } from './sign-in/session-resumption.ts';
+import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
+import { createThrottle } from './throttle/throttle.ts';
+
+/**
+ * Creates the services of all features, from the lowest layer up. Each feature's plugin takes the few that
+ * its options name.
+ * @throws TypeError for an invalid origin, an insecure provider, or a secret that is too short
+ */
+export async function createServices(
+  app: FastifyInstance,
+  database: Database,
+  clock: Clock,
+  { origin, elements, mail, passwordCost, listFiles = () => [], ...providers }: PortalOptions,
+) {
+  const originOf = createOriginOf(origin);
+  const passwords = await createPasswords(passwordCost);
+  const settings = createSettingsStore(database);
+  const throttle = createThrottle(database, clock);
+  const partnerAccess = createPartnerAccess(settings, originOf);
+  const singleSignOn =
+    providers.singleSignOn && createSingleSignOn(database, clock, providers.singleSignOn);
+  const authority = providers.secondFactor && createAuthorityClient(clock, providers.secondFactor);
+  const readPageFrame = createPageFrame(settings, {
+    singleSignOn: singleSignOn && {
+      origin: singleSignOn.origin,
+      loginUrl: SINGLE_SIGN_ON_PATHS.login,
+      logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
+    },
+    secondFactor: authority?.origin,
+  });
+
+  const getOrigin = createLinkOrigin(app, origin);
+  const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
+  const mailer = createMailer(database, clock, mail);
+  const prepareMail = createPrepareMail({ clock, settings, throttle, getOrigin });
+  const mailWorker = createMailWorker(
+    createMailQueue(database, clock, mailer, prepareMail, onMailError),
+    onMailError,
+  );
+  app.addHook('onClose', async () => {
+    await mailWorker.stop();
+    mailer.close();
+  });
+
+  const cookies = createCookies(originOf);
+  const sessions = createSessions(database, clock);
+  const preSessions = createPreSessions(database, clock);
+  const pendingSessions = createPendingSessions(database, clock);
+  const browserSessions = createBrowserSessions(cookies, sessions, preSessions);
+  const guard = createSessionGuard(sessions, browserSessions);
+
+  const captchas = createCaptchas(database, clock);
+  const attempts = createAttempts(database, clock);
+  const entries = createLinkEntries(database, clock);
+  const passwordLogin = createPasswordLogin({
+    database,
+    settings,
+    passwords,
+    attempts,
+    captchas,
+    preSessions,
+    entries,
+  });
+  const resumeSession = createSessionResumption({
+    cookies,
+    browserSessions,
+    pendingSessions,
+    settings,
+  });
+  const enrollments = createEnrollments(database, clock, authority);
+  const secondFactor = createSecondFactor({
+    authority,
+    enrollments,
+    settings,
+    cookies,
+    browserSessions,
+    pendingSessions,
+    originOf,
+  });
+  const registrations = createRegistrations(database, clock, settings, passwords);
+  const resetRequests = createResetRequests(database, clock);
+  const invitations = createInvitations(database, clock, passwords, throttle);
+
+  return {
+    attempts,
+    browserSessions,
+    captchas,
+    clock,
+    cookies,
+    database,
+    elements,
+    enrollments,
+    entries,
+    guard,
+    hasSingleSignOn: singleSignOn !== undefined,
+    invitations,
+    listFiles,
+    mailWorker,
+    originOf,
+    partnerAccess,
+    passwordLogin,
+    passwordResetPage: EXTERNAL_PAGES.passwordReset,
+    passwords,
+    pendingSessions,
+    preSessions,
+    readPageFrame,
+    registrations,
+    resetRequests,
+    resumeSession,
+    secondFactor,
+    sessions,
+    settings,
+    singleSignOn,
+    throttle,
+  };
+}

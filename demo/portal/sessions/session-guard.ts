@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../server/http/refusal.ts';
+import { readBearerToken } from '../http/bearer-token.ts';
+import { unauthorized } from '../http/refusals.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Finds the session of a request: of its bearer token if it has one, else of its cookie. */
+export interface SessionGuard {
+  /**
+   * Requires a session.
+   * @throws Refusal 401 without one
+   */
+  requireSession(request: FastifyRequest): Promise<Session>;
+  /**
+   * Requires the session of a person who may use the portal by browser. Other people may only read their
+   * own record, which tells them so (spec 5).
+   * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`
+   */
+  requireWebAccess(request: FastifyRequest): Promise<Session>;
+  /**
+   * Requires the session of an administrator for which the portal login took place (spec 6).
+   * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`, 403 `ADMINISTRATORS_ONLY`,
+   * 403 `PORTAL_LOGIN_MISSING`
+   */
+  requireAdministrator(request: FastifyRequest): Promise<Session>;
+}
+
+/** Creates the guard. */
+export function createSessionGuard(
+  sessions: Sessions,
+  browserSessions: BrowserSessions,
+): SessionGuard {
+  async function requireSession(request: FastifyRequest): Promise<Session> {
+    const bearer = readBearerToken(request);
+    const session =
+      bearer === undefined
+        ? await browserSessions.find(request)
+        : await sessions.findBearer(bearer);
+    if (!session) throw unauthorized('UNAUTHORIZED', 'Nobody is signed in');
+    return session;
+  }
+
+  async function requireWebAccess(request: FastifyRequest): Promise<Session> {
+    const session = await requireSession(request);
+    if (!session.person.webAccessEnabled) {
+      throw new Refusal(403, 'WEB_ACCESS_DISABLED', 'Access by browser is switched off for them');
+    }
+    return session;
+  }
+
+  async function requireAdministrator(request: FastifyRequest): Promise<Session> {
+    const session = await requireWebAccess(request);
+    if (!session.person.isAdministrator) {
+      throw new Refusal(403, 'ADMINISTRATORS_ONLY', 'This is for administrators');
+    }
+    if (!session.portalLogin) {
+      throw new Refusal(403, 'PORTAL_LOGIN_MISSING', 'The portal login is missing');
+    }
+    return session;
+  }
+
+  return { requireSession, requireWebAccess, requireAdministrator };
+}

@@ -1,0 +1,144 @@
+import { LOGIN_PHRASES } from '../../../src/contract/names.ts';
+import { type Credentials, toLoginKey } from '../../server/credentials.ts';
+import type { Database } from '../../server/database/database.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import type { Passwords } from '../../server/passwords.ts';
+import { digest } from '../../server/secrets.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import { loginClosed, unauthorized } from '../http/refusals.ts';
+import { findPerson, type Person } from '../people/person.ts';
+import type { PreSessions } from '../sessions/pre-sessions.ts';
+import type { Session } from '../sessions/session.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Attempts } from './attempts.ts';
+import type { Entries } from './entries.ts';
+
+/** An attempt to sign in with a password. */
+interface Attempt {
+  readonly credentials: Credentials;
+  /** IP address of the client. */
+  readonly ip: string;
+  /** Token of the pre-session; undefined in the mode without cookies. */
+  readonly preSession: string | undefined;
+  /** The answer to the captcha. */
+  readonly captchaAnswer: string | undefined;
+  /** In the mode without cookies, the captcha is the last one that the network asked for. */
+  readonly cookieless?: boolean;
+  /** Token of the mailed link by which an external user came. */
+  readonly link?: string | undefined;
+  /** The session that the attempt confirms. */
+  readonly session?: Session | undefined;
+}
+
+/** The result of an attempt. Times are in seconds. */
+type Outcome =
+  /** The person as they were when the password was verified. A session starts only while it is theirs. */
+  | { readonly kind: 'signed-in'; readonly person: Person }
+  | { readonly kind: 'wrong'; readonly captchaNext: boolean }
+  | { readonly kind: 'captcha' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'closed'; readonly retryAfter: number | undefined };
+
+/** The sign-in with name and password. */
+interface PasswordLogin {
+  /**
+   * Tries a name and a password. Unknown names take as long as known ones. A captcha, if one is due, is
+   * used up and checked before the password. Attempts of others in the same network do not delay a person
+   * who confirms their own session.
+   */
+  attempt(attempt: Attempt): Promise<Outcome>;
+}
+
+/** What the sign-in needs. */
+interface PasswordLoginOptions {
+  readonly database: Database;
+  readonly settings: SettingsStore;
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly captchas: Captchas;
+  readonly preSessions: PreSessions;
+  readonly entries: Entries;
+}
+
+/** Creates the sign-in. */
+function createPasswordLogin({
+  database,
+  settings,
+  passwords,
+  attempts,
+  captchas,
+  preSessions,
+  entries,
+}: PasswordLoginOptions): PasswordLogin {
+  return {
+    async attempt({ credentials, ip, preSession, captchaAnswer, cookieless, link, session }) {
+      const {
+        loginClosed: isClosed,
+        loginClosedRetryAfter,
+        webAccessEnabled,
+      } = await settings.read();
+      if (isClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
+      if (!webAccessEnabled) return { kind: 'closed', retryAfter: undefined };
+
+      const loginKey = toLoginKey(credentials.name);
+      const network = toNetworkPrefix(ip);
+      const isConfirmation = session?.person.loginKey === loginKey;
+      const origin = {
+        account: digest(loginKey),
+        address: digest(isConfirmation ? `session ${session.tokenHash}` : network),
+      };
+      const isCaptchaRight = await captchas.use(
+        cookieless ? { network } : { preSession },
+        captchaAnswer,
+      );
+      const permission = await attempts.begin(origin, isCaptchaRight);
+      if (permission.kind === 'wait') return permission;
+      if (permission.kind === 'captcha') {
+        await preSessions.setCaptchaDue(preSession, true);
+        return permission;
+      }
+
+      const entry = await entries.find(await findPerson(database, loginKey), link);
+      const isRight = await passwords.verify(entry.passwordHash, credentials.password);
+      const person = isRight ? await entry.enter() : undefined;
+      if (person) {
+        await attempts.forgive(origin.account);
+        return { kind: 'signed-in', person };
+      }
+      await preSessions.setCaptchaDue(preSession, permission.captchaNext);
+      return { kind: 'wrong', captchaNext: permission.captchaNext };
+    },
+  };
+}
+
+/**
+ * Converts a failed attempt to the refusal for a script. Clients look for the two phrases (spec 8); the
+ * message of a wrong password contains neither until a captcha is due.
+ */
+function toRefusal(outcome: Exclude<Outcome, { kind: 'signed-in' }>): Refusal {
+  switch (outcome.kind) {
+    case 'wrong':
+      return unauthorized(
+        'BAD_CREDENTIALS',
+        outcome.captchaNext
+          ? `${LOGIN_PHRASES.invalidCredential}, the next attempt needs a captcha`
+          : 'The user name or the password is not right',
+      );
+    case 'captcha':
+      return unauthorized(
+        'INVALID_CAPTCHA_RESPONSE',
+        `${LOGIN_PHRASES.invalidCaptcha}: it is missing or wrong`,
+      );
+    case 'wait':
+      return new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many failed attempts', {
+        'Retry-After': String(outcome.seconds),
+      });
+    case 'closed':
+      return loginClosed(outcome.retryAfter);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+export { createPasswordLogin, type PasswordLogin, toRefusal };

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../server/database/database.ts';
+import { sweepCaptchas } from './captcha/captchas.ts';
+import { sweepExternalUsers } from './external-users/sweep-external-users.ts';
+import { sweepSessions } from './sessions/sweep-sessions.ts';
+import { sweepAttempts } from './sign-in/attempts.ts';
+import { sweepTransactions } from './single-sign-on/transactions.ts';
+import { sweepThrottle } from './throttle/throttle.ts';
+
+/** Key of the lock that is held while sweeping. Any fixed number. */
+const SWEEP_LOCK = 7_069_727_474n;
+
+/**
+ * Deletes everything that has expired. Does nothing while another process does so.
+ * @param now milliseconds since 1970
+ */
+export async function sweep({ query }: Database, now: number): Promise<void> {
+  await query.transaction(async (db) => {
+    const [lock] = await db
+      .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint)` })
+      .from(sql`(SELECT 1) AS one`);
+    if (!lock?.isMine) return;
+    await sweepSessions(db, now);
+    await sweepCaptchas(db, now);
+    await sweepTransactions(db, now);
+    await sweepThrottle(db, now);
+    await sweepExternalUsers(db, now);
+    await sweepAttempts(db, now);
+  });
+}
