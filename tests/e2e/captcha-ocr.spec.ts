@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { drawPicture } from '../../demo/portal/captcha/draw-picture.ts';
-import { onPath } from '../support/browsers.ts';
+import { findOnPath } from '../support/browsers.ts';
 import { expect, test } from './support/test.ts';
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ test(`a program that reads text reads none of ${PICTURES} captcha pictures`, asy
   page,
 }, info) => {
   test.setTimeout(120_000);
-  const tesseract = onPath('tesseract');
+  const tesseract = findOnPath('tesseract');
   const required = process.env.REQUIRE_ALL_BROWSERS === '1';
   if (tesseract === undefined && !required) {
     console.warn('tesseract was not found: the captcha is not put to the test.');

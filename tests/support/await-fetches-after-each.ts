@@ -1,28 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Turns of the event loop in which a session that has its answer asks on, if it does. */
+/** Turns of the event loop within which a session that received a response sends its next request, if any. */
 const TURNS = 10;
 
 /**
- * Lets each test of a file end only when everything that was asked has been answered: what a tab in the
- * background asks would otherwise meet a server that is gone, and complain in the middle of the next test.
+ * Ends each test of a file only when all its requests have their responses. A request of a tab in the
+ * background would otherwise reach a server that is already closed, and log an error during the next test.
  */
 export function awaitFetchesAfterEach(): void {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   beforeEach(() => {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation((...call) => {
-      const answer = fetch(...call);
-      underWay.add(answer);
-      return answer;
+      const response = fetch(...call);
+      pending.add(response);
+      return response;
     });
   });
   afterEach(async () => {
-    while (underWay.size > 0) {
-      const answers = [...underWay];
-      underWay.clear();
-      await Promise.allSettled(answers);
+    while (pending.size > 0) {
+      const responses = [...pending];
+      pending.clear();
+      await Promise.allSettled(responses);
       for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
     }
     vi.restoreAllMocks();

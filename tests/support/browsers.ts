@@ -8,15 +8,15 @@ export interface WebKitPrograms {
   miniBrowser: string;
 }
 
-/** The browsers found on this machine; an engine that was not found is absent. */
+/** The browsers of this machine; an engine that is not installed is absent. */
 export interface Browsers {
   chromium?: string;
   firefox?: string;
   webkit?: WebKitPrograms;
 }
 
-/** Where each engine is usually installed on Linux and macOS. */
-const places = {
+/** The usual paths of each engine on Linux and macOS. */
+const usualPaths = {
   chromium: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -35,7 +35,7 @@ const places = {
   webkitDriver: ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'],
 };
 
-/** MiniBrowser lies in the library folder of one WebKitGTK API version, newest first. */
+/** The paths of MiniBrowser: the library folder of a WebKitGTK API version, newest first. */
 const miniBrowserFolders = [
   '',
   'x86_64-linux-gnu/',
@@ -49,7 +49,7 @@ const miniBrowserFolders = [
   ]),
 );
 
-/** Whether the path is a file that may be executed. */
+/** Whether the path is an executable file. */
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -59,22 +59,24 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The first program of one of these names on PATH. */
-export function onPath(...names: string[]): string | undefined {
+/** The path of the first program on PATH with one of these names. */
+export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** The program that an environment variable names; a name that leads nowhere is an error. */
+/**
+ * The program that an environment variable names; undefined if the variable is empty.
+ * @throws Error if the variable names no program
+ */
 function fromEnvironment(variable: string): string | undefined {
   const path = process.env[variable];
   if (!path) return undefined;
-  if (!isProgram(path))
-    throw new Error(`${variable} is ${path}, which is not a program that can be started.`);
+  if (!isProgram(path)) throw new Error(`${variable} is ${path}, which is not an executable file.`);
   return path;
 }
 
-/** The Chromium that Playwright downloaded, if Playwright is installed and the file is there. */
+/** The Chromium that Playwright downloaded, if there is one. */
 function playwrightChromium(): string | undefined {
   try {
     const { chromium } = createRequire(import.meta.url)('playwright') as {
@@ -90,33 +92,34 @@ function playwrightChromium(): string | undefined {
 function findWebKit(): WebKitPrograms | undefined {
   const driver =
     fromEnvironment('WEBKIT_DRIVER_PATH') ??
-    places.webkitDriver.find(isProgram) ??
-    onPath('WebKitWebDriver');
+    usualPaths.webkitDriver.find(isProgram) ??
+    findOnPath('WebKitWebDriver');
   if (!driver) return undefined;
   const miniBrowser =
     fromEnvironment('WEBKIT_BROWSER_PATH') ??
     miniBrowserFolders.find(isProgram) ??
     [join(dirname(driver), 'MiniBrowser')].find(isProgram) ??
-    onPath('MiniBrowser');
+    findOnPath('MiniBrowser');
   return miniBrowser ? { driver, miniBrowser } : undefined;
 }
 
 /**
- * Finds the browsers of this machine: an environment variable (CHROME_PATH, FIREFOX_PATH,
- * WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH) goes first, then the usual places, then PATH, then
- * Playwright's own Chromium. With REQUIRE_ALL_BROWSERS=1 a missing engine is an error.
+ * Finds the browsers of this machine. An environment variable (CHROME_PATH, FIREFOX_PATH,
+ * WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH) takes precedence over the usual paths, those over PATH,
+ * and PATH over the Chromium of Playwright.
+ * @throws Error if an engine is missing and REQUIRE_ALL_BROWSERS is 1
  */
 export function findBrowsers(): Browsers {
   const browsers: Browsers = {};
   const chromium =
     fromEnvironment('CHROME_PATH') ??
-    places.chromium.find(isProgram) ??
-    onPath('chromium', 'chromium-browser', 'google-chrome') ??
+    usualPaths.chromium.find(isProgram) ??
+    findOnPath('chromium', 'chromium-browser', 'google-chrome') ??
     playwrightChromium();
   const firefox =
     fromEnvironment('FIREFOX_PATH') ??
-    places.firefox.find(isProgram) ??
-    onPath('firefox-esr', 'firefox');
+    usualPaths.firefox.find(isProgram) ??
+    findOnPath('firefox-esr', 'firefox');
   const webkit = findWebKit();
   if (chromium) browsers.chromium = chromium;
   if (firefox) browsers.firefox = firefox;

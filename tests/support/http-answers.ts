@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './http-server.ts';
 
-/** A JSON answer. */
+/** A response with a JSON body. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
@@ -8,7 +8,7 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** An answer without a body. */
+/** A response without a body. */
 export const empty =
   (status: number, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
@@ -16,7 +16,7 @@ export const empty =
     response.end();
   };
 
-/** A text sent as JSON, whole, with the right length: cut off by whoever wrote it. */
+/** A complete response whose body is this text, labeled as JSON: for text that is not valid JSON. */
 export const rawJson =
   (text: string): HttpAnswer =>
   (response) => {
@@ -27,7 +27,7 @@ export const rawJson =
     response.end(text);
   };
 
-/** A web page, as a proxy or a captive network sends it. */
+/** A web page as sent by a proxy or a captive portal instead of the API. */
 export const webPage =
   (status = 200): HttpAnswer =>
   (response) => {
@@ -35,21 +35,21 @@ export const webPage =
     response.end('<!doctype html><title>Log on to the guest network</title>');
   };
 
-/** The connection ends before a single byte of an answer. */
+/** Closes the connection before the first byte of a response. */
 export const dropped: HttpAnswer = (response) => {
   response.destroy();
 };
 
-/** The connection ends in the middle of the body. */
+/** Closes the connection in the middle of the body. */
 export const cutShort: HttpAnswer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 5_000 });
   response.write('{"id": 7, "na', () => response.destroy());
 };
 
-/** Nothing ever comes. */
+/** Never responds. */
 export const silent: HttpAnswer = () => {};
 
-/** A body that begins and never ends. */
+/** Sends a body that never ends. */
 export const endless: HttpAnswer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{"id": 7, "name": "');
@@ -57,7 +57,7 @@ export const endless: HttpAnswer = (response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** One answer after the other; the last one stays. */
+/** Uses one answer per request, and the last one for all later requests. */
 export function inTurn(...answers: [HttpAnswer, ...HttpAnswer[]]): HttpAnswer {
   const left = [...answers];
   return (response, request) => {
@@ -66,13 +66,13 @@ export function inTurn(...answers: [HttpAnswer, ...HttpAnswer[]]): HttpAnswer {
   };
 }
 
-/** An answer that waits for its release. */
+/** An answer that waits for `release()`. */
 export interface HeldAnswer {
   readonly answer: HttpAnswer;
   release(): void;
 }
 
-/** Holds an answer back until the test lets it go. */
+/** Holds an answer back until the test releases it. */
 export function held(answer: HttpAnswer): HeldAnswer {
   const gate = Promise.withResolvers<void>();
   return {

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
 
-/** Undici, Node's fetch, tells of an answer's headers here. */
+/** The channel on which undici, the fetch of Node, announces the headers of a response. */
 const HEADERS_CHANNEL = 'undici:request:headers';
 
-/** Resolves when fetch has the next answer's headers and has had its turn to begin with the body. */
+/** Resolves when fetch has received the next headers and has started to read the body. */
 export async function httpHeadersArrived(): Promise<void> {
   const arrival = Promise.withResolvers<void>();
-  const heard = () => arrival.resolve();
-  subscribe(HEADERS_CHANNEL, heard);
+  const onHeaders = () => arrival.resolve();
+  subscribe(HEADERS_CHANNEL, onHeaders);
   await arrival.promise;
-  unsubscribe(HEADERS_CHANNEL, heard);
+  unsubscribe(HEADERS_CHANNEL, onHeaders);
   await setImmediate();
 }

@@ -8,24 +8,24 @@ import {
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Answers one request, in whatever way a broken or a sound server would. */
+/** Answers one request, correctly or as a broken server would. */
 export type HttpAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A request as it came in. */
+/** A request as the server received it. */
 export interface SeenRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** A raw server on loopback. */
+/** An HTTP server on the loopback interface. */
 export interface HttpServer {
   readonly origin: string;
-  /** Everything that was asked, in order. */
+  /** All requests in their order. */
   readonly requests: SeenRequest[];
 }
 
-/** Starts a server that ends with the test, together with whatever is still connected to it. */
+/** Starts a server; at the end of the test it stops and closes all connections. */
 export async function httpServer(answer: HttpAnswer): Promise<HttpServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function httpServer(answer: HttpAnswer): Promise<HttpServer> {
   return { origin: `http://127.0.0.1:${port}`, requests };
 }
 
-/** An origin at which nobody listens. */
+/** An origin without a server. */
 export async function closedOrigin(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

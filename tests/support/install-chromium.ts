@@ -1,12 +1,16 @@
+// Installs a Chromium if the machine has none.
+
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowsers, onPath } from './browsers.ts';
+import { findBrowsers, findOnPath } from './browsers.ts';
 
-/** The Debian package as a second way needs root and apt-get. */
+/** The Debian package can only be installed by root with apt-get. */
 const canUseApt =
-  existsSync('/etc/debian_version') && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+  existsSync('/etc/debian_version') &&
+  process.getuid?.() === 0 &&
+  findOnPath('apt-get') !== undefined;
 
-/** Runs a command with its output shown; true when it ended well. */
+/** Runs a command with its output shown; returns whether it succeeded. */
 function run(command: string, ...args: string[]): boolean {
   process.stdout.write(`$ ${[command, ...args].join(' ')}\n`);
   const { status } = spawnSync(command, args, {
@@ -17,15 +21,15 @@ function run(command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Tells which Chromium there is; false when there is none. */
-function chromiumIsThere(): boolean {
+/** Prints the path of the Chromium; returns false if there is none. */
+function printChromium(): boolean {
   const { chromium } = findBrowsers();
   if (chromium) process.stdout.write(`Chromium: ${chromium}\n`);
   return chromium !== undefined;
 }
 
-/** The ways to get a Chromium, the first that works is taken. */
-const ways = [
+/** The ways to install a Chromium; the first one that succeeds is used. */
+const installers = [
   () => run('npx', '--no-install', 'playwright', 'install', '--with-deps', 'chromium'),
   () => canUseApt && run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
   () =>
@@ -35,9 +39,9 @@ const ways = [
 ];
 
 delete process.env.REQUIRE_ALL_BROWSERS;
-if (!chromiumIsThere() && !ways.some((way) => way() && chromiumIsThere())) {
+if (!printChromium() && !installers.some((install) => install() && printChromium())) {
   console.error(
-    'No Chromium could be installed. Install Chromium or Google Chrome yourself ' +
+    'Chromium could not be installed. Install Chromium or Google Chrome yourself ' +
       '(Debian: apt-get install chromium; macOS: brew install --cask chromium), ' +
       'or set CHROME_PATH to the program.',
   );

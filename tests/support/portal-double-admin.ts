@@ -3,18 +3,22 @@ import type { HttpAnswer } from './http-server.ts';
 import { type PortalDouble, portalDouble } from './portal-double.ts';
 import { ANNA } from './portal-double-people.ts';
 
-/** The second login of an administrator. */
+/** The call of an administrator's second login. */
 export const PORTAL_LOGIN = 'POST /ssf/s/portalLogin';
-/** The second sign-out of an administrator. */
+/** The call of an administrator's second sign-out. */
 export const PORTAL_LOGOUT = 'POST /ssf/s/portalLogout';
 
-/** A portal of scripted answers at which an administrator signs in. */
+/** A test double of the portal with an administrator. */
 export interface AdminPortalDouble extends PortalDouble {
-  /** The bodies that its second login was sent. */
+  /** The bodies of the requests for the second login. */
   readonly forms: string[];
 }
 
-/** A portal at which somebody, by default an administrator, signs in; `answer` is the second login's. */
+/**
+ * Starts a double with the second login.
+ * @param answer of the second login
+ * @param self body of `GET /rest/self`, by default an administrator
+ */
 export async function adminPortalDouble(
   answer: HttpAnswer = empty(204),
   self: unknown = { ...ANNA, isAdministrator: true },

@@ -1,13 +1,13 @@
 import type { Principal } from '../../src/contract/principal.ts';
 
-/** A person with as little as a portal may tell. */
+/** A person with only the required fields. */
 export const ANNA: Principal = { id: 7, name: 'anna' };
 
 /** Another person. */
 export const BORIS: Principal = { id: 8, name: 'boris' };
 
-/** A person with everything that the spec names (section 3). */
-export const EVERYTHING = {
+/** A person with every field of spec section 3. */
+export const FULL_PRINCIPAL = {
   id: 7,
   name: 'anna',
   title: 'Dr.',

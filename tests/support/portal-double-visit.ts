@@ -16,7 +16,7 @@ import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
 
-/** A page on which somebody works with a session, and everything that can be seen of it. */
+/** A page with a session, and everything that a test can observe of it. */
 export interface Visit {
   readonly session: ViewSession;
   readonly events: SessionEvent[];
@@ -25,13 +25,13 @@ export interface Visit {
   readonly local: Map<string, string>;
   readonly perTab: Map<string, string>;
   readonly visited: string[];
-  /** Changes the page's settings. */
+  /** Changes the settings of the page. */
   configure(changes: Partial<Settings>): void;
-  /** Something happens to the page as a whole. */
+  /** Dispatches an event of the page's life, for example that it becomes visible. */
   dispatch(moment: PageMoment): void;
-  /** Names of the events so far. */
+  /** The names of all events so far. */
   names(): string[];
-  /** Status of the present state. */
+  /** The status of the current state. */
   status(): SessionState['status'];
 }
 
@@ -39,22 +39,22 @@ export interface Visit {
 export const withoutEnd = (perTab: ReadonlyMap<string, string>) =>
   [...perTab].filter(([key]) => key !== 'portico.session.ended');
 
-/** What of a visit is not as usual. */
+/** What differs from the defaults of a visit. */
 export interface VisitOptions {
   path?: string;
   settings?: Partial<Settings>;
   permits?: (intent: Intent) => boolean;
-  /** The way to other visits of the same browser. */
+  /** The channel to other visits of the same browser. */
   tabs?: Tabs;
   clock?: { now(): number };
   cookies?: CookieJar;
-  /** Local storage, where other visits of the same browser have it too. */
+  /** Local storage, shared by the visits of one browser. */
   local?: Map<string, string>;
-  /** Session storage, where the same tab was on another page before. */
+  /** Session storage, shared by the pages that one tab shows one after the other. */
   perTab?: Map<string, string>;
 }
 
-/** Opens a page of the portal; the real client and session over in-memory storage and address bar. */
+/** Opens a page of the portal: the real client and session, with storage and navigation in memory. */
 export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   const settings = signal<Settings>({
     ...defaultSettings(portal.origin),

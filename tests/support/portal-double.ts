@@ -4,24 +4,27 @@ import { empty, json } from './http-answers.ts';
 import { type HttpAnswer, httpServer, type SeenRequest } from './http-server.ts';
 import { ANNA } from './portal-double-people.ts';
 
-/** The public token that the double gives out. */
+/** The public token that the double issues. */
 export const TOKEN = 'public-token-5f2c';
 
-/** A portal of scripted answers behind a real server, for flows that a sound portal never shows. */
+/**
+ * A test double of the portal: scripted answers on a real HTTP server, for responses that the reference
+ * portal never sends.
+ */
 export interface PortalDouble {
   readonly origin: string;
   readonly requests: SeenRequest[];
-  /** The cookies that script may see. Node's fetch keeps none, so that the double sets them itself. */
+  /** The cookies that scripts can read. The fetch of Node stores none, so the double sets them itself. */
   readonly cookies: Map<string, string>;
-  /** What was asked, as `METHOD /path`. */
+  /** All requests as `METHOD /path`. */
   calls(): string[];
   /** Sets the answer of a call. */
   on(call: string, answer: HttpAnswer): void;
-  /** Resolves at the next time that a call comes in. */
+  /** Resolves when the double receives this call the next time. */
   asked(call: string): Promise<unknown>;
 }
 
-/** A portal at which everybody may sign in, until told otherwise. */
+/** Starts a double that accepts every sign-in; `on` changes the answers. */
 export async function portalDouble(): Promise<PortalDouble> {
   const cookies = new Map<string, string>();
   const arrivals = new EventEmitter();

@@ -5,13 +5,13 @@ import { type VisitOptions, visit } from './portal-double-visit.ts';
 export const LOGIN = 'POST /rest/auth/login';
 export const CALLBACK = 'GET /rest/oauth2/login/callback';
 export const AUTHORITY = 'https://id.example.com';
-/** Somebody who is known to it. */
+/** Credentials that the portal accepts. */
 export const anna = { name: 'anna', password: 'secret' };
-/** A page that lets itself be led to the authority. */
+/** Settings that allow the redirect to the authority. */
 export const settings = { allowedOrigins: [AUTHORITY] };
 
-/** A portal that asks everybody for a second factor, and takes the code `good`. */
-export async function strictPortal(): Promise<PortalDouble> {
+/** Starts a double that requires a second factor of everybody and accepts the code `good`. */
+export async function secondFactorPortal(): Promise<PortalDouble> {
   const portal = await portalDouble();
   portal.on(LOGIN, (response, request) => {
     portal.cookies.set('portal_public_token', TOKEN);
@@ -28,17 +28,21 @@ export async function strictPortal(): Promise<PortalDouble> {
   return portal;
 }
 
-/** Somebody who has given the right password and was sent to the authority. */
-export async function sentAway(
+/**
+ * Signs in with the right password, so that the page redirects to the authority.
+ * @returns the portal, the page, the URL of the redirect, and a function that opens the page after the
+ * return from the authority
+ */
+export async function redirectToAuthority(
   options: VisitOptions & { returnPath?: string; stay?: boolean } = {},
 ) {
-  const portal = await strictPortal();
+  const portal = await secondFactorPortal();
   const page = visit(portal, { settings, ...options });
   const { returnPath, stay } = options;
   await page.session.signIn(anna, { returnPath, stay });
   const sent = new URL(page.visited.at(-1) ?? '');
   const { local, perTab } = page;
-  const comeBack = (
+  const returnToPortal = (
     query: Record<string, string>,
     path = '/login/second-factor',
     more: VisitOptions = {},
@@ -46,5 +50,5 @@ export async function sentAway(
     const search = new URLSearchParams({ state: sent.searchParams.get('state') ?? '', ...query });
     return visit(portal, { settings, local, perTab, path: `${path}?${search}`, ...more });
   };
-  return { portal, page, sent, comeBack };
+  return { portal, page, sent, returnToPortal };
 }

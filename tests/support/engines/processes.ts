@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onPath } from '../browsers.ts';
+import { findOnPath } from '../browsers.ts';
 
 /** The process groups that are still to be ended, each by its leader's id. */
 const groups = new Set<number>();
@@ -21,7 +21,7 @@ process.on('exit', () => {
 
 /** On Linux, setpriv makes the kernel end the program even when this process is killed. */
 const endWithParent =
-  process.platform === 'linux' && onPath('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
+  process.platform === 'linux' && findOnPath('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
 /** Starts a program as the leader of a process group of its own, which ends with this process at the latest. */
 export function spawnGroup(program: string, args: string[], options: SpawnOptions): ChildProcess {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onPath } from '../browsers.ts';
+import { findOnPath } from '../browsers.ts';
 import { spawnGroup, stopGroup } from './processes.ts';
 
 /** A running WebKitWebDriver; stop() ends it, its browsers and its display. */
@@ -96,7 +96,7 @@ async function tooLate(what: string, milliseconds: number): Promise<never> {
 
 /** Starts an Xvfb on a display that is free, and gives the display's name. */
 async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
-  const program = onPath('Xvfb');
+  const program = findOnPath('Xvfb');
   if (!program)
     throw new Error('Xvfb was not found (Debian package xvfb), and there is no DISPLAY.');
   const args = [

@@ -4,7 +4,7 @@ import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { empty, json } from '../../support/http-answers.ts';
 import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
-import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 async function portal(answer: HttpAnswer) {
   const { origin, requests } = await httpServer(answer);
@@ -80,8 +80,8 @@ test('logs out with a marked call', async () => {
 });
 
 test('reads the signed-in person', async () => {
-  const { client, requests } = await portal(json(200, { ...EVERYTHING, unknown: 1 }));
-  await expect(client.self()).resolves.toEqual(EVERYTHING);
+  const { client, requests } = await portal(json(200, { ...FULL_PRINCIPAL, unknown: 1 }));
+  await expect(client.self()).resolves.toEqual(FULL_PRINCIPAL);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/self' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   expect(requests[0]?.headers).not.toHaveProperty('x-requested-with');

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { principalSchema } from '../../../src/contract/principal.ts';
-import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 const parse = (answer: unknown) => v.parse(principalSchema, answer);
 
 test('takes every field of the spec as the portal sends it', () => {
-  expect(parse(EVERYTHING)).toEqual(EVERYTHING);
+  expect(parse(FULL_PRINCIPAL)).toEqual(FULL_PRINCIPAL);
 });
 
 test('drops fields that it does not know, at every depth', () => {
-  const { avatar, ...rest } = EVERYTHING;
+  const { avatar, ...rest } = FULL_PRINCIPAL;
   const richer = {
     ...rest,
     password_hash: 'x',
     avatar: { ...avatar, size: 3, links: avatar.links.map((link) => ({ ...link, type: 'png' })) },
     global_share_config: { ...rest.global_share_config, federated: true },
   };
-  expect(parse(richer)).toEqual(EVERYTHING);
+  expect(parse(richer)).toEqual(FULL_PRINCIPAL);
 });
 
 test('leaves missing optional fields undefined', () => {
@@ -85,7 +85,7 @@ test.each([
   { global_share_config: { public_link: 'on' } },
   { workspace_share_config: { internal: 1 } },
 ])('refuses an answer with %j', (wrong) => {
-  expect(() => parse({ ...EVERYTHING, ...wrong })).toThrow(v.ValiError);
+  expect(() => parse({ ...FULL_PRINCIPAL, ...wrong })).toThrow(v.ValiError);
 });
 
 test.each(['null', '"anna"', '7', '[]', '{}', 'true', '[{"id":7,"name":"anna"}]'])(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QuotaUpdate } from '../../../src/session/quota.ts';
 import { json } from '../../support/http-answers.ts';
 import { portalDouble } from '../../support/portal-double.ts';
-import { EVERYTHING } from '../../support/portal-double-people.ts';
+import { FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
@@ -10,7 +10,7 @@ const anna = { name: 'anna', password: 'secret' };
 /** A page on which somebody is signed in of whom everything is known. */
 async function signedIn() {
   const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, EVERYTHING));
+  portal.on('GET /rest/self', json(200, FULL_PRINCIPAL));
   const seen = visit(portal);
   await seen.session.signIn(anna, { stay: true });
   return { portal, ...seen };
@@ -22,7 +22,7 @@ test('a new quota with its use changes these two, and nothing else of the person
   session.updateQuota({ quota: 5_000, used: 4_000 });
   expect(session.state.value).toEqual({
     status: 'signed-in',
-    principal: { ...EVERYTHING, disk_space_quota: 5_000, disk_space_used: 4_000 },
+    principal: { ...FULL_PRINCIPAL, disk_space_quota: 5_000, disk_space_used: 4_000 },
   });
   expect(events.at(-1)).toEqual({ name: 'update-quota', payload: { quota: 5_000, used: 4_000 } });
   expect(portal.calls()).toHaveLength(before);
@@ -35,7 +35,7 @@ test('whoever watches the person sees the new quota, and the same permissions', 
   session.principal.subscribe((principal) => quotas.push(principal?.disk_space_quota));
   session.updateQuota({ quota: 1, used: 0 });
   session.updateQuota({ quota: 2, used: 0 });
-  expect(quotas).toEqual([EVERYTHING.disk_space_quota, 1, 2]);
+  expect(quotas).toEqual([FULL_PRINCIPAL.disk_space_quota, 1, 2]);
   expect(session.permissions.value).toEqual(before);
 });
 
@@ -90,7 +90,7 @@ test('what else is handed over with a quota changes nothing', async () => {
   session.updateQuota(greedy);
   expect(session.state.value).toEqual({
     status: 'signed-in',
-    principal: { ...EVERYTHING, disk_space_quota: 1, disk_space_used: 0 },
+    principal: { ...FULL_PRINCIPAL, disk_space_quota: 1, disk_space_used: 0 },
   });
   expect(events.at(-1)?.payload).toEqual({ quota: 1, used: 0 });
 });
@@ -117,11 +117,11 @@ test('the portal has the last word on a quota', async () => {
   const { session } = await signedIn();
   session.updateQuota({ quota: 1, used: 1 });
   await session.rebuildPrincipal();
-  expect(session.principal.value).toEqual(EVERYTHING);
+  expect(session.principal.value).toEqual(FULL_PRINCIPAL);
 });
 
 test('a new quota without its use keeps the use', async () => {
   const { session } = await signedIn();
   session.updateQuota({ quota: 5_000 });
-  expect(session.principal.value).toEqual({ ...EVERYTHING, disk_space_quota: 5_000 });
+  expect(session.principal.value).toEqual({ ...FULL_PRINCIPAL, disk_space_quota: 5_000 });
 });

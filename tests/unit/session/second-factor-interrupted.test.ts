@@ -7,17 +7,17 @@ import {
   anna,
   CALLBACK,
   LOGIN,
-  sentAway,
+  redirectToAuthority,
+  secondFactorPortal,
   settings as strict,
-  strictPortal,
 } from '../../support/second-factor-visit.ts';
 
 const LOGOUT = 'POST /rest/auth/logout';
 const NOTE = 'portico.session.second-factor';
 
 test('who gives up during the last call is not signed in by its late answer', async () => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'good' });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good' });
   const late = held((response) => {
     portal.cookies.set('portal_public_token', 'whole');
     response.end();
@@ -34,9 +34,9 @@ test('who gives up during the last call is not signed in by its late answer', as
 });
 
 test('a fault of the network at the last call offers no way that can only fail', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, (response) => response.destroy());
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -47,8 +47,8 @@ test('a fault of the network at the last call offers no way that can only fail',
 });
 
 test('a reload after the code was redeemed offers no way that can only fail', async () => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'good' });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good' });
   portal.on(LOGIN, held(empty(200)).answer);
   const asked = portal.asked(LOGIN);
   void back.session.start();
@@ -63,8 +63,8 @@ test('a reload after the code was redeemed offers no way that can only fail', as
 
 test('a sign-in in another tab during a failing exchange is seen afterwards', async () => {
   const channel = createMemoryTabs();
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'bad' }, undefined, { tabs: channel() });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'bad' }, undefined, { tabs: channel() });
   const other = channel();
   const late = held(empty(400));
   portal.on(CALLBACK, late.answer);
@@ -80,7 +80,7 @@ test('a sign-in in another tab during a failing exchange is seen afterwards', as
 });
 
 test('a sign-in that the page forbids leaves the login that waits as it is', async () => {
-  const { page } = await sentAway({
+  const { page } = await redirectToAuthority({
     permits: ({ name, detail }) => name !== 'login' || !('name' in detail && detail.name === 'b'),
   });
   await page.session.signIn({ name: 'b', password: 'x' });
@@ -89,7 +89,7 @@ test('a sign-in that the page forbids leaves the login that waits as it is', asy
 });
 
 test('a 609 that leads elsewhere takes the half-made login back', async () => {
-  const portal = await strictPortal();
+  const portal = await secondFactorPortal();
   const page = visit(portal);
   await page.session.signIn(anna);
   expect(page.status()).toBe('anonymous');
@@ -98,7 +98,7 @@ test('a 609 that leads elsewhere takes the half-made login back', async () => {
 });
 
 test('in the mode without cookies a 609 leads nobody away', async () => {
-  const portal = await strictPortal();
+  const portal = await secondFactorPortal();
   const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
   await page.session.signIn(anna);
   expect(page.visited).toHaveLength(1);
@@ -114,7 +114,7 @@ test.each(['of single sign-on', 'public-token-5f2c'])(
   'single sign-on with a second factor ends where single sign-on ends (token %s)',
   async (token) => {
     const settings = { ...strict, singleSignOn };
-    const portal = await strictPortal();
+    const portal = await secondFactorPortal();
     const left = visit(portal, { settings });
     left.session.signInWithSingleSignOn('/files');
     portal.cookies.set('portal_public_token', token);

@@ -6,12 +6,12 @@ import {
   AUTHORITY,
   CALLBACK,
   LOGIN,
-  sentAway,
+  redirectToAuthority,
   settings,
 } from '../../support/second-factor-visit.ts';
 
 test('a portal that is silent on the way back leaves the way to the authority open', async () => {
-  const { portal, page, sent } = await sentAway();
+  const { portal, page, sent } = await redirectToAuthority();
   portal.on(CALLBACK, silent);
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
   const back = visit(portal, {
@@ -30,9 +30,9 @@ test('a portal that is silent on the way back leaves the way to the authority op
 });
 
 test('a token of the second factor that the portal refuses is no wrong password', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, empty(401));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -43,13 +43,13 @@ test('a token of the second factor that the portal refuses is no wrong password'
 });
 
 test('a portal that asks for another second factor on the way back sends the browser there', async () => {
-  const { portal, sent, comeBack } = await sentAway({ returnPath: '/files?a=1' });
+  const { portal, sent, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   portal.on(LOGIN, (response) => {
     response.statusCode = 609;
     response.setHeader('redirectUrl', `${AUTHORITY}/another`);
     response.end();
   });
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   const next = new URL(back.visited.at(-1) ?? '');
   expect(next.pathname).toBe('/another');
@@ -58,14 +58,14 @@ test('a portal that asks for another second factor on the way back sends the bro
 });
 
 test('who starts over while the code is handed over is not signed in', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   const late = held((response, request) => {
     portal.cookies.set('portal_mfa_token', 'passed');
     empty(204)(response, request);
   });
   portal.on(CALLBACK, late.answer);
   const asked = portal.asked(CALLBACK);
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   const starting = back.session.start();
   await asked;
   expect(back.status()).toBe('second-factor');
@@ -78,7 +78,7 @@ test('who starts over while the code is handed over is not signed in', async () 
 });
 
 test('whoever comes back in another tab is signed in, too, and led where the state says', async () => {
-  const { portal, sent } = await sentAway({ returnPath: '/files?a=1' });
+  const { portal, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
   const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
   await other.session.start();
@@ -89,7 +89,7 @@ test('whoever comes back in another tab is signed in, too, and led where the sta
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
   'in another tab the state %s leads nowhere else',
   async (state) => {
-    const { portal } = await sentAway();
+    const { portal } = await redirectToAuthority();
     const query = new URLSearchParams({ code: 'good', state });
     const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
     await other.session.start();
@@ -104,7 +104,7 @@ test.each([
   'https://anna@id.example.com/auth',
   'javascript:alert(1)',
 ])('the address %s, put into the storage, is no way to the authority', async (url) => {
-  const { portal, page } = await sentAway();
+  const { portal, page } = await redirectToAuthority();
   const { local, perTab } = page;
   const key = 'portico.session.second-factor';
   perTab.set(key, JSON.stringify({ ...JSON.parse(perTab.get(key) ?? ''), url }));
@@ -116,17 +116,17 @@ test.each([
 });
 
 test('a way back that leads to another page of the portal ends the same way', async () => {
-  const { portal, comeBack } = await sentAway({ returnPath: '/files?a=1' });
-  const back = comeBack({ code: 'good' }, '/desk');
+  const { portal, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
+  const back = returnToPortal({ code: 'good' }, '/desk');
   await back.session.start();
   expect(back.status()).toBe('signed-in');
   expect(back.visited).toEqual([`${portal.origin}/desk`, `${portal.origin}/files?a=1`]);
 });
 
 test('somebody without web access is told so on the way back, and nothing stays', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',

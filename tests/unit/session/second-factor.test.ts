@@ -8,13 +8,13 @@ import {
   anna,
   CALLBACK,
   LOGIN,
-  sentAway,
+  redirectToAuthority,
+  secondFactorPortal,
   settings,
-  strictPortal,
 } from '../../support/second-factor-visit.ts';
 
 test('the password alone signs nobody in: the person is led to the authority', async () => {
-  const { portal, page, sent } = await sentAway({ returnPath: '/files?a=1' });
+  const { portal, page, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   expect(sent.origin).toBe(AUTHORITY);
   expect(sent.searchParams.get('client_id')).toBe('portal');
   expect(sent.searchParams.getAll('state')).toEqual([`${portal.origin}/files?a=1`]);
@@ -29,7 +29,7 @@ test('the password alone signs nobody in: the person is led to the authority', a
 });
 
 test('a view that asks first keeps the session from leading there by itself', async () => {
-  const portal = await strictPortal();
+  const portal = await secondFactorPortal();
   const { session, visited, status } = visit(portal, { settings });
   const undo = session.holdRedirect();
   await session.signIn(anna);
@@ -41,8 +41,8 @@ test('a view that asks first keeps the session from leading there by itself', as
 });
 
 test('whoever comes back with a code is signed in where they wanted to go', async () => {
-  const { portal, comeBack } = await sentAway({ returnPath: '/files?a=1' });
-  const back = comeBack({ code: 'good', iss: AUTHORITY });
+  const { portal, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
+  const back = returnToPortal({ code: 'good', iss: AUTHORITY });
   await back.session.start();
   expect(back.status()).toBe('signed-in');
   expect(back.names().filter((name) => !/licence|guest/.test(name))).toEqual([
@@ -69,8 +69,8 @@ test('whoever comes back with a code is signed in where they wanted to go', asyn
 });
 
 test('the token of the second factor is used once and never left behind', async () => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'good' });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(portal.cookies.has('portal_mfa_token')).toBe(false);
   expect(JSON.stringify([...back.local, ...back.perTab])).not.toContain('passed');
@@ -78,23 +78,26 @@ test('the token of the second factor is used once and never left behind', async 
 });
 
 test('without a wish the portal decides where a sign-in leads', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, landingPage: '/desk' }));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.visited.at(-1)).toBe(`${portal.origin}/desk`);
 });
 
 test('a page that wanted to stay is come back to', async () => {
-  const { portal, comeBack } = await sentAway({ path: '/files/plans?x=1', stay: true });
-  const back = comeBack({ code: 'good' });
+  const { portal, returnToPortal } = await redirectToAuthority({
+    path: '/files/plans?x=1',
+    stay: true,
+  });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.visited.at(-1)).toBe(`${portal.origin}/files/plans?x=1`);
 });
 
 test('a reload on the way back repeats nothing', async () => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'good' });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   await back.session.start();
   const reloaded = visit(portal, {
@@ -109,8 +112,8 @@ test('a reload on the way back repeats nothing', async () => {
 });
 
 test('the code is out of the address before the portal is asked', async () => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack({ code: 'good', error_description: 'x', keep: 'me' });
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good', error_description: 'x', keep: 'me' });
   const asked = portal.asked(CALLBACK);
   const starting = back.session.start();
   await asked;
@@ -119,8 +122,8 @@ test('the code is out of the address before the portal is asked', async () => {
 });
 
 test('who gives up at the authority can go there again, or start over', async () => {
-  const { portal, sent, comeBack } = await sentAway();
-  const back = comeBack({ error: 'access_denied' });
+  const { portal, sent, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ error: 'access_denied' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'second-factor',
@@ -144,8 +147,8 @@ const FAILURES: [string, Record<string, string>, string, number][] = [
 ];
 
 test.each(FAILURES)('%s ends the attempt in words', async (_, query, code, number) => {
-  const { portal, comeBack } = await sentAway();
-  const back = comeBack(query);
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal(query);
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -156,9 +159,9 @@ test.each(FAILURES)('%s ends the attempt in words', async (_, query, code, numbe
 });
 
 test('a fault of the network on the way back leaves the way to the authority open', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, (response) => response.destroy());
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'second-factor',
@@ -180,9 +183,9 @@ test('an offer that one person put aside is made to the next', async () => {
 });
 
 test('a pending login that the portal has forgotten ends in words', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, empty(401));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -191,9 +194,9 @@ test('a pending login that the portal has forgotten ends in words', async () => 
 });
 
 test('a portal that leaves no token of the second factor signs nobody in', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, empty(204));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
     status: 'anonymous',
@@ -203,7 +206,7 @@ test('a portal that leaves no token of the second factor signs nobody in', async
 });
 
 test('the back button finds the step again', async () => {
-  const { page, sent } = await sentAway();
+  const { page, sent } = await redirectToAuthority();
   page.dispatch('bfcache-enter');
   expect(page.status()).toBe('unknown');
   page.dispatch('bfcache-restore');
@@ -211,7 +214,7 @@ test('the back button finds the step again', async () => {
 });
 
 test('a reload before the second factor finds the step again', async () => {
-  const { portal, page, sent } = await sentAway();
+  const { portal, page, sent } = await redirectToAuthority();
   const again = visit(portal, { settings, local: page.local, perTab: page.perTab });
   await again.session.start();
   expect(again.session.state.value).toMatchObject({ status: 'second-factor', url: sent.href });
@@ -220,7 +223,7 @@ test('a reload before the second factor finds the step again', async () => {
 });
 
 test('a sign-in in another tab takes the place of the one that waits', async () => {
-  const { portal, page } = await sentAway();
+  const { portal, page } = await redirectToAuthority();
   portal.cookies.set('portal_public_token', 'of another login');
   const again = visit(portal, { settings, local: page.local, perTab: page.perTab });
   await again.session.start();
@@ -250,19 +253,19 @@ test('a page with parameters of its own is left alone', async () => {
 });
 
 test('an administrator gets the second login with the new token', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
   portal.on('POST /ssf/s/portalLogin', empty(204));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   const second = portal.requests.filter(({ url }) => url === '/ssf/s/portalLogin');
   expect(second.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
 test('a login that is closed meanwhile is closed on the way back too', async () => {
-  const { portal, comeBack } = await sentAway();
+  const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, inTurn(empty(503)));
-  const back = comeBack({ code: 'good' });
+  const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.status()).toBe('disabled');
 });

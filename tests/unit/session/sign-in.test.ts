@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { empty, json } from '../../support/http-answers.ts';
 import { portalDouble, TOKEN } from '../../support/portal-double.ts';
-import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
 test('signs in with the right password', async () => {
   const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, EVERYTHING));
+  portal.on('GET /rest/self', json(200, FULL_PRINCIPAL));
   const { session, states, events, local, perTab } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(true);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
   expect(states).toEqual([
     { status: 'unknown' },
     { status: 'signing-in', captchaDue: false },
-    { status: 'signed-in', principal: EVERYTHING },
+    { status: 'signed-in', principal: FULL_PRINCIPAL },
   ]);
   expect(events).toEqual([
     { name: 'login', payload: { name: 'anna' } },
-    { name: 'load-principal', payload: EVERYTHING },
+    { name: 'load-principal', payload: FULL_PRINCIPAL },
     { name: 'logged-in', payload: undefined },
   ]);
-  expect(JSON.parse(local.get('portico.principal') ?? '')).toEqual(EVERYTHING);
+  expect(JSON.parse(local.get('portico.principal') ?? '')).toEqual(FULL_PRINCIPAL);
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 

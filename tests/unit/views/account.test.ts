@@ -3,7 +3,7 @@ import { getInitials } from '../../../src/ui/avatar.tsx';
 import { getThumbnailPath } from '../../../src/views/account/account.tsx';
 import { formatBytes } from '../../../src/views/account/quota.tsx';
 import { getPersonName } from '../../../src/views/person-name.ts';
-import { ANNA, EVERYTHING } from '../../support/portal-double-people.ts';
+import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 /** Replaces the no-break spaces that Intl puts between a number and its unit. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('the path of a thumbnail is relative to the REST API', () => {
-  expect(getThumbnailPath({ ...ANNA, avatar: { links: [...EVERYTHING.avatar.links] } })).toBe(
+  expect(getThumbnailPath({ ...ANNA, avatar: { links: [...FULL_PRINCIPAL.avatar.links] } })).toBe(
     '/rest/avatars/a1/thumbnail',
   );
 });
