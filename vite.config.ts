@@ -20,8 +20,8 @@ const PRESENT = {
   'typeof setTimeout': '"function"',
 };
 
-/** Most pages have a sign-in: what it shares with other elements stands in one file. */
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/element.ts', import.meta.url));
+const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
 /** One script an element, one with all of them and the public API, everything shared in `chunks`. */
 export default defineConfig({
@@ -39,8 +39,6 @@ export default defineConfig({
   resolve: {
     // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
     mainFields: ['module', 'browser'],
-    // React 18 brought the hook itself; the shim for older versions is weight only.
-    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
   },
   build: {
     // The first engines with `light-dark()`, relative colours and `URL.parse`: older ones get no
@@ -74,10 +72,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              debugName: 'core',
+              // What the API needs, so that a page without elements loads nothing else.
+              name: (id, graph) =>
+                staticDependencies(SIGN_IN, graph).has(id) && staticDependencies(API, graph).has(id)
+                  ? 'session'
+                  : null,
+              priority: 2,
+            },
+            {
+              // Most pages have a sign-in: what it shares with other elements is one file. The folder
+              // of a view belongs to its element alone.
               name: (id, graph) => (staticDependencies(SIGN_IN, graph).has(id) ? 'core' : null),
-              // The folder of a view belongs to its element alone.
               test: /^(?!.*[\\/]src[\\/]views[\\/][^\\/]+[\\/])/,
+              priority: 1,
             },
           ],
         },

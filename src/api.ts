@@ -3,24 +3,34 @@ import type { Session } from './session/session.ts';
 import type { SettingsInput } from './settings/settings.ts';
 
 /**
- * Changes the settings of this page: where the portal is, and the names it uses. May be called before
- * or after the elements stand in the page.
+ * Changes the settings of this page: the address of the portal, the names that it uses, and so on. It can
+ * be called before or after the elements are connected.
  * @throws TypeError that names the first wrong setting
  */
 export function configure(settings: SettingsInput): void {
   getPageServices().configure(settings);
 }
 
+function getStartedSession(): Session {
+  const { publicSession, start } = getPageServices();
+  start();
+  return publicSession;
+}
+
 /**
- * The session that all elements of this page share. Begins to ask the portal when it is first used, so
- * that a server can import this module.
+ * The session that all elements of this page share. Using it for the first time starts it: the portal is
+ * asked who is signed in. Importing it does nothing, so that a server can import this module. It is
+ * read-only.
  */
 export const session: Session = new Proxy({} as Session, {
-  get(_, name) {
-    const { publicSession: shared, start } = getPageServices();
-    start();
-    return Reflect.get(shared, name);
-  },
+  get: (_, name) => Reflect.get(getStartedSession(), name),
+  has: (_, name) => Reflect.has(getStartedSession(), name),
+  ownKeys: () => Reflect.ownKeys(getStartedSession()),
+  getOwnPropertyDescriptor: (_, name) =>
+    Reflect.getOwnPropertyDescriptor(getStartedSession(), name),
+  set: () => false,
+  defineProperty: () => false,
+  deleteProperty: () => false,
 });
 
 export type { Branding, PublicInfo } from './contract/calls/public-info.ts';
@@ -32,6 +42,7 @@ export type {
   SessionEventName,
 } from './contract/events.ts';
 export type { Failure, FailureCode } from './contract/failure.ts';
+export { getReasonPhrase, getStatusCode } from './contract/http-status.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
 export type { NavigationReason } from './session/ports.ts';

@@ -1,4 +1,4 @@
 // Defines every element of `elements.ts`: each folder with an `element.ts` is one.
 import.meta.glob('./*/element.ts', { eager: true });
 
-export { configure, session } from '../src/api.ts';
+export { configure, getReasonPhrase, getStatusCode, session } from '../src/api.ts';

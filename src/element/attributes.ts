@@ -1,12 +1,12 @@
 import type { AttributeDefinition, ElementDefinition } from './definition.ts';
 
-/** The property name of an attribute: `heading-level` is `headingLevel`. */
-export function propertyName(attribute: string): string {
+/** Returns the property name of an attribute: `headingLevel` for `heading-level`. */
+export function toPropertyName(attribute: string): string {
   return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The value of one attribute; whatever does not fit counts as absent. */
-function read(element: Element, name: string, definition: AttributeDefinition) {
+/** Reads one attribute; an unusable value counts as missing. */
+function readAttribute(element: Element, name: string, definition: AttributeDefinition) {
   const text = element.getAttribute(name);
   if (definition.type === 'boolean') return text !== null;
   if (definition.type === 'string') return text ?? '';
@@ -18,27 +18,27 @@ function read(element: Element, name: string, definition: AttributeDefinition) {
   return Number.isInteger(number) && number >= min && number <= max ? number : definition.default;
 }
 
-/** The values of all attributes of an element, under their property names. */
+/** Reads all attributes of an element; the keys are property names. */
 export function readAttributes(element: Element, { attributes }: ElementDefinition): object {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, definition]) => [
-      propertyName(name),
-      read(element, name, definition),
+      toPropertyName(name),
+      readAttribute(element, name, definition),
     ]),
   );
 }
 
 /**
- * Gives a class a property for every attribute. The attribute is where the value lives, so that
- * markup, script and frameworks see the same.
+ * Defines a property for every attribute. The attribute holds the value, so that markup, scripts and
+ * frameworks see the same one.
  */
 export function defineProperties(prototype: HTMLElement, { attributes }: ElementDefinition): void {
   for (const [name, definition] of Object.entries(attributes)) {
-    Object.defineProperty(prototype, propertyName(name), {
+    Object.defineProperty(prototype, toPropertyName(name), {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
-        return read(this, name, definition);
+        return readAttribute(this, name, definition);
       },
       set(this: HTMLElement, value: unknown) {
         if (definition.type === 'boolean') this.toggleAttribute(name, Boolean(value));
@@ -49,13 +49,13 @@ export function defineProperties(prototype: HTMLElement, { attributes }: Element
   }
 }
 
-/** Takes over properties that a page set before the element was defined; they would hide the real ones. */
+/** Applies properties that a page set before the element was defined; they would hide the real ones. */
 export function adoptEarlyProperties(
   element: HTMLElement,
   { attributes }: ElementDefinition,
 ): void {
   const values = element as unknown as Record<string, unknown>;
-  for (const property of Object.keys(attributes).map(propertyName)) {
+  for (const property of Object.keys(attributes).map(toPropertyName)) {
     if (!Object.hasOwn(element, property)) continue;
     const value = values[property];
     delete values[property];

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { AttributesOf, ElementDefinition } from './definition.ts';
-import { elementClass } from './element-class.tsx';
+import { createElementClass } from './element-class.tsx';
 
 /**
- * Defines an element of the page. The first definition of a tag stays; a second one, from the same or
- * another version of the script, is said on the console. Outside a browser nothing happens, so that
- * servers can import the same module.
+ * Defines a custom element. The first definition of a tag stays; a second one, from the same or another
+ * version of the script, logs a warning. Outside a browser nothing happens, so that servers can import
+ * the same module.
  */
 export function defineElement<const Definition extends ElementDefinition>(
   definition: Definition,
@@ -15,12 +15,12 @@ export function defineElement<const Definition extends ElementDefinition>(
   if (typeof customElements === 'undefined') return;
   if (customElements.get(definition.tag)) {
     console.warn(
-      `Portico: <${definition.tag}> is defined already; this script is on the page twice.`,
+      `Portico: <${definition.tag}> is already defined; the page loads this script twice.`,
     );
     return;
   }
   customElements.define(
     definition.tag,
-    elementClass(definition, View as ComponentType<object>, css),
+    createElementClass(definition, View as ComponentType<object>, css),
   );
 }

@@ -1,21 +1,24 @@
 import type { Intent } from '../session/ports.ts';
 import type { SessionListener } from '../session/state/store.ts';
 
-/** Repeats what happens in the session as DOM events, each one once a page. */
+/** Dispatches what happens in the session as DOM events, each one once per page. */
 export interface DomEvents {
-  /** Adds an element from which events may come; returns its undo. */
-  enter(element: Element): () => void;
-  /** Makes an element the one from which the coming events are sent: the person acted there. */
-  act(element: Element): void;
-  /** Whether a failure is this element's to tell: somebody acted there, or nowhere. */
-  speaks(element: Element): boolean;
-  /** Asks the page with an event that it can cancel; true if it did not. */
-  ask(intent: Intent): boolean;
-  /** Repeats an event of the session. */
-  repeat: SessionListener;
+  /** Adds an element as a possible target; returns a function that removes it. */
+  addTarget(element: Element): () => void;
+  /** Makes the element in which the person acts the target of the events that follow. */
+  setTarget(element: Element): void;
+  /** Whether an element shows a failure: the person acted in it, or in no element. */
+  showsFailures(element: Element): boolean;
+  /** Dispatches a cancelable event before an action; false if the page canceled it. */
+  request(intent: Intent): boolean;
+  /** Dispatches an event of the session. */
+  dispatch: SessionListener;
 }
 
-/** An announcer that sends from the element the person acted in, else from the first, else from the document. */
+/**
+ * Creates the DOM events of a page. Their target is the element in which the person acted last, otherwise
+ * the first element, otherwise the document.
+ */
 export function createDomEvents(): DomEvents {
   const elements = new Set<Element>();
   let actor: Element | undefined;
@@ -29,20 +32,20 @@ export function createDomEvents(): DomEvents {
   }
 
   return {
-    enter(element) {
+    addTarget(element) {
       elements.add(element);
       return () => {
         elements.delete(element);
         if (actor === element) actor = undefined;
       };
     },
-    act(element) {
+    setTarget(element) {
       actor = element;
     },
-    speaks: (element) => actor === undefined || actor === element,
-    ask: ({ name, detail }) => send(name, detail, true),
-    repeat({ name, payload }) {
-      // `ask` has sent this one already.
+    showsFailures: (element) => actor === undefined || actor === element,
+    request: ({ name, detail }) => send(name, detail, true),
+    dispatch({ name, payload }) {
+      // `request` has already dispatched this one.
       if (name !== 'login') send(name, payload ?? null, false);
     },
   };

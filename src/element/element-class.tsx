@@ -1,83 +1,93 @@
+import { type Signal, signal } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import type { Services } from '../hooks/services.ts';
+import { useSignalValue } from '../hooks/use-signal-value.ts';
 import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
 import type { ElementDefinition } from './definition.ts';
-import { takeLinkToken } from './link-token.ts';
-import { getPageServices, type PageServices } from './page-services.ts';
+import { createElementServices } from './element-services.ts';
+import { getPageServices } from './page-services.ts';
 import { type PlainForm, takePlainForm } from './plain-form.ts';
+import { createRenderRoot } from './render-root.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
 import { ViewRoot } from './view-root.tsx';
+import { getViewServices } from './view-services.ts';
 
-// r2wc keeps its inner workings under these keys of the global symbol registry.
-const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
-const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
-
-/** What r2wc's class offers to one that extends it. */
-interface Mounting extends HTMLElement {
+/** The public part of the class that r2wc creates: it mounts into `container` and unmounts. */
+interface MountingElement extends HTMLElement {
   container: HTMLElement | ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
-  [RENDER](): void;
-  [PROPS]: object;
 }
 
-/** The props of the root component: the same for the life of an element, apart from the attributes. */
-interface RootProps {
+/** What the view of an element depends on. */
+interface ViewInput {
   services: Services;
   attributes: object;
-  onError: (error: unknown) => void;
 }
 
 /**
- * The class of an element: r2wc mounts and unmounts the view; attributes, properties, styles, the
- * server's form, moves and errors are seen to here.
+ * Creates the class of an element. r2wc mounts and unmounts the view; the class handles attributes,
+ * properties, styles, the server's form, moves and errors.
  */
-export function elementClass(
+export function createElementClass(
   definition: ElementDefinition,
   View: ComponentType<object>,
   css: string,
 ): CustomElementConstructor {
-  function Root({ services, attributes, onError }: RootProps) {
+  const inputs = new WeakMap<HTMLElement, Signal<ViewInput>>();
+  const forms = new WeakMap<HTMLElement, PlainForm>();
+  const hostCss = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
+
+  /** r2wc passes the element as `container`. */
+  function Root({ container }: { container: HTMLElement }) {
+    const { services, attributes } = useSignalValue(inputs.get(container) as Signal<ViewInput>);
+    function onError(error: unknown) {
+      reportError(error);
+      forms.get(container)?.restore();
+    }
     return (
       <ViewRoot services={services} slotted={definition.takesPlainForm === true} onError={onError}>
         <View {...attributes} />
       </ViewRoot>
     );
   }
-  const styles = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
-  const Mount = r2wc(Root as ComponentType<object>) as unknown as new () => Mounting;
 
-  class PorticoElement extends Mount {
+  class PorticoElement extends (r2wc(Root) as new () => MountingElement) {
     static readonly observedAttributes = Object.keys(definition.attributes);
     #services: Services | undefined;
-    #plainForm: PlainForm | undefined;
     #release: (() => void) | undefined;
     #styles: StyleSet | undefined;
 
     override connectedCallback(): void {
-      // A move within the page: the unmount was put off and is not due any more.
+      // The page moved the element: its unmount was deferred and is no longer due.
       if (this.#release !== undefined) {
         this.#styles?.follow();
         return;
       }
-      // First, so that an element that cannot work leaves the server's form where it is.
-      const shared = getPageServices();
+      // These come first: an element that cannot work leaves the server's form in place.
+      const { domEvents, start } = getPageServices();
+      const { brandingSheet } = getViewServices();
       adoptEarlyProperties(this, definition);
-      this.#prepareRoot();
+      if (this.container === this) {
+        this.container = createRenderRoot(this, 'light-dom' in definition.attributes);
+      }
       this.#takePlainForm();
-      this.#styles ??= createStyleSet(() => this.#styledRoot(), shared.brandingSheet);
-      this.#services ??= this.#createServices(shared);
-      const undos = [this.#styles.add(styles), shared.announcer.enter(this)];
-      this.#release = () => {
-        for (const undo of undos) undo();
+      this.#styles ??= createStyleSet(() => this.#styledRoot(), brandingSheet);
+      this.#services ??= {
+        ...createElementServices(this, definition, this.#styles),
+        takePlainFormInput: () => forms.get(this)?.take(),
       };
-      this.#updateProps();
+      const removals = [this.#styles.add(hostCss), domEvents.addTarget(this)];
+      this.#release = () => {
+        for (const remove of removals) remove();
+      };
+      this.#updateView();
       super.connectedCallback();
-      shared.start();
+      start();
     }
 
-    /** Keeps the view mounted while a page moves the element, so that typed text stays. */
+    /** Defers the unmount: typed text stays when a page moves the element. */
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
@@ -87,18 +97,16 @@ export function elementClass(
       });
     }
 
-    /** With this method `moveBefore` moves the element without disconnecting it (DOM standard). */
+    /** Lets `moveBefore` move the element without disconnecting it (DOM standard). */
     connectedMoveCallback(): void {
       this.#styles?.follow();
     }
 
     attributeChangedCallback(): void {
-      if (this.#release === undefined) return;
-      this.#updateProps();
-      this[RENDER]();
+      if (this.#release !== undefined) this.#updateView();
     }
 
-    /** Gives the focus to the first control inside. */
+    /** Focuses the first control inside. */
     override focus(options?: FocusOptions): void {
       const control = (this.shadowRoot ?? this).querySelector<HTMLElement>(
         'input, select, button, a[href]',
@@ -106,88 +114,38 @@ export function elementClass(
       control?.focus(options);
     }
 
-    #prepareRoot(): void {
-      if (this.container !== this && this.container !== undefined) return;
-      if (!('light-dom' in definition.attributes && this.hasAttribute('light-dom'))) {
-        this.container = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-        return;
-      }
-      // A copy of a rendered element brings the markup of the original along.
-      for (const copy of this.querySelectorAll(':scope > [data-portico]')) copy.remove();
-      this.container = document.createElement('div');
-      this.container.dataset.portico = '';
-      this.append(this.container);
-    }
-
     #takePlainForm(): void {
-      if (!definition.takesPlainForm) return;
-      this.#plainForm ??= takePlainForm(this);
-      if (document.readyState !== 'loading' || this.#plainForm) return;
-      // The parser reaches the content of the tag only after the tag itself.
-      document.addEventListener(
-        'DOMContentLoaded',
-        () => {
-          this.#plainForm ??= takePlainForm(this);
-          if (!this.#plainForm || !this.#services) return;
-          // A new function, so that the view asks again.
-          this.#services = { ...this.#services, takePlainFormInput: () => this.#plainForm?.take() };
-          this.#updateProps();
-          this[RENDER]();
-        },
-        { once: true },
-      );
+      if (!definition.takesPlainForm || forms.has(this)) return;
+      const form = takePlainForm(this);
+      if (form) forms.set(this, form);
+      // While the page loads, the parser reaches the content of the tag after the tag itself.
+      if (form || document.readyState !== 'loading') return;
+      document.addEventListener('DOMContentLoaded', () => this.#takeLatePlainForm(), {
+        once: true,
+      });
     }
 
-    #createServices({ session, i18n, announcer, ports, nextNumber }: PageServices): Services {
-      // What the person does here is announced from here.
-      const acting =
-        <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
-        (...args: Args): Result => {
-          announcer.act(this);
-          return act(...args);
-        };
-      return {
-        i18n,
-        host: this,
-        idPrefix: `portico-${nextNumber()}`,
-        addStyles: (css) => this.#styles?.add(css) ?? (() => {}),
-        speaks: () => announcer.speaks(this),
-        takePlainFormInput: () => this.#plainForm?.take(),
-        // Anew for each: the address may have changed since the first.
-        linkToken: definition.takesLink
-          ? takeLinkToken(ports.navigation, ports.settings())
-          : undefined,
-        ports: {
-          ...ports,
-          mayLeave: acting((url, reason) =>
-            announcer.ask({ name: 'navigate', detail: { url, reason } }),
-          ),
-        },
-        session: {
-          ...session,
-          signIn: acting(session.signIn),
-          signInWithSingleSignOn: acting(session.signInWithSingleSignOn),
-          continueAsGuest: acting(session.continueAsGuest),
-          signOut: acting(session.signOut),
-        },
-      };
+    #takeLatePlainForm(): void {
+      const form = forms.has(this) ? undefined : takePlainForm(this);
+      if (!form || !this.#services) return;
+      forms.set(this, form);
+      // A view takes the input again when it gets a new function.
+      this.#services = { ...this.#services, takePlainFormInput: form.take };
+      this.#updateView();
     }
 
-    /** Where the style sheets of this element belong. */
+    /** Returns the root that the style sheets of this element belong to. */
     #styledRoot(): Document | ShadowRoot {
       const root = this.shadowRoot ?? this.getRootNode();
       return root instanceof ShadowRoot ? root : document;
     }
 
-    #updateProps(): void {
-      Object.assign(this[PROPS], {
-        services: this.#services,
-        attributes: readAttributes(this, definition),
-        onError: (error: unknown) => {
-          reportError(error);
-          this.#plainForm?.restore();
-        },
-      });
+    #updateView(): void {
+      if (!this.#services) return;
+      const input = { services: this.#services, attributes: readAttributes(this, definition) };
+      const known = inputs.get(this);
+      if (known) known.value = input;
+      else inputs.set(this, signal(input));
     }
   }
 

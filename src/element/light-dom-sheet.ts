@@ -1,11 +1,11 @@
-/** Makes every declaration of a list of rules important, in place. */
+/** Marks every declaration in a list of rules as important. */
 function markImportant(rules: CSSRuleList): void {
   for (const rule of rules) {
-    // Inside @keyframes "important" would make a declaration invalid.
+    // In @keyframes, an important declaration is invalid.
     if (rule instanceof CSSKeyframesRule) continue;
     if ('style' in rule) {
       const { style } = rule as CSSStyleRule;
-      // As text, because a shorthand with `var()` in it has no value for its longhands yet.
+      // Text, because the longhands of a shorthand with `var()` have no value yet.
       style.cssText = style.cssText.replaceAll(';', ' !important;');
     }
     if ('cssRules' in rule) markImportant(rule.cssRules as CSSRuleList);
@@ -13,10 +13,10 @@ function markImportant(rules: CSSRuleList): void {
 }
 
 /**
- * A style sheet for an element without a shadow root, where the page's own rules reach inside. Among
- * important declarations those in a layer win over those in none, and the earlier layer over the later
- * (CSS Cascade 5, section 6.4.4): so our rules come first, then a reset that undoes the page's, and even
- * `* {all: unset !important}` of the page loses.
+ * Creates a style sheet for an element without a shadow root, where the page's rules also apply. An
+ * important declaration in a layer wins over one outside, and an earlier layer wins over a later one (CSS
+ * Cascade 5, section 6.4.4). The first layer has our rules, the second one resets the page's; even
+ * `* { all: unset !important }` of the page loses.
  */
 export function createLightDomSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

@@ -2,8 +2,8 @@ import type { Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Takes the token of a mailed link out of the address bar, so that no other request, bookmark or
- * neighbour carries it along. It is kept with this place in the tab's history, for a reload.
+ * Returns the token of a mailed link and removes it from the address bar, so that no request, bookmark or
+ * neighbor gets it. The token is kept in the history entry, so that it survives a reload.
  */
 export function takeLinkToken(navigation: Navigation, { names }: Settings): string | undefined {
   const url = new URL(navigation.href);

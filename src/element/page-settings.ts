@@ -3,9 +3,9 @@ import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * The settings that a page begins with: those in `<script type="application/json"
- * id="portico-settings">`, else the defaults for the origin that this script came from. A mistake is
- * said on the console and the defaults hold: a typing error must not lock people out.
+ * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
+ * is by default the origin of this script. A mistake is logged to the console and the defaults apply: a
+ * typing error must not lock people out.
  */
 export function readPageSettings(): Settings {
   const defaults = defaultSettings(new URL(import.meta.url).origin);
@@ -14,7 +14,7 @@ export function readPageSettings(): Settings {
   try {
     return mergeSettings(defaults, JSON.parse(text));
   } catch (error) {
-    console.error('Portico: the settings of this page are not usable.', error);
+    console.error('Portico: the settings of this page are invalid; the defaults apply.', error);
     return defaults;
   }
 }

@@ -1,14 +1,14 @@
 import type { PlainFormInput } from '../hooks/services.ts';
 
-/** The server's own form, taken out of an element. */
+/** The server's own form after an element has replaced it. */
 export interface PlainForm {
-  /** Hands over what was typed, once, and then forgets it. */
+  /** Returns what the person typed, once, and forgets it. */
   take(): PlainFormInput | undefined;
-  /** Puts the form back, for an element that cannot show its own. */
+  /** Puts the form back, for an element that cannot show its own form. */
   restore(): void;
 }
 
-/** The plain form inside an element, or nothing where the server put none there. */
+/** Removes the server's form from an element and returns it; `undefined` if there is none. */
 export function takePlainForm(element: HTMLElement): PlainForm | undefined {
   const form = element.querySelector<HTMLFormElement>(
     ':scope > form, :scope > :not([data-portico]) form',

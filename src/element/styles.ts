@@ -1,13 +1,13 @@
 import { createLightDomSheet } from './light-dom-sheet.ts';
 
-/** Something that style sheets can be adopted into. */
+/** A root that adopts style sheets. */
 type StyledRoot = Document | ShadowRoot;
 
 const sheets = new Map<string, CSSStyleSheet>();
 const users = new WeakMap<StyledRoot, Map<CSSStyleSheet, number>>();
 
-/** One sheet a text, shared by all elements. */
-function sheetOf(css: string, light: boolean): CSSStyleSheet {
+/** Returns the one sheet for a text, which all elements share. */
+function getSheet(css: string, light: boolean): CSSStyleSheet {
   const key = `${light ? 'light' : 'shadow'} ${css}`;
   let sheet = sheets.get(key);
   if (sheet === undefined) {
@@ -18,7 +18,7 @@ function sheetOf(css: string, light: boolean): CSSStyleSheet {
   return sheet;
 }
 
-/** Adopts a sheet into a root unless it is there already; the undo removes it with its last user. */
+/** Adopts a sheet into a root. The returned function removes it, once its last user has gone. */
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
   users.set(root, counts);
@@ -36,26 +36,26 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
 
 /** The style sheets of one element. */
 export interface StyleSet {
-  /** Adds a sheet; returns its undo. */
+  /** Adds a sheet; returns a function that removes it. */
   add(css: string): () => void;
-  /** Takes the sheets along, should the element have moved into another root. */
+  /** Moves the sheets to the element's new root, if it has one. */
   follow(): void;
 }
 
 /**
- * Styles an element without any style element or attribute, so that the strictest content security
- * policy lets it pass. `shared` is a sheet that comes along with each.
+ * Creates the style sheets of an element. They are constructed, so that the strictest content security
+ * policy allows them. `shared` is a sheet that is adopted with each of them.
  */
-export function createStyleSet(rootOf: () => StyledRoot, shared: CSSStyleSheet): StyleSet {
-  const adopted = new Set<{ css: string; root: StyledRoot; undo: () => void }>();
+export function createStyleSet(getRoot: () => StyledRoot, shared: CSSStyleSheet): StyleSet {
+  const adopted = new Set<{ css: string; root: StyledRoot; remove: () => void }>();
 
   function adoptBoth(css: string) {
-    const root = rootOf();
-    const undos = [adopt(root, sheetOf(css, !('host' in root))), adopt(root, shared)];
-    const undo = () => {
-      for (const one of undos) one();
+    const root = getRoot();
+    const removals = [adopt(root, getSheet(css, !('host' in root))), adopt(root, shared)];
+    const remove = () => {
+      for (const one of removals) one();
     };
-    return { css, root, undo };
+    return { css, root, remove };
   }
 
   return {
@@ -63,14 +63,14 @@ export function createStyleSet(rootOf: () => StyledRoot, shared: CSSStyleSheet):
       const entry = adoptBoth(css);
       adopted.add(entry);
       return () => {
-        entry.undo();
+        entry.remove();
         adopted.delete(entry);
       };
     },
     follow() {
       for (const entry of adopted) {
-        if (entry.root === rootOf()) continue;
-        entry.undo();
+        if (entry.root === getRoot()) continue;
+        entry.remove();
         Object.assign(entry, adoptBoth(entry.css));
       }
     },

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { type Services, ServicesContext } from '../hooks/services.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 
-/** Catches an error in a view: the page is told, and the person gets words or the server's own form. */
+/** Catches an error in a view: the page gets the error, the person a message and the server's own form. */
 class Boundary extends Component<
   { onError: (error: unknown) => void; fallback: ReactNode; children: ReactNode },
   { failed: boolean }
@@ -22,7 +22,7 @@ class Boundary extends Component<
   }
 }
 
-/** The outermost box of every view; it says in which language its texts are. */
+/** The outermost box of every view, with the language of its texts. */
 function Box({ children }: { children: ReactNode }) {
   const { language } = useTranslator();
   return (
@@ -32,7 +32,7 @@ function Box({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands in for a broken view: words, and the server's own form where there was one. */
+/** Shown instead of a broken view: a message, and the server's own form if there was one. */
 function Broken({ slotted }: { slotted: boolean }) {
   const { translate } = useTranslator();
   return (
@@ -45,7 +45,7 @@ function Broken({ slotted }: { slotted: boolean }) {
   );
 }
 
-/** A view with everything around it that is the same for all. */
+/** Everything around a view that is the same for all elements. */
 export function ViewRoot({
   services,
   slotted,
@@ -53,7 +53,7 @@ export function ViewRoot({
   children,
 }: {
   services: Services;
-  /** Whether the server's own form may be shown instead of a broken view. */
+  /** Whether the server's own form can replace a broken view. */
   slotted: boolean;
   onError: (error: unknown) => void;
   children: ReactNode;

@@ -11,32 +11,32 @@ export interface PlainFormInput {
   readonly focus: 'name' | 'password' | undefined;
 }
 
-/** What an element gives to the view inside it. */
+/** What an element provides to its view. */
 export interface Services {
   readonly session: ViewSession;
   readonly i18n: I18n;
-  /** Unique on the page; the ids in a view begin with it. */
+  /** Prefix of all ids in the view, unique on the page. */
   readonly idPrefix: string;
   /** The element itself. */
   readonly host: HTMLElement;
-  /** Adds a style sheet to the element; returns its undo. */
+  /** Adds a style sheet to the element; returns a function that removes it. */
   addStyles(css: string): () => void;
-  /** Whether a failure is this element's to tell: somebody acted here, or nowhere. */
-  speaks(): boolean;
-  /** Hands over what was typed into the server's own form before the script came; once. */
+  /** Whether this element shows failures: the person acted in it, or in no element. */
+  showsFailures(): boolean;
+  /** Returns what the person typed into the server's own form before the script ran; once. */
   takePlainFormInput(): PlainFormInput | undefined;
-  /** The token of the mailed link by which somebody came to this page. */
+  /** The token of the mailed link that opened this page. */
   readonly linkToken: string | undefined;
-  /** The page around the element, for work that is not the session's. */
+  /** What the element needs from the page, apart from the session. */
   readonly ports: ElementPorts;
 }
 
-/** How a view reaches the services of its element. */
+/** Provides the services of an element to its view. */
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The services of the element around a view. */
+/** Returns the services of the element around a view. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (services === undefined) throw new Error('A view needs an element around it.');
+  if (services === undefined) throw new Error('A view can only be rendered inside an element.');
   return services;
 }

@@ -72,7 +72,7 @@ export const rooms: readonly Room[] = [
     path: 'src/hooks',
     purpose: 'React hooks that bring session, links and translator into views',
     imports: ['src/session', 'src/external-user', 'src/i18n'],
-    packages: ['@preact/signals-core', '@preact/signals-react', 'react'],
+    packages: ['@preact/signals-core', 'react'],
   },
   {
     path: 'src/views',

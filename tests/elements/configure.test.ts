@@ -92,7 +92,7 @@ describe('the settings of a page', () => {
       const page = await visit(SIGN_IN, settings(text));
       const form = await signInForm(page);
       const [error] = await page.expectedErrors();
-      assert.match(error ?? '', /^Portico: the settings of this page are not usable/);
+      assert.match(error ?? '', /^Portico: the settings of this page are invalid/);
       await form.signIn('anna');
     });
   }

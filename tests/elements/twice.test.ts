@@ -16,7 +16,7 @@ describe('a page with the script twice', () => {
     await page.load('/second/sign-in.js');
     assertSame(page.window.customElements.get('portico-sign-in'), first);
     assert.lengthOf(page.window.seen.warnings, 1);
-    assert.match(page.window.seen.warnings[0] ?? '', /<portico-sign-in> is defined already/);
+    assert.match(page.window.seen.warnings[0] ?? '', /<portico-sign-in> is already defined/);
     await form.signIn('anna');
   });
 

@@ -5,6 +5,11 @@ import {
   type Principal,
   type session,
 } from 'portico-elements';
+import {
+  type session as apiSession,
+  configure as configureApi,
+  getStatusCode,
+} from 'portico-elements/api';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
 
 // What the README shows.
@@ -15,6 +20,9 @@ configure({
 });
 
 type Settings = Parameters<typeof configure>[0];
+// The API alone is the same as the API with elements.
+configureApi({ retries: getStatusCode('OK') });
+
 type State = (typeof session)['state']['value'];
 
 export type Api = Holds<{
@@ -22,6 +30,8 @@ export type Api = Holds<{
   knownUser: Equal<Extract<State, { status: 'signed-in' }>['principal'], Principal>;
   principal: Equal<Principal['id'], number>;
   languages: Assignable<'pt-BR', Language>;
+  sameApi: Equal<typeof apiSession, typeof session>;
+  statusCodes: Equal<ReturnType<typeof getStatusCode>, number>;
   failures: Assignable<'missing-cookies', FailureCode>;
 }>;
 

@@ -1,4 +1,4 @@
-import { propertyName } from '../../src/element/attributes.ts';
+import { toPropertyName } from '../../src/element/attributes.ts';
 import type { DocumentedElement } from '../shared/documented-element.ts';
 import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
@@ -21,14 +21,14 @@ function declarationOf(element: DocumentedElement) {
     tagName: tag,
     attributes: attributes.map(([name, attribute]) => ({
       name,
-      fieldName: propertyName(name),
+      fieldName: toPropertyName(name),
       type: { text: propertyType(attribute).text },
       default: propertyType(attribute).default,
       description: attribute.description,
     })),
     members: attributes.map(([name, attribute]) => ({
       kind: 'field',
-      name: propertyName(name),
+      name: toPropertyName(name),
       attribute: name,
       reflects: true,
       type: { text: propertyType(attribute).text },

@@ -1,4 +1,4 @@
-import { propertyName } from '../../src/element/attributes.ts';
+import { toPropertyName } from '../../src/element/attributes.ts';
 import type { DocumentedElement } from '../shared/documented-element.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
@@ -6,7 +6,7 @@ import { propertyType } from './property-type.ts';
 function interfaceOf(element: DocumentedElement): string {
   const properties = Object.entries(element.attributes).map(
     ([name, attribute]) => `  /** ${attribute.description} */
-  ${propertyName(name)}: ${propertyType(attribute).text};`,
+  ${toPropertyName(name)}: ${propertyType(attribute).text};`,
   );
   return `/** ${element.description} */
 export interface ${element.type} extends HTMLElement {

@@ -1,4 +1,4 @@
-import { propertyName } from '../../src/element/attributes.ts';
+import { toPropertyName } from '../../src/element/attributes.ts';
 import type { DocumentedElement } from '../shared/documented-element.ts';
 import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
@@ -20,7 +20,7 @@ function elementOf(element: DocumentedElement) {
     slots: described(slots),
     js: {
       properties: Object.entries(attributes).map(([name, attribute]) => ({
-        name: propertyName(name),
+        name: toPropertyName(name),
         description: attribute.description,
         type: propertyType(attribute).text,
       })),

@@ -39,7 +39,7 @@ export function SignInForm({
   onAttempt,
   ...props
 }: SignInFormProps & { state: FormState; onAttempt: () => void }) {
-  const { idPrefix, linkToken, speaks } = useServices();
+  const { idPrefix, linkToken, showsFailures } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
@@ -104,7 +104,7 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       <Alert>
-        {failure && empty.size === 0 && speaks()
+        {failure && empty.size === 0 && showsFailures()
           ? describeFailure(failure, translator, captchaShown.current)
           : null}
       </Alert>

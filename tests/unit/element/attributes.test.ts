@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { propertyName, readAttributes } from '../../../src/element/attributes.ts';
+import { readAttributes, toPropertyName } from '../../../src/element/attributes.ts';
 import type { ElementDefinition } from '../../../src/element/definition.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['light-dom', 'lightDom'],
   ['a-b-c', 'aBC'],
 ])('the attribute %s is the property %s', (attribute, property) => {
-  expect(propertyName(attribute)).toBe(property);
+  expect(toPropertyName(attribute)).toBe(property);
 });
 
 const DEFINITION: ElementDefinition = {

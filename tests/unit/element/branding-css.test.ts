@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { brandingCss } from '../../../src/element/branding-css.ts';
+import { toBrandingCss } from '../../../src/element/branding-css.ts';
 
 beforeEach(() => {
-  // The browser's own check is seen at work in tests/elements; here it knows two colours.
+  // This stand-in knows two colors; tests/elements use the browser's own check.
   const supports = (_: string, value: string) => ['#123456', 'rebeccapurple'].includes(value);
   vi.stubGlobal('CSS', { supports });
 });
@@ -10,20 +10,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a portal without branding changes no colour', () => {
-  expect(brandingCss(undefined)).toBe('.portico {  }');
-  expect(brandingCss({ productName: 'Acme', loginImage: '/logo.svg' })).toBe('.portico {  }');
+test('a portal without branding sets no color', () => {
+  expect(toBrandingCss(undefined)).toBe('.portico {  }');
+  expect(toBrandingCss({ productName: 'Acme', loginImage: '/logo.svg' })).toBe('.portico {  }');
 });
 
-test('the colours of the portal become custom properties', () => {
-  expect(brandingCss({ accentColor: 'rebeccapurple', backgroundColor: '#123456' })).toBe(
+test('colors of the portal become custom properties', () => {
+  expect(toBrandingCss({ accentColor: 'rebeccapurple', backgroundColor: '#123456' })).toBe(
     '.portico { --_brand-accent: rebeccapurple;--_brand-background: #123456; }',
   );
 });
 
 test.each(['red; } * { display: none', 'url(https://evil.example/)', '', '}'])(
-  'whatever is not a colour is left out: %s',
+  'a value that is not a color is left out: %s',
   (color) => {
-    expect(brandingCss({ foregroundColor: color })).toBe('.portico {  }');
+    expect(toBrandingCss({ foregroundColor: color })).toBe('.portico {  }');
   },
 );

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with this text in its settings, or without any. */
+/** Creates a page with this text as its settings, or without settings. */
 function page(textContent?: string) {
   const script = textContent === undefined ? null : { textContent };
   vi.stubGlobal('document', {
@@ -17,13 +17,13 @@ function page(textContent?: string) {
   });
 }
 
-test.each([undefined, ''])('a page without settings (%j) has the defaults', (text) => {
+test.each([undefined, ''])('a page without settings (%j) gets the defaults', (text) => {
   page(text);
   expect(readPageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('the settings that stand in a page hold', () => {
+test('the settings in a page apply', () => {
   page('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');
   expect(readPageSettings()).toMatchObject({
     portal: 'https://files.example.com',
@@ -32,7 +32,7 @@ test('the settings that stand in a page hold', () => {
 });
 
 test.each(['{', '{"timeout": "5"}', '{"portal": "files"}', 'null', '{"colour": "red"}'])(
-  'a mistake is said on the console, and the defaults hold: %s',
+  'a mistake is logged to the console and the defaults apply: %s',
   (text) => {
     page(text);
     expect(readPageSettings()).toMatchObject({

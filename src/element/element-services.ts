@@ -1,0 +1,34 @@
+import type { Services } from '../hooks/services.ts';
+import { createActorSession } from './actor-session.ts';
+import type { ElementDefinition } from './definition.ts';
+import { takeLinkToken } from './link-token.ts';
+import { getPageServices } from './page-services.ts';
+import type { StyleSet } from './styles.ts';
+import { getViewServices } from './view-services.ts';
+
+/** Creates the services of one element: those of the page, bound to this element. */
+export function createElementServices(
+  host: HTMLElement,
+  definition: ElementDefinition,
+  styles: StyleSet,
+): Omit<Services, 'takePlainFormInput'> {
+  const { session, domEvents, ports } = getPageServices();
+  const { i18n, nextNumber } = getViewServices();
+  return {
+    host,
+    i18n,
+    idPrefix: `portico-${nextNumber()}`,
+    addStyles: styles.add,
+    showsFailures: () => domEvents.showsFailures(host),
+    // Read again for each element: the address may have changed since the first one.
+    linkToken: definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined,
+    session: createActorSession(session, () => domEvents.setTarget(host)),
+    ports: {
+      ...ports,
+      mayLeave(url, reason) {
+        domEvents.setTarget(host);
+        return domEvents.request({ name: 'navigate', detail: { url, reason } });
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { effect } from '@preact/signals-core';
+import { createI18n, type I18n } from '../i18n/i18n.ts';
+import { toBrandingCss } from './branding-css.ts';
+import { getPageServices } from './page-services.ts';
+import { getPageSingleton } from './page-singleton.ts';
+
+/** What all elements of a page share to show something. Apart from the API, which shows nothing. */
+export interface ViewServices {
+  readonly i18n: I18n;
+  /** The portal's colors. */
+  readonly brandingSheet: CSSStyleSheet;
+  /** Returns a number that no other element of the page has. */
+  nextNumber(): number;
+}
+
+/** The view services of this page, created by the first call. */
+export function getViewServices(): ViewServices {
+  return getPageSingleton('portico.views', createViewServices);
+}
+
+function createViewServices(): ViewServices {
+  const { session, local, tabs } = getPageServices();
+  const i18n = createI18n(local, tabs);
+  effect(() => {
+    const state = session.state.value;
+    const principal =
+      'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
+    const info = session.publicInfo.value;
+    // Invited people and guests have a default of their own (spec 3, guest access info).
+    const isExternal = state.status === 'guest' || principal?.external_user_state !== undefined;
+    const portal = isExternal ? info?.external : info?.internal;
+    void i18n.hint({
+      principal: principal?.locale,
+      portal: { language: portal?.locale, country: portal?.country },
+      page: document.documentElement.lang,
+      browser: navigator.languages,
+    });
+  });
+
+  const brandingSheet = new CSSStyleSheet();
+  effect(() => brandingSheet.replaceSync(toBrandingCss(session.publicInfo.value?.branding)));
+
+  let number = 0;
+  return { i18n, brandingSheet, nextNumber: () => ++number };
+}

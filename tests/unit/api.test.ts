@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getReasonPhrase, getStatusCode, session } from '../../src/api.ts';
+
+const PAGE = Symbol.for('portico.page');
+const shared = { state: { value: { status: 'anonymous' } }, signOut: vi.fn() };
+const start = vi.fn();
+
+beforeEach(() => {
+  Reflect.set(globalThis, PAGE, { publicSession: shared, start });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, PAGE);
+  start.mockClear();
+});
+
+test('importing the session does not start it, and reading a property does', () => {
+  expect(start).not.toHaveBeenCalled();
+  expect(session.state.value.status).toBe('anonymous');
+  expect(start).toHaveBeenCalled();
+});
+
+test('the session tells which properties it has', () => {
+  expect('state' in session).toBe(true);
+  expect('password' in session).toBe(false);
+  expect(Object.keys(session)).toEqual(['state', 'signOut']);
+  expect(Object.hasOwn(session, 'signOut')).toBe(true);
+  expect({ ...session }).toEqual(shared);
+});
+
+test('a page cannot change the session', () => {
+  expect(() => Object.assign(session, { signOut: null })).toThrow(TypeError);
+  expect(() => Object.defineProperty(session, 'signOut', { value: null })).toThrow(TypeError);
+  expect(() => Reflect.deleteProperty(session, 'signOut')).not.toThrow();
+  expect(session.signOut).toBe(shared.signOut);
+});
+
+test('the table of status codes is part of the API', () => {
+  expect(getReasonPhrase(404)).toBe('Not Found');
+  expect(getStatusCode('Not Found')).toBe(404);
+  expect(() => getReasonPhrase(609)).toThrow('Status code does not exist');
+  expect(() => getStatusCode('Redirect')).toThrow('Reason phrase does not exist');
+});
