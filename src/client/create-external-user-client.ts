@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { CALL_PATHS, getExternalUserPath } from '../contract/calls/paths.ts';
 import {
   type ExternalUserRecord,
@@ -8,38 +7,35 @@ import {
 import type { Failure } from '../contract/failure.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
-import { readJson } from './read-json.ts';
+import { readAs } from './read-answer.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
 import { createTransport } from './transport.ts';
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const asJson = (record: ExternalUserRecord) => ({
+  body: JSON.stringify(record),
+  headers: { 'Content-Type': 'application/json' },
+});
 
-/** The calls of invited people at one portal. */
+/** Creates the client of the calls for invited people (spec 7). */
 export function createExternalUserClient(settings: Settings): ExternalUserClient {
-  // No token of any session, whatever the mode: that of the link says whose the call is.
+  // The token of the link identifies the person; the token of a session is never sent.
   const { get, post } = createTransport(settings, () => undefined);
+  const readState = readAs(userStateSchema);
 
-  const send = (path: string, record: ExternalUserRecord, signal?: AbortSignal) =>
-    post(path, {
-      body: JSON.stringify(record),
-      headers: JSON_TYPE,
-      read: async (response) => v.parse(userStateSchema, await readJson(response)).userState,
-      refused: recordRefusalToFailure,
-      signal,
-    });
+  const send = async (path: string, record: ExternalUserRecord, signal?: AbortSignal) => {
+    const refused = recordRefusalToFailure;
+    const answer = await post(path, { ...asJson(record), read: readState, refused, signal });
+    return answer.userState;
+  };
 
   return {
     externalUser: (token, signal) =>
-      get(getExternalUserPath(token), {
-        read: async (response) => v.parse(externalUserSchema, await readJson(response)),
-        signal,
-      }),
+      get(getExternalUserPath(token), { read: readAs(externalUserSchema), signal }),
     register: (record, signal) => send(CALL_PATHS.register, record, signal),
     resetPassword: (record, signal) => send(CALL_PATHS.resetPassword, record, signal),
     requestPasswordReset: (record, signal) =>
       post(CALL_PATHS.resetPasswordRequested, {
-        body: JSON.stringify(record),
-        headers: JSON_TYPE,
+        ...asJson(record),
         read: async () => true,
         signal,
       }).catch(() => false),

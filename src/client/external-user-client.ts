@@ -5,8 +5,8 @@ import type {
 } from '../contract/external-user.ts';
 
 /**
- * The calls of invited people (spec 7). None needs a cookie, so that a partner's page can make them too.
- * Every one can be aborted and ends within the set time.
+ * The calls for invited people (spec 7). They need no cookie, so that a partner's page can make them too.
+ * Each can be aborted, ends within `settings.timeout`, and rejects with a `Failure` only.
  */
 export interface ExternalUserClient {
   /**
@@ -24,9 +24,9 @@ export interface ExternalUserClient {
   resetPassword(record: ExternalUserRecord, signal?: AbortSignal): Promise<ExternalUserState>;
   /**
    * `POST /rest/extuser/reset_password_requested`. Never rejects.
-   * @returns whether the portal took it (spec 7); it tells nobody whether it knows the address
+   * @returns whether the portal accepted it (spec 7), whether or not it knows the address
    */
   requestPasswordReset(record: ExternalUserRecord, signal?: AbortSignal): Promise<boolean>;
-  /** Whether the portal answers this page at all: one that does not allow its origin seems not to be there. */
+  /** Whether the portal answers this page. A portal that does not allow the page's origin does not. */
   reach(): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
 
-/** What a person gives to sign in. */
+/** What a person types to sign in. */
 export interface Credentials {
   name: string;
   password: string;
@@ -12,7 +12,7 @@ export interface Credentials {
   linkToken?: string | undefined;
 }
 
-/** What a login answers. */
+/** The answer of a login. */
 export interface LoginAnswer {
   /** The `Location` header, unchecked: where the portal would send the person next (spec 7). */
   location: string | undefined;
@@ -20,37 +20,37 @@ export interface LoginAnswer {
   token: string | undefined;
 }
 
-/** What a login with the public token may need besides. */
+/** Options of a login with the public token. */
 export interface TokenLoginOptions {
   /** The token of a passed second factor. */
   mfaToken?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What comes back from the second factor's authority (RFC 6749 section 4.1.2, RFC 9207). */
+/** The answer of the second factor's authority (RFC 6749 section 4.1.2, RFC 9207). */
 export interface SecondFactorAnswer {
   code: string;
   state: string;
-  /** Who answers, where the authority says so. */
+  /** The issuer, where the authority sends it. */
   iss?: string | undefined;
 }
 
 /**
- * The portal's calls (spec 7). Every one can be aborted, ends within the set time, and rejects with a
- * `Failure` and nothing else.
+ * The calls of the portal (spec 7). Each can be aborted, ends within `settings.timeout`, and rejects with a
+ * `Failure` only.
  */
 export interface PortalClient {
-  /** `POST /rest/auth/login` with name and password. Sent once, never repeated. */
+  /** `POST /rest/auth/login` with name and password. Never repeated. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
   /** `POST /rest/auth/login` with the public token: after single sign-on or a second factor. */
   loginWithToken(token: string, options?: TokenLoginOptions): Promise<LoginAnswer>;
-  /** `GET /rest/oauth2/login/callback`. Sent once, because a code is good for one time. */
+  /** `GET /rest/oauth2/login/callback`. Never repeated, because a code can be used once. */
   secondFactorCallback(answer: SecondFactorAnswer, signal?: AbortSignal): Promise<void>;
   /** `POST /rest/auth/logout`. */
   logout(signal?: AbortSignal): Promise<void>;
   /**
-   * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6), with the public token
-   * where nobody has the password any more.
+   * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6).
+   * @param proof the credentials, or the public token after a login without a password
    */
   portalLogin(proof: Credentials | string, signal?: AbortSignal): Promise<void>;
   /** `POST /ssf/s/portalLogout`. */

@@ -7,18 +7,18 @@ import {
 } from '../contract/registration-errors.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 
-/** The failure of a record that does not pass: 422 with a reason for each field (contract). */
+/** The failure of a refused record: a 422 has a reason for each field that does not pass. */
 export function recordRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
   const failure = refusalToFailure(refusal, redirectHeader);
   if (refusal.status !== 422) return failure;
-  return new Failure('invalid-record', { status: 422, problems: problemsOf(refusal.body) });
+  return new Failure('invalid-record', { status: 422, fieldErrors: readFieldErrors(refusal.body) });
 }
 
-/** The reasons of the body, or none where it is not the agreed one. */
-function problemsOf(body: string): RegistrationErrors {
+/** The field errors in the body; none where it is no error body. */
+function readFieldErrors(body: string): RegistrationErrors {
   try {
     const { data } = v.parse(errorBodySchema, JSON.parse(body));
-    // What JSON lacks is not there, which the check's own type can't say.
+    // JSON has no `undefined`, which the type of the schema's output allows.
     return v.parse(registrationErrorsSchema, data) as RegistrationErrors;
   } catch {
     return {};

@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.ts';
 const TRANSIENT = new Set([502, 503, 504]);
 
 /**
- * For calls that only read: tries again after a fault of the network or a 502 to 504, waiting longer
- * each time. Calls that change something go without it: a repeated login is a second guess.
+ * Middleware that repeats a call after a network error or a status from 502 to 504, with growing delays.
+ * It is for calls that only read: a repeated login would count as a second attempt.
  */
 export function retryReads({ retries, retryDelay }: Settings) {
   return retry({
@@ -14,9 +14,9 @@ export function retryReads({ retries, retryDelay }: Settings) {
     delayRamp: (delay, attempt) => delay * 2 ** (attempt - 1),
     retryOnNetworkError: true,
     resolveWithLatestResponse: true,
-    // wretch reads 0 as "without end".
+    // wretch takes 0 attempts as unlimited.
     skip: () => retries === 0,
-    // An abort or a timeout is an answer of our own, not a fault to be tried again.
+    // Aborts and timeouts are no TypeError and are not repeated.
     until: (response, error) =>
       response ? !TRANSIENT.has(response.status) : !(error instanceof TypeError),
   });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../contract/calls/error-body.ts';
-import { Failure, type FailureCode, type FailureDetails } from '../contract/failure.ts';
+import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
 import { LOGIN_PHRASES, REDIRECT_STATUS } from '../contract/names.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { readRetryAfter } from './retry-after.ts';
 
-/** An answer outside 200–299, with its body as text. */
+/** An answer with a status outside 200 to 299, with its body as text. */
 export interface Refusal {
   status: number;
   headers: Headers;
@@ -21,8 +21,8 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   [REDIRECT_STATUS]: 'second-factor-required',
 };
 
-/** The portal's message, or nothing where the body is not the agreed one. */
-function messageOf(body: string): string {
+/** The message in the error body; empty where it is no error body. */
+function readMessage(body: string): string {
   try {
     return v.parse(errorBodySchema, JSON.parse(body)).message ?? '';
   } catch {
@@ -30,28 +30,28 @@ function messageOf(body: string): string {
   }
 }
 
-/** What can be told of any refusal besides its code. */
-function detailsOf({ status, headers, body }: Refusal, redirectHeader: string): FailureDetails {
+/** The details of a refusal, besides its code. */
+function readDetails({ status, headers, body }: Refusal, redirectHeader: string): FailureDetails {
   return {
     status,
-    retryAfter: retryAfterSeconds(headers.get('Retry-After')),
+    retryAfter: readRetryAfter(headers.get('Retry-After')),
     redirectUrl: headers.get(redirectHeader) ?? undefined,
-    serverMessage: messageOf(body) || undefined,
+    serverMessage: readMessage(body) || undefined,
   };
 }
 
-/** The failure that a refused call stands for. */
+/** The failure for a refused call. */
 export function refusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
   const { status } = refusal;
-  const details = detailsOf(refusal, redirectHeader);
+  const details = readDetails(refusal, redirectHeader);
   const code = BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'unexpected');
-  // Only the login reads 503 as "closed"; any other call just met a portal in trouble.
+  // A 503 means "login is closed" for the login only.
   return new Failure(code === 'login-disabled' ? 'server-error' : code, details);
 }
 
-/** The failure that a refused login stands for: the two phrases first, then the status (spec 8). */
+/** The failure for a refused login: by the two phrases first, then by the status (spec 8). */
 export function loginRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
-  const details = detailsOf(refusal, redirectHeader);
+  const details = readDetails(refusal, redirectHeader);
   const { serverMessage = '', status } = details;
   if (serverMessage.includes(LOGIN_PHRASES.invalidCaptcha)) {
     return new Failure('incorrect-captcha', details);
@@ -64,21 +64,21 @@ export function loginRefusalToFailure(refusal: Refusal, redirectHeader: string):
   return refusalToFailure(refusal, redirectHeader);
 }
 
-/** The failure of a second factor whose code is used up, foreign or too old (contract). */
+/** The failure for a refused second factor: a 400 means that its code is used, foreign or expired. */
 export function callbackRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
   if (refusal.status !== 400) return refusalToFailure(refusal, redirectHeader);
-  return new Failure('second-factor-failed', detailsOf(refusal, redirectHeader));
+  return new Failure('second-factor-failed', readDetails(refusal, redirectHeader));
 }
 
-/** Turns anything thrown by `fetch`, the body's reader or a check into a failure. */
+/** Turns anything that `fetch`, the body's reader or a schema throws into a failure. */
 export function toFailure(thrown: unknown): Failure {
-  if (thrown instanceof Failure) return thrown;
+  if (isFailure(thrown)) return thrown;
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   if (name === 'TimeoutError') return new Failure('timeout', { cause: thrown });
   if (name === 'AbortError') return new Failure('aborted', { cause: thrown });
   if (name === 'SyntaxError' || name === 'ValiError')
     return new Failure('bad-answer', { cause: thrown });
-  // fetch reports every fault of the network as a TypeError (Fetch standard, section 5.6).
+  // fetch reports every network error as a TypeError (Fetch standard, section 5.6).
   if (thrown instanceof TypeError) return new Failure('network', { cause: thrown });
   return new Failure('unexpected', { cause: thrown });
 }

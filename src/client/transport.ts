@@ -4,29 +4,32 @@ import type { Settings } from '../settings/settings.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
 
-/** A call besides its address. */
+/** A call without its path. */
 interface Call<T> {
-  /** Reads the answer; what it throws becomes a failure. */
+  /** Reads the answer; an error that it throws becomes a failure. */
   read: (response: Response) => Promise<T>;
   headers?: Record<string, string> | undefined;
-  /** A form, or a text whose type is among the headers. */
+  /** A form, or a text whose media type is among the headers. */
   body?: URLSearchParams | string | undefined;
   signal?: AbortSignal | undefined;
-  /** Turns a refusal into a failure; by default by its status. */
+  /** Turns a refusal into a failure; the default looks at its status. */
   refused?: (refusal: Refusal, redirectHeader: string) => Failure;
 }
 
-/** The way to one portal: within the time limit, with the right headers, and with failures only. */
+/** Sends the calls of one portal with its headers and time limit. Rejects with a `Failure` only. */
 export interface Transport {
-  /** A call that reads; tried again after a fault of the network. */
+  /** A call that only reads; repeated after a network error. */
   get<T>(path: string, call: Call<T>): Promise<T>;
-  /** A call that reads and uses something up: sent once, as what it is. */
+  /** A GET call that consumes something, such as a code; sent once. */
   getOnce<T>(path: string, call: Call<T>): Promise<T>;
   /** A call that changes something; sent once. */
   post<T>(path: string, call: Call<T>): Promise<T>;
 }
 
-/** The way to the portal of the settings. `bearer` is the token of the mode without cookies. */
+/**
+ * Creates the transport to the portal of the settings.
+ * @param bearer reads the token of the mode without cookies, where there is one
+ */
 export function createTransport(settings: Settings, bearer: () => string | undefined): Transport {
   const { names, portal, timeout, tokenMode } = settings;
   const credentials = tokenMode === 'bearer' ? 'omit' : 'same-origin';
@@ -37,10 +40,10 @@ export function createTransport(settings: Settings, bearer: () => string | undef
     method: 'GET' | 'POST',
     { read, headers, body, signal, refused = refusalToFailure }: Call<T>,
   ): Promise<T> {
-    // wretch's own timeout is switched off by a caller's signal, hence one signal for both.
+    // A signal of the caller switches wretch's own timeout off, so one signal stands for both.
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    // The wait before another try does not hear the signal, hence the race.
+    // The retry middleware does not watch the signal while it waits, hence the race.
     const ended = new Promise<never>((_, reject) => {
       either.addEventListener('abort', () => reject(either.reason), { once: true });
     });
@@ -51,12 +54,12 @@ export function createTransport(settings: Settings, bearer: () => string | undef
       const filled = call.headers(headers ?? {}).options(body ? { ...options, body } : options);
       return await Promise.race([filled.fetch(method).res().then(read), ended]);
     } catch (error) {
-      // First, because a body that is cut off by the signal looks like another fault.
+      // First, because a body that the signal cuts off looks like another error.
       if (either.aborted) {
         const { name } = Object(either.reason) as Error;
         throw new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error });
       }
-      // wretch keeps its error class to itself; the answer it carries tells it apart.
+      // wretch does not export its error class; its errors carry the `response`.
       const { response, message } = error as WretchError;
       if (!(response instanceof Response)) throw toFailure(error);
       const refusal = { status: response.status, headers: response.headers, body: message };

@@ -1,7 +1,7 @@
 import type { RegistrationErrors } from './registration-errors.ts';
 
 /**
- * Every way in which something can fail, as a closed list. Texts, tests and pages switch on it.
+ * The codes of all failures, as a closed list. Texts, tests and pages rely on it.
  * The first seven are the catalogue of the spec (section 8).
  */
 export const FAILURE_CODES = [
@@ -33,7 +33,7 @@ export const FAILURE_CODES = [
   'unexpected',
 ] as const;
 
-/** One of the closed list of failures. */
+/** The code of a failure. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** The numbers that the spec gives to seven of the failures (section 8). */
@@ -47,25 +47,25 @@ export const FAILURE_NUMBERS = {
   'missing-oauth-parameters': -2001,
 } as const satisfies Partial<Record<FailureCode, number>>;
 
-/** What a failure may know besides its code. */
+/** The details of a failure, besides its code. */
 export interface FailureDetails {
   /** HTTP status of the answer, where there was one. */
   status?: number | undefined;
-  /** Seconds to wait before another try (`Retry-After`, RFC 9110 section 10.2.3). */
+  /** Seconds to wait before the next attempt (`Retry-After`, RFC 9110 section 10.2.3). */
   retryAfter?: number | undefined;
-  /** Where a 609 asks the browser to go, unchecked (spec 4). */
+  /** The unchecked address to which a 609 redirects the browser (spec 4). */
   redirectUrl?: string | undefined;
   /** The portal's own words; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
-  /** What is wrong with a record, field by field. */
-  problems?: RegistrationErrors | undefined;
-  /** What was thrown underneath. */
+  /** The errors of a refused record, by field. */
+  fieldErrors?: RegistrationErrors | undefined;
+  /** The error that led to this failure. */
   cause?: unknown;
 }
 
 /**
- * The one error that leaves client and session. Its message is for developers and never shown to
- * a person; it holds no credential, because messages end up in logs.
+ * The only error that client and session throw. Its message is for developers and never shown to a person.
+ * It contains no credential, because messages end up in logs.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -74,7 +74,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly redirectUrl: string | undefined;
   readonly serverMessage: string | undefined;
-  readonly problems: RegistrationErrors | undefined;
+  readonly fieldErrors: RegistrationErrors | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(
@@ -86,7 +86,7 @@ export class Failure extends Error {
     this.retryAfter = details.retryAfter;
     this.redirectUrl = details.redirectUrl;
     this.serverMessage = details.serverMessage;
-    this.problems = details.problems;
+    this.fieldErrors = details.fieldErrors;
   }
 
   /**
@@ -96,4 +96,12 @@ export class Failure extends Error {
   get number(): number {
     return (FAILURE_NUMBERS as Partial<Record<FailureCode, number>>)[this.code] ?? this.status ?? 0;
   }
+}
+
+/**
+ * Whether a thrown value is a `Failure`. It compares the name, because two copies of the script on one page
+ * have two classes.
+ */
+export function isFailure(thrown: unknown): thrown is Failure {
+  return thrown instanceof Error && thrown.name === 'Failure';
 }

@@ -35,7 +35,7 @@ export async function sendForm(
   } catch (error) {
     const failure = await toDetail(ports, error);
     if (failure.code === 'not-found') return { name: 'link-invalid' };
-    const { problems: errors = {} } = toFailure(error);
+    const { fieldErrors: errors = {} } = toFailure(error);
     return Object.keys(errors).length > 0
       ? { name: 'rejected', errors, failure }
       : { name: 'failed', failure };

@@ -1,5 +1,5 @@
 import { DEFAULT_CULTURE, DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
-import { languageOfTag } from './language-of-tag.ts';
+import { matchLanguage } from './match-language.ts';
 
 /** A language and country as principals and portals carry them (spec 3). */
 export interface LocaleHint {
@@ -7,9 +7,9 @@ export interface LocaleHint {
   country?: string | undefined;
 }
 
-/** Everything that may say which language a person reads. */
+/** The sources for the language of a person, by rank. */
 export interface LanguageHints {
-  /** What the person picked here before. */
+  /** The language that the person picked here before. */
   picked?: string | undefined;
   /** The locale of the signed-in person. */
   principal?: LocaleHint | undefined;
@@ -21,13 +21,13 @@ export interface LanguageHints {
   browser?: readonly string[] | undefined;
 }
 
-/** The spec's rule for a language and a country: the language if it is known, else the two together. */
-function languageOfHint({ language, country }: LocaleHint = {}): Language | undefined {
+/** Applies the rule for a language and a country (spec 5). */
+function matchHint({ language, country }: LocaleHint = {}): Language | undefined {
   if (!language) return undefined;
-  // A country picks the script of Chinese and the variant of Portuguese, so it is asked first; a
-  // language such as `zh_TW` brings its own.
+  // The country decides about the script of Chinese, so it is added to the language; a language such as
+  // `zh_TW` has its own.
   const whole = country && !/[-_]/.test(language) ? `${language}-${country}` : language;
-  return languageOfTag(whole);
+  return matchLanguage(whole);
 }
 
 /**
@@ -37,11 +37,11 @@ function languageOfHint({ language, country }: LocaleHint = {}): Language | unde
 export function chooseLanguage(hints: LanguageHints): Language {
   const { picked, principal, portal, page, browser = [DEFAULT_CULTURE] } = hints;
   return (
-    languageOfTag(picked) ??
-    languageOfHint(principal) ??
-    languageOfHint(portal) ??
-    languageOfTag(page) ??
-    browser.map(languageOfTag).find((language) => language !== undefined) ??
+    matchLanguage(picked) ??
+    matchHint(principal) ??
+    matchHint(portal) ??
+    matchLanguage(page) ??
+    browser.map(matchLanguage).find((language) => language !== undefined) ??
     DEFAULT_LANGUAGE
   );
 }

@@ -4,10 +4,10 @@ import type registration from '../../locales/registration/en.json';
 /** The texts of one language, with the keys of the English ones. */
 export type Dictionary = typeof en;
 
-/** The texts of invited people in one language, which come with the elements that need them. */
+/** The texts of registration and password reset in one language; only their elements load them. */
 export type RegistrationDictionary = typeof registration;
 
-/** Where a text has several forms by number, its key is that of the group. */
+/** A text with plural forms; its key is that of the group. */
 type PluralForms = { readonly other: string };
 
 type KeysOf<Table, Prefix extends string = ''> = {
@@ -17,7 +17,7 @@ type KeysOf<Table, Prefix extends string = ''> = {
 }[keyof Table & string];
 
 /**
- * The key of a text, such as `signIn.submit`. Anything else does not compile. Those of invited people have
- * their texts inside `useRegistrationTexts` only.
+ * The key of a text, such as `signIn.submit`; an unknown key does not compile. The keys of the registration
+ * dictionary have texts inside `useRegistrationTexts` only.
  */
 export type MessageKey = KeysOf<Dictionary> | KeysOf<RegistrationDictionary>;

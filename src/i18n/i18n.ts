@@ -8,17 +8,17 @@ import { createTranslator, type Translator } from './translator.ts';
 /** Key of the picked language in local storage. */
 const PICKED_KEY = 'portico.language';
 
-/** The language of a page's elements. */
+/** The language service of a page, shared by its elements. */
 export interface I18n {
-  /** The texts now shown. Changes when the file of another language has arrived. */
+  /** The present texts. Changes when the dictionary of another language is loaded. */
   readonly translator: ReadonlySignal<Translator>;
-  /** Takes what the person picked, remembers it and changes over; false where the file did not come. */
+  /** Changes to the language that the person picked and remembers it; false if its dictionary cannot be loaded. */
   pick(language: Language): Promise<boolean>;
-  /** Adds to what is known of the person's language; a pick still goes before it. */
+  /** Adds hints for the language; a picked language takes precedence. */
   hint(hints: Omit<LanguageHints, 'picked'>): Promise<boolean>;
 }
 
-/** The language service, in English until told better. Other tabs follow what a person picks here. */
+/** Creates the language service. It starts in English; other tabs follow a picked language. */
 export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   const translator = signal(createTranslator('en', ENGLISH));
   let hints: LanguageHints = {};
@@ -30,7 +30,7 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     if (translator.value.language === language) return true;
     try {
       const dictionary = await loadDictionary(language);
-      // Somebody may have asked for yet another language while this one was under way.
+      // Another language may have been requested while this one was loading.
       if (wanted === language) translator.value = createTranslator(language, dictionary);
       return true;
     } catch (error) {
@@ -50,10 +50,10 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     translator,
     async pick(language) {
       const before = picked;
-      // At once, so that a hint that comes meanwhile does not overrule the person.
+      // At once, so that a hint that arrives while loading does not replace it.
       picked = language;
       const changed = await change(language);
-      // The person may have picked yet another one meanwhile.
+      // The person may have picked another language while this one was loading.
       if (picked !== language) return changed;
       if (changed) {
         storage.set(PICKED_KEY, language);

@@ -8,15 +8,15 @@ import {
 } from './load-registration-dictionary.ts';
 import { createTranslator } from './translator.ts';
 
-const ENGLISH_OF_BOTH = { ...ENGLISH, ...REGISTRATION_ENGLISH };
+const ENGLISH_TEXTS = { ...ENGLISH, ...REGISTRATION_ENGLISH };
 
 /**
- * The page's language service with the texts of invited people among the others. It changes over once
- * both files of a language have come; where one does not, the texts stay as they are.
- * @returns also how to end following the page's language
+ * The page's language service with the texts of registration and password reset added. It changes the language
+ * when both dictionaries are loaded; if one cannot be loaded, the texts stay as they are.
+ * @returns the service, and `follow`, which follows the page's language and returns an unsubscribe function
  */
 export function createRegistrationI18n(i18n: I18n): { i18n: I18n; follow: () => () => void } {
-  const translator = signal(createTranslator('en', ENGLISH_OF_BOTH, ENGLISH_OF_BOTH));
+  const translator = signal(createTranslator('en', ENGLISH_TEXTS, ENGLISH_TEXTS));
 
   async function change(language: Language): Promise<void> {
     if (translator.value.language === language) return;
@@ -25,9 +25,9 @@ export function createRegistrationI18n(i18n: I18n): { i18n: I18n; follow: () => 
         loadDictionary(language),
         loadRegistrationDictionary(language),
       ]);
-      // The page may have gone on to yet another language.
+      // The page may have changed to another language while this one was loading.
       if (i18n.translator.value.language !== language) return;
-      translator.value = createTranslator(language, { ...general, ...own }, ENGLISH_OF_BOTH);
+      translator.value = createTranslator(language, { ...general, ...own }, ENGLISH_TEXTS);
     } catch (error) {
       console.warn(`Portico: the texts of "${language}" could not be loaded.`, error);
     }

@@ -6,14 +6,17 @@ import { ENGLISH } from './load-dictionary.ts';
 /** Values for the placeholders of a text; `count` also chooses the form of the plural. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The texts of one language, ready to use. */
+/** Translates keys into the texts of one language. */
 export interface Translator {
   readonly language: Language;
-  /** The text of a key with its placeholders filled. Falls back to English, never to nothing. */
+  /** The text of a key with its placeholders filled. Falls back to English, then to the key. */
   translate(key: MessageKey, values?: MessageValues): string;
 }
 
-/** A translator over the texts of a language. @param english what it falls back to */
+/**
+ * Creates a translator for a dictionary.
+ * @param english the texts for keys that the dictionary does not have
+ */
 export function createTranslator(
   language: Language,
   dictionary: Dictionary,
@@ -25,7 +28,7 @@ export function createTranslator(
     language,
     translate(key, values = {}) {
       const { count } = values;
-      // A form that the language has and its dictionary lacks is served by `other`.
+      // `other` stands in for a plural form that the dictionary does not have.
       const keys =
         typeof count === 'number' ? [`${key}.${plurals.select(count)}`, `${key}.other`] : [key];
       for (const locale of [language, 'en']) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basicAuth } from '../../../src/client/basic-auth.ts';
+import { toBasicAuth } from '../../../src/client/basic-auth.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
 /** What the portal reads: UTF-8, split at the first colon. */
@@ -19,19 +19,19 @@ test.each([
   ['安娜', 'пароль'],
   ['anna', 'line\nbreak\t"quotes"\\'],
 ])('sends name %j and password %j as they were typed', (name, password) => {
-  expect(read(basicAuth(name, password))).toEqual([name, password]);
+  expect(read(toBasicAuth(name, password))).toEqual([name, password]);
 });
 
 test('encodes as the example of RFC 7617 section 2.1 has it', () => {
-  expect(basicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
+  expect(toBasicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
 });
 
 test('encodes a password of 100,000 characters', () => {
   const password = '€'.repeat(100_000);
-  expect(read(basicAuth('anna', password))).toEqual(['anna', password]);
+  expect(read(toBasicAuth('anna', password))).toEqual(['anna', password]);
 });
 
 test.each(['an:na', ':', 'anna:', ':anna'])('refuses the name %j', (name) => {
-  expect(() => basicAuth(name, 'secret')).toThrow(Failure);
-  expect(() => basicAuth(name, 'secret')).toThrow('invalid-user-name');
+  expect(() => toBasicAuth(name, 'secret')).toThrow(Failure);
+  expect(() => toBasicAuth(name, 'secret')).toThrow('invalid-user-name');
 });

@@ -80,7 +80,7 @@ test('a record that does not pass says why, field by field; what nobody knows is
   await expect(client.register(RECORD)).rejects.toMatchObject({
     code: 'invalid-record',
     status: 422,
-    problems: { password: 'common', phone: 'invalid' },
+    fieldErrors: { password: 'common', phone: 'invalid' },
   });
 });
 
@@ -93,10 +93,10 @@ test.each([
   'a record that does not pass without reasons, but with %s, is still a record that does not pass',
   async (what, answer) => {
     const { client } = await portal(answer);
-    const problems = what === 'numbers' ? { password: 'invalid' } : {};
+    const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
     await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
       code: 'invalid-record',
-      problems,
+      fieldErrors,
     });
   },
 );

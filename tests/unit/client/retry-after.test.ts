@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryAfterSeconds } from '../../../src/client/retry-after.ts';
+import { readRetryAfter } from '../../../src/client/retry-after.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T12:00:00Z') });
@@ -15,36 +15,36 @@ test.each([
   ['  7 ', 7],
   ['86400', 86_400],
 ])('waits %j as that many seconds', (header, seconds) => {
-  expect(retryAfterSeconds(header)).toBe(seconds);
+  expect(readRetryAfter(header)).toBe(seconds);
 });
 
 test('waits until a date', () => {
-  expect(retryAfterSeconds('Sun, 01 Mar 2026 12:01:30 GMT')).toBe(90);
+  expect(readRetryAfter('Sun, 01 Mar 2026 12:01:30 GMT')).toBe(90);
 });
 
 test('does not wait for a date that is over', () => {
-  expect(retryAfterSeconds('Sun, 01 Mar 2026 11:59:00 GMT')).toBe(0);
+  expect(readRetryAfter('Sun, 01 Mar 2026 11:59:00 GMT')).toBe(0);
 });
 
 test('rounds a part of a second up, so that nobody comes too early', () => {
   vi.setSystemTime(Date.parse('2026-03-01T12:00:00.400Z'));
-  expect(retryAfterSeconds('Sun, 01 Mar 2026 12:00:10 GMT')).toBe(10);
+  expect(readRetryAfter('Sun, 01 Mar 2026 12:00:10 GMT')).toBe(10);
 });
 
 test.each(['99999999', '9'.repeat(400), 'Wed, 21 Oct 2099 07:28:00 GMT'])(
   'cuts %s to a day',
   (header) => {
-    expect(retryAfterSeconds(header)).toBe(86_400);
+    expect(readRetryAfter(header)).toBe(86_400);
   },
 );
 
 test.each(['', 'soon', '5 minutes', '1e3', '0x10', '120, 120', '١٢', '-5', '1.5'])(
   'does not wait for %j',
   (header) => {
-    expect(retryAfterSeconds(header)).toBeUndefined();
+    expect(readRetryAfter(header)).toBeUndefined();
   },
 );
 
 test('does not wait where the header is missing', () => {
-  expect(retryAfterSeconds(null)).toBeUndefined();
+  expect(readRetryAfter(null)).toBeUndefined();
 });

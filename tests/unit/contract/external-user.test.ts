@@ -133,8 +133,8 @@ describe('a registration', () => {
     [{ password: 'from the Harbour' }, { password: 'forbidden-words' }],
     [{ firstName: 'Maud', password: 'maudmaudmaud' }, { password: 'forbidden-words' }],
     [{ termsAndConditions: 'Be kind' }, { termsAndConditions: 'changed' }],
-  ])('with %j has %j', (typed, problems) => {
-    expect(validateRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(problems);
+  ])('with %j has %j', (typed, errors) => {
+    expect(validateRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(errors);
   });
 
   test('leaves the password to the portal where the portal gave texts only', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { languageOfTag } from '../../../src/i18n/language-of-tag.ts';
+import { matchLanguage } from '../../../src/i18n/match-language.ts';
 
 test.each(LANGUAGES)('%s is itself', (language) => {
-  expect(languageOfTag(language)).toBe(language);
+  expect(matchLanguage(language)).toBe(language);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['sv-FI', 'sv'],
   ['ja-Hira-JP', 'ja'],
 ])('%s is read in %s', (tag, language) => {
-  expect(languageOfTag(tag)).toBe(language);
+  expect(matchLanguage(tag)).toBe(language);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['zh-hant-cn', 'zh-Hant'],
   ['zh-Hant-SG', 'zh-Hant'],
 ])('%s is written in %s', (tag, language) => {
-  expect(languageOfTag(tag)).toBe(language);
+  expect(matchLanguage(tag)).toBe(language);
 });
 
 test.each([
@@ -84,5 +84,5 @@ test.each([
   'de\u0000',
   'a'.repeat(10_000),
 ])('%s is none of our languages', (tag) => {
-  expect(languageOfTag(tag)).toBeUndefined();
+  expect(matchLanguage(tag)).toBeUndefined();
 });

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Failure } from '../contract/failure.ts';
+
+/** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
+async function readJson(response: Response): Promise<unknown> {
+  return JSON.parse(await response.text(), (_, value: unknown) => value ?? undefined);
+}
+
+/**
+ * A reader of answers that checks their JSON against a schema.
+ * @throws Failure `bad-answer` for a list; SyntaxError or ValiError for other answers that do not fit
+ */
+export const readAs =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  async (response: Response): Promise<v.InferOutput<Schema>> => {
+    const answer = await readJson(response);
+    // valibot's `object()` also accepts arrays.
+    if (Array.isArray(answer)) throw new Failure('bad-answer', { status: response.status });
+    return v.parse(schema, answer);
+  };
+
+/** Whether the answer is a web page, such as one of a proxy or a captive portal. */
+export function isWebPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.includes('html') === true;
+}
+
+/**
+ * Reads an answer without a body.
+ * @throws Failure `bad-answer` for a web page
+ */
+export async function readNothing(response: Response): Promise<void> {
+  if (isWebPage(response)) throw new Failure('bad-answer', { status: response.status });
+}
