@@ -109,6 +109,9 @@ export default defineConfig({
           name: 'portal',
           environment: 'node',
           include: ['tests/unit/{portal,identity}/**/*.test.ts'],
+          // Only for tests that hang: a busy machine takes many times as long as an idle one.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -13,7 +13,7 @@ afterAll(() => signOn.close());
 
 /** A browser in front of the provider's form. */
 async function atTheForm(): Promise<{ visitor: Visitor; form: string }> {
-  const visitor = signOn.door.visitor();
+  const visitor = signOn.testPortal.visitor();
   return { visitor, form: await signOn.begin(visitor) };
 }
 
@@ -27,7 +27,7 @@ describe('the provider’s form', () => {
     expect(page).toMatch(/<label for="password">[\s\S]*autocomplete="current-password"/);
     expect(page).not.toContain('<script');
     expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; form-action 'self' ${signOn.door.address}; ` +
+      `default-src 'none'; style-src 'self'; form-action 'self' ${signOn.testPortal.address}; ` +
         "base-uri 'none'; frame-ancestors 'none'",
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -81,7 +81,7 @@ describe('the provider’s form', () => {
 
   test('belongs to the browser that began', async () => {
     const { form } = await atTheForm();
-    const other = signOn.door.visitor();
+    const other = signOn.testPortal.visitor();
     expect((await other.fetch(form)).status).toBe(400);
     const answer = await other.fetch(form, {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('the provider', () => {
       client_id: 'portal',
       response_type: 'code',
       scope: 'openid',
-      redirect_uri: `${signOn.door.address}/ssf/sso/callback`,
+      redirect_uri: `${signOn.testPortal.address}/ssf/sso/callback`,
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 'S256',
       state: 's',
@@ -160,7 +160,7 @@ describe('the provider', () => {
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code: callback.searchParams.get('code') ?? '',
-        redirect_uri: `${signOn.door.address}/ssf/sso/callback`,
+        redirect_uri: `${signOn.testPortal.address}/ssf/sso/callback`,
         code_verifier: 'x'.repeat(43),
       }),
     });
@@ -178,7 +178,7 @@ describe('the provider', () => {
   test('keeps no credential as it is, and nothing for longer than it counts', async () => {
     const { visitor, form } = await atTheForm();
     const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
-    const { query } = signOn.door.portal.database;
+    const { query } = signOn.testPortal.portal.database;
     const rows = JSON.stringify(await query.select().from(records));
     const code = new URL(callback).searchParams.get('code');
     for (const secret of [code, visitor.jar.get('identity_session'), passwordOf('anna')]) {
@@ -186,12 +186,12 @@ describe('the provider', () => {
       expect(rows).not.toContain(secret);
     }
     await query.update(records).set({ expiresAt: new Date(0) });
-    await sweepIdentity(signOn.door.portal.database, { now: Date.now });
+    await sweepIdentity(signOn.testPortal.portal.database, { now: Date.now });
     expect(await query.$count(records)).toBe(0);
   });
 
   test('signs with the same key after it was opened anew', async () => {
-    const { database } = signOn.door.portal;
+    const { database } = signOn.testPortal.portal;
     const second = await createIdentity({
       data: { database },
       accounts: [],

@@ -8,14 +8,14 @@ import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 const PEOPLE = '/ssf/admin/people';
 
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  door = await openTestPortal();
+  testPortal = await openTestPortal();
 }, 60_000);
-afterAll(() => door.portal.close());
+afterAll(() => testPortal.portal.close());
 
 async function signedIn(name: string): Promise<Visitor> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   await visitor.signIn(name, passwordOf(name));
   return visitor;
 }
@@ -35,7 +35,7 @@ async function refusalOf(answer: Response) {
 
 describe('the admin console', () => {
   test('is a page around a gate that holds no data itself', async () => {
-    const page = await (await door.visitor().fetch(SCREENS.admin)).text();
+    const page = await (await testPortal.visitor().fetch(SCREENS.admin)).text();
     expect(page).toMatch(/<portico-session-gate require="admin">\s*<div hidden /);
     expect(page).toContain('src="/portico/session-gate.js"');
     expect(page).toContain('src="/portico/account.js"');
@@ -62,7 +62,7 @@ describe('the admin console', () => {
   });
 
   test('shows it to nobody else', async () => {
-    expect(await refusalOf(await door.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
+    expect(await refusalOf(await testPortal.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
     for (const name of ['anna', 'olga']) {
       const visitor = await signedIn(name);
       expect((await portalLogin(visitor, name)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('the admin console', () => {
   });
 
   test('shows it to no administrator whose web access is switched off', async () => {
-    const { query } = door.portal.database;
+    const { query } = testPortal.portal.database;
     const allow = (webAccessEnabled: boolean) =>
       query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
     const admin = await signedIn('admin');
@@ -104,7 +104,7 @@ describe('the admin console', () => {
   });
 
   test('opens at once after the plain form, which is a portal login', async () => {
-    const admin = door.visitor();
+    const admin = testPortal.visitor();
     await admin.fetch('/login');
     await admin.submit(CALL_PATHS.portalLogin, {
       j_username: 'admin',
@@ -114,8 +114,8 @@ describe('the admin console', () => {
   });
 
   test('opens for an administrator at an address where others have failed', async () => {
-    const guesser = door.visitor();
-    const admin = door.visitor(guesser.ip);
+    const guesser = testPortal.visitor();
+    const admin = testPortal.visitor(guesser.ip);
     await admin.signIn('admin', passwordOf('admin'));
     for (let time = 0; time < 5; time += 1) await guesser.signIn(`guess${time}`, 'wrong');
     expect((await portalLogin(admin, 'admin')).status).toBe(204);
@@ -130,7 +130,7 @@ describe('the admin console', () => {
 
 describe('the page for a console that closed', () => {
   test('leads to the sign-in page', async () => {
-    const answer = await door.visitor().fetch(SCREENS.adminError);
+    const answer = await testPortal.visitor().fetch(SCREENS.adminError);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/<h1>The console is closed<\/h1>[\s\S]*href="\/login"/);
   });
@@ -138,7 +138,7 @@ describe('the page for a console that closed', () => {
 
 describe('the sign-in page of invited people', () => {
   test('is a sign-in page, and says why it was opened', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const plain = await (await visitor.fetch(SCREENS.externalLogin)).text();
     expect(plain).toMatch(/<portico-sign-in [^>]*>\s*<form /);
     expect(plain).not.toContain('class="notice"');
@@ -147,7 +147,7 @@ describe('the sign-in page of invited people', () => {
   });
 
   test('offers the question instead of the picture on the same page', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`invited${time}`, 'wrong');
     const page = await (await visitor.fetch(SCREENS.externalLogin)).text();
     expect(page).toContain('href="/filr/login?captcha=text"');

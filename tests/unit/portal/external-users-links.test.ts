@@ -17,34 +17,34 @@ import {
 
 const HOUR = 3_600_000;
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 /** Everything that a link could change. */
 async function everything() {
-  const { query } = door.portal.database;
+  const { query } = testPortal.portal.database;
   const tables = [people, externalUsers, externalLinks, mailJobs, outbox, sessions] as const;
   return Promise.all(tables.map((table) => query.select().from(table)));
 }
 
 /** Each use of a token, over HTTP. */
 const uses = (address: string, token: string) => [
-  door.describe(token),
-  door.register(token),
-  door.resetPassword(token),
-  door.signIn(address, 'not the password', token),
+  testPortal.describe(token),
+  testPortal.register(token),
+  testPortal.resetPassword(token),
+  testPortal.signIn(address, 'not the password', token),
 ];
 
 describe('a mail scanner', () => {
   test.each([1, 2, 4, 5] as const)(
     'that opens every link in state %i changes nothing',
     async (state) => {
-      const { address, token, old } = await door.bringTo(state);
+      const { address, token, old } = await testPortal.bringTo(state);
       const before = await everything();
-      const mailed = door.inbox.mails
+      const mailed = testPortal.inbox.mails
         .filter(({ recipient }) => recipient === address)
         .flatMap(({ text = '', html = '' }) => [
           ...(text.match(/https?:\S+/g) ?? []),
@@ -56,11 +56,11 @@ describe('a mail scanner', () => {
       const calls = [token, ...old].map(getExternalUserPath);
       for (const url of new Set([...mailed, ...calls])) {
         for (const method of ['GET', 'HEAD', 'OPTIONS'])
-          await door.visitor().fetch(url, { method });
+          await testPortal.visitor().fetch(url, { method });
       }
-      await door.untilIdle();
+      await testPortal.untilIdle();
       expect(await everything()).toEqual(before);
-      const live = await door.describe(token);
+      const live = await testPortal.describe(token);
       expect(await live.json()).toMatchObject({ emailAddress: address, userState: state });
     },
   );
@@ -68,23 +68,23 @@ describe('a mail scanner', () => {
 
 describe('a token', () => {
   test('is kept as a digest only, and there are 256 bits of it', async () => {
-    const { token, old } = await door.bringTo(5);
+    const { token, old } = await testPortal.bringTo(5);
     const kept = JSON.stringify(await everything());
     for (const one of [token, ...old]) {
       expect(Buffer.from(one, 'base64url')).toHaveLength(32);
       expect(kept).not.toContain(one);
     }
-    expect(door.logged()).not.toContain(token);
+    expect(testPortal.logged()).not.toContain(token);
   });
 
   test('changes at every step, and the ones before are good for nothing', async () => {
-    const { address, token, old } = await door.bringTo(5);
+    const { address, token, old } = await testPortal.bringTo(5);
     expect(new Set([token, ...old]).size).toBe(old.length + 1);
     for (const one of old) {
       const answers = await Promise.all(uses(address, one));
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     }
-    expect(await door.stateOf(address)).toBe(5);
+    expect(await testPortal.stateOf(address)).toBe(5);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('a token', () => {
     ['holds NUL', () => '\0'],
     ['is half a character', () => '%ff'],
   ])('that %s is unknown', async (_, change) => {
-    const { address, token } = await door.bringTo(1);
+    const { address, token } = await testPortal.bringTo(1);
     const wrong = change(token);
     const answers = await Promise.all(uses(address, wrong));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
@@ -104,14 +104,14 @@ describe('a token', () => {
       code: 'UNKNOWN_TOKEN',
       message: 'The token is unknown, expired or used',
     });
-    expect(await door.stateOf(address)).toBe(1);
+    expect(await testPortal.stateOf(address)).toBe(1);
   });
 
   test('of somebody else confirms nothing, and stays good for its owner', async () => {
-    const [one, other] = [await door.bringTo(2), await door.bringTo(2)];
-    expect((await door.signIn(one.address, PASSWORD, other.token)).status).toBe(401);
-    expect(await door.stateOf(one.address)).toBe(2);
-    expect((await door.signIn(other.address, PASSWORD, other.token)).status).toBe(200);
+    const [one, other] = [await testPortal.bringTo(2), await testPortal.bringTo(2)];
+    expect((await testPortal.signIn(one.address, PASSWORD, other.token)).status).toBe(401);
+    expect(await testPortal.stateOf(one.address)).toBe(2);
+    expect((await testPortal.signIn(other.address, PASSWORD, other.token)).status).toBe(200);
   });
 
   test.each([
@@ -120,30 +120,32 @@ describe('a token', () => {
     [4, 1],
     [5, 1],
   ] as const)('of state %i is good for %i hours', async (state, hours) => {
-    const { address, token } = await door.bringTo(state);
-    door.clock.pass(hours * HOUR - 60_000);
-    expect((await door.describe(token)).status).toBe(200);
-    door.clock.pass(60_000);
+    const { address, token } = await testPortal.bringTo(state);
+    testPortal.clock.pass(hours * HOUR - 60_000);
+    expect((await testPortal.describe(token)).status).toBe(200);
+    testPortal.clock.pass(60_000);
     const password = state === 5 ? NEW_PASSWORD : PASSWORD;
     const answers = await Promise.all([
-      door.describe(token),
-      door.register(token),
-      door.resetPassword(token),
-      door.signIn(address, state === 4 ? 'wrong' : password, token),
+      testPortal.describe(token),
+      testPortal.register(token),
+      testPortal.resetPassword(token),
+      testPortal.signIn(address, state === 4 ? 'wrong' : password, token),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
-    expect(await door.stateOf(address)).toBe(state);
+    expect(await testPortal.stateOf(address)).toBe(state);
   });
 
   test('is used once, however many come at the same time', async () => {
-    const invited = await door.bringTo(1);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => door.register(invited.token)));
+    const invited = await testPortal.bringTo(1);
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () => testPortal.register(invited.token)),
+    );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
     expect(taken.filter(({ status }) => status === 404)).toHaveLength(7);
 
-    const resetting = await door.bringTo(4);
+    const resetting = await testPortal.bringTo(4);
     const set = await Promise.all(
-      Array.from({ length: 8 }, () => door.resetPassword(resetting.token)),
+      Array.from({ length: 8 }, () => testPortal.resetPassword(resetting.token)),
     );
     expect(set.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -151,58 +153,60 @@ describe('a token', () => {
   test.each([3, 4, 5] as const)(
     'from an old mail leads to a plain sign-in in state %i, with the address filled in',
     async (state) => {
-      const { address, old } = await door.bringTo(state);
+      const { address, old } = await testPortal.bringTo(state);
       const [, confirmation = old[0] ?? ''] = old;
-      const page = await (await door.visitor().fetch(`/filr/login?euet=${confirmation}`)).text();
+      const page = await (
+        await testPortal.visitor().fetch(`/filr/login?euet=${confirmation}`)
+      ).text();
       expect(page).toContain(`value="${address}"`);
       expect(page).not.toContain('name="euet"');
-      expect((await door.signIn(address, PASSWORD, confirmation)).status).toBe(200);
-      expect(await door.stateOf(address)).toBe(state);
+      expect((await testPortal.signIn(address, PASSWORD, confirmation)).status).toBe(200);
+      expect(await testPortal.stateOf(address)).toBe(state);
     },
   );
 
   test('that nobody knows brings the page to say so', async () => {
-    const page = await (await door.visitor().fetch('/filr/login?euet=unknown')).text();
+    const page = await (await testPortal.visitor().fetch('/filr/login?euet=unknown')).text();
     expect(page).toContain('The link of your invitation is not valid or was used before.');
   });
 });
 
 describe('what nobody finished', () => {
-  const tidyUp = () => sweep(door.portal.database, door.clock.now());
+  const tidyUp = () => sweep(testPortal.portal.database, testPortal.clock.now());
 
   test('a reset is given up once its link is over, with the password that waited', async () => {
-    const { address } = await door.bringTo(5);
-    door.clock.pass(HOUR - 60_000);
+    const { address } = await testPortal.bringTo(5);
+    testPortal.clock.pass(HOUR - 60_000);
     await tidyUp();
-    expect(await door.stateOf(address)).toBe(5);
-    door.clock.pass(60_000);
+    expect(await testPortal.stateOf(address)).toBe(5);
+    testPortal.clock.pass(60_000);
     await tidyUp();
-    expect(await door.stateOf(address)).toBe(3);
-    const kept = await door.portal.database.query.select().from(externalUsers);
+    expect(await testPortal.stateOf(address)).toBe(3);
+    const kept = await testPortal.portal.database.query.select().from(externalUsers);
     expect(kept.filter(({ pendingPasswordHash }) => pendingPasswordHash !== null)).toEqual([]);
-    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
+    expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
   });
 
   test('an invitation can be asked for again after it expired, and is forgotten after a month', async () => {
-    const { address } = await door.bringTo(1);
-    door.clock.pass(73 * HOUR);
+    const { address } = await testPortal.bringTo(1);
+    testPortal.clock.pass(73 * HOUR);
     await tidyUp();
-    await door.askForReset(address);
-    const { token, url } = await door.nextLink(address);
+    await testPortal.askForReset(address);
+    const { token, url } = await testPortal.nextLink(address);
     expect(url.pathname).toBe('/register');
-    expect((await door.describe(token)).status).toBe(200);
+    expect((await testPortal.describe(token)).status).toBe(200);
 
-    door.clock.pass((72 + 31 * 24) * HOUR);
+    testPortal.clock.pass((72 + 31 * 24) * HOUR);
     await tidyUp();
-    const { query } = door.portal.database;
+    const { query } = testPortal.portal.database;
     expect(await query.select().from(people).where(eq(people.loginKey, address))).toEqual([]);
   });
 
   test('nobody who ever came in is forgotten', async () => {
-    const { address } = await door.bringTo(3);
-    door.clock.pass(400 * 24 * HOUR);
+    const { address } = await testPortal.bringTo(3);
+    testPortal.clock.pass(400 * 24 * HOUR);
     await tidyUp();
-    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
-    expect((await door.visitor().fetch(CALL_PATHS.publicInfo)).status).toBe(200);
+    expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
+    expect((await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).status).toBe(200);
   });
 });

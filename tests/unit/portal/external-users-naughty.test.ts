@@ -55,26 +55,26 @@ async function inParallel(
   return ends;
 }
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 describe(`the ${STRINGS.length} naughty strings`, () => {
   test('go through every field of the registration and come back unchanged, or are refused by a rule', async () => {
-    await door.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
+    await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
     const asPassword: Record<string, number> = {};
     const ends = await inParallel(STRINGS, async (text) => {
-      const address = door.newAddress();
+      const address = testPortal.newAddress();
       // Anna may not invite too many in an hour.
-      door.clock.pass(400_000);
-      await door.invite(address);
-      const { token } = await door.nextLink(address);
+      testPortal.clock.pass(400_000);
+      await testPortal.invite(address);
+      const { token } = await testPortal.nextLink(address);
       const isBlank = text.trim() === '';
       const naughty = { firstName: text, lastName: `${text}${text}`, phone: text };
       if (isBlank) {
-        const blank = await door.register(token, { ...naughty, password: UNLIKELY });
+        const blank = await testPortal.register(token, { ...naughty, password: UNLIKELY });
         expect(await blank.json()).toMatchObject({
           data: { firstName: 'missing', lastName: 'missing', phone: 'missing' },
         });
@@ -83,7 +83,7 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
 
       // Not the same one: a name may not be part of the password.
       let password = STRINGS[(STRINGS.indexOf(text) + 1) % STRINGS.length] ?? '';
-      let answer = await door.register(token, { ...fields, password });
+      let answer = await testPortal.register(token, { ...fields, password });
       const refusal = answer.ok ? undefined : ((await answer.json()) as Refusal);
       const reason = refusal?.data.password ?? 'signed in with it';
       asPassword[reason] = (asPassword[reason] ?? 0) + 1;
@@ -94,13 +94,13 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
           data: { password: reason },
         });
         password = UNLIKELY;
-        answer = await door.register(token, { ...fields, password });
+        answer = await testPortal.register(token, { ...fields, password });
       }
       expect([text, answer.status]).toEqual([text, 200]);
 
-      const visitor = door.visitor();
-      const link = await door.nextLink(address);
-      expect((await door.signIn(address, password, link.token, visitor)).status).toBe(200);
+      const visitor = testPortal.visitor();
+      const link = await testPortal.nextLink(address);
+      expect((await testPortal.signIn(address, password, link.token, visitor)).status).toBe(200);
       const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as Record<string, unknown>;
       expect([self.first_name, self.last_name, self.phone]).toEqual(Object.values(fields));
       tags.add((await (await visitor.fetch('/')).text()).split('<').length);
@@ -110,19 +110,19 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
     console.table(asPassword);
     // A name that became markup would have added to it.
     expect(tags.size).toBe(1);
-    await door.portal.settings.write({ phoneNumberProvisionOnSignUp: undefined });
+    await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: undefined });
   }, 600_000);
 
   test('asked a reset for, or sent as a token, are nobody’s and no fault', async () => {
     for (const text of STRINGS) {
-      expect((await door.askForReset(text)).status).toBe(204);
-      expect((await door.register(text)).status).toBe(404);
+      expect((await testPortal.askForReset(text)).status).toBe(204);
+      expect((await testPortal.register(text)).status).toBe(404);
       // A browser takes dots for a folder; what is longer than any token can be is too long.
       if (/^\.{1,2}$/.test(text)) continue;
-      expect([404, 414]).toContain((await door.describe(text)).status);
+      expect([404, 414]).toContain((await testPortal.describe(text)).status);
     }
-    await door.untilIdle();
-    expect(door.logged()).not.toContain('"level":50');
+    await testPortal.untilIdle();
+    expect(testPortal.logged()).not.toContain('"level":50');
   }, 120_000);
 });
 

@@ -5,11 +5,11 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 describe('a password', () => {
   test.each([
@@ -30,8 +30,8 @@ describe('a password', () => {
     ['            ', 'common'],
     ['', 'missing'],
   ])('%j is refused: %s', async (password, reason) => {
-    const { token } = await door.bringTo(1);
-    const answer = await door.register(token, { password, lastName: 'Ann' });
+    const { token } = await testPortal.bringTo(1);
+    const answer = await testPortal.register(token, { password, lastName: 'Ann' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({
       code: 'INVALID_RECORD',
@@ -39,7 +39,7 @@ describe('a password', () => {
       data: { password: reason },
     });
     // The link is still good: what was wrong can be mended.
-    expect((await door.register(token)).status).toBe(200);
+    expect((await testPortal.register(token)).status).toBe(200);
   });
 
   test.each([
@@ -52,26 +52,26 @@ describe('a password', () => {
     ['in Japanese', 'さざ波の音が聞こえる朝', 'さざ波の音が聞こえる朝。'],
   ])('%s is taken whole', async (_, chosen, typed) => {
     const password = chosen.length < 12 ? `${chosen}。` : chosen;
-    const { address, token } = await door.bringTo(1);
-    expect((await door.register(token, { password })).status).toBe(200);
-    const { token: confirmation } = await door.nextLink(address);
-    expect((await door.signIn(address, typed.slice(0, -1), confirmation)).status).toBe(401);
-    expect((await door.signIn(address, typed, confirmation)).status).toBe(200);
+    const { address, token } = await testPortal.bringTo(1);
+    expect((await testPortal.register(token, { password })).status).toBe(200);
+    const { token: confirmation } = await testPortal.nextLink(address);
+    expect((await testPortal.signIn(address, typed.slice(0, -1), confirmation)).status).toBe(401);
+    expect((await testPortal.signIn(address, typed, confirmation)).status).toBe(200);
   });
 
   test('is not cut off anywhere: the last of 128 code points counts', async () => {
-    const { address, token } = await door.bringTo(1);
+    const { address, token } = await testPortal.bringTo(1);
     const base = Array.from({ length: 127 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const password = `${base.join('')}a`;
-    expect((await door.register(token, { password })).status).toBe(200);
-    const { token: confirmation } = await door.nextLink(address);
-    expect((await door.signIn(address, `${base.join('')}b`, confirmation)).status).toBe(401);
-    expect((await door.signIn(address, password, confirmation)).status).toBe(200);
+    expect((await testPortal.register(token, { password })).status).toBe(200);
+    const { token: confirmation } = await testPortal.nextLink(address);
+    expect((await testPortal.signIn(address, `${base.join('')}b`, confirmation)).status).toBe(401);
+    expect((await testPortal.signIn(address, password, confirmation)).status).toBe(200);
   });
 
   test('at a reset may hold neither the names nor the address of whom it is for', async () => {
-    const { token } = await door.bringTo(4);
-    expect(await (await door.describe(token)).json()).toMatchObject({
+    const { token } = await testPortal.bringTo(4);
+    expect(await (await testPortal.describe(token)).json()).toMatchObject({
       userState: 4,
       passwordRestrictions: {
         forbidden: [expect.stringContaining('@'), 'Guest', 'Of Anna'],
@@ -82,64 +82,66 @@ describe('a password', () => {
       ['short', 'min-length'],
       ['passwordpassword', 'common'],
     ] as const) {
-      const answer = await door.resetPassword(token, password);
+      const answer = await testPortal.resetPassword(token, password);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ data: { password: reason } });
     }
-    expect((await door.resetPassword(token)).status).toBe(200);
+    expect((await testPortal.resetPassword(token)).status).toBe(200);
   });
 
   test('waits as a hash', async () => {
-    const { address } = await door.bringTo(5);
-    const [row] = await door.portal.database.query
+    const { address } = await testPortal.bringTo(5);
+    const [row] = await testPortal.portal.database.query
       .select({ pending: externalUsers.pendingPasswordHash })
       .from(externalUsers)
       .innerJoin(people, eq(people.id, externalUsers.personId))
       .where(eq(people.loginKey, address));
     expect(row?.pending).toMatch(/^\$argon2id\$/);
-    expect(await door.stateOf(address)).toBe(5);
+    expect(await testPortal.stateOf(address)).toBe(5);
   });
 });
 
 describe('the portal’s settings', () => {
   test('ask for three of four classes', async () => {
-    await door.portal.settings.write({
+    await testPortal.portal.settings.write({
       passwordClasses: { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] },
     });
-    const { token } = await door.bringTo(1);
-    const asked = await (await door.describe(token)).json();
+    const { token } = await testPortal.bringTo(1);
+    const asked = await (await testPortal.describe(token)).json();
     expect(asked).toMatchObject({ passwordRestrictions: { classes: { required: 3 } } });
-    const refused = await door.register(token, { password: 'only lower case here' });
+    const refused = await testPortal.register(token, { password: 'only lower case here' });
     expect(await refused.json()).toMatchObject({ data: { password: 'classes' } });
-    expect((await door.register(token, { password: 'Now with Upper, and 4' })).status).toBe(200);
-    await door.portal.settings.write({ passwordClasses: undefined });
+    expect((await testPortal.register(token, { password: 'Now with Upper, and 4' })).status).toBe(
+      200,
+    );
+    await testPortal.portal.settings.write({ passwordClasses: undefined });
   });
 
   test.each(['At least twelve characters.', ['At least twelve characters.', 'Not your name.']])(
     'tell %j in place of rules, and check the same',
     async (passwordTexts) => {
-      await door.portal.settings.write({ passwordTexts });
-      const { token } = await door.bringTo(1);
-      expect(await (await door.describe(token)).json()).toMatchObject({
+      await testPortal.portal.settings.write({ passwordTexts });
+      const { token } = await testPortal.bringTo(1);
+      expect(await (await testPortal.describe(token)).json()).toMatchObject({
         passwordRestrictions: passwordTexts,
       });
-      const refused = await door.register(token, { password: 'short' });
+      const refused = await testPortal.register(token, { password: 'short' });
       expect(await refused.json()).toMatchObject({ data: { password: 'min-length' } });
-      await door.portal.settings.write({ passwordTexts: undefined });
+      await testPortal.portal.settings.write({ passwordTexts: undefined });
     },
   );
 
   test('ask for terms and a phone number, and take the terms only as they are now', async () => {
-    await door.portal.settings.write({
+    await testPortal.portal.settings.write({
       termsAndConditions: 'Be kind to <others>.',
       phoneNumberProvisionOnSignUp: true,
     });
-    const { address, token } = await door.bringTo(1);
-    expect(await (await door.describe(token)).json()).toMatchObject({
+    const { address, token } = await testPortal.bringTo(1);
+    expect(await (await testPortal.describe(token)).json()).toMatchObject({
       termsAndConditions: 'Be kind to <others>.',
       phoneNumberProvisionOnSignUp: true,
     });
-    const refused = await door.register(token, { firstName: ' ', lastName: '' });
+    const refused = await testPortal.register(token, { firstName: ' ', lastName: '' });
     expect(await refused.json()).toMatchObject({
       data: {
         firstName: 'missing',
@@ -149,13 +151,13 @@ describe('the portal’s settings', () => {
       },
     });
     const outdated = { phone: '1', termsAndConditions: 'Be kind.' };
-    expect(await (await door.register(token, outdated)).json()).toMatchObject({
+    expect(await (await testPortal.register(token, outdated)).json()).toMatchObject({
       data: { termsAndConditions: 'changed' },
     });
     const filled = { phone: '+44 1632 960999', termsAndConditions: 'Be kind to <others>.' };
-    expect((await door.register(token, filled)).status).toBe(200);
-    expect(await door.stateOf(address)).toBe(2);
-    await door.portal.settings.write({
+    expect((await testPortal.register(token, filled)).status).toBe(200);
+    expect(await testPortal.stateOf(address)).toBe(2);
+    await testPortal.portal.settings.write({
       termsAndConditions: undefined,
       phoneNumberProvisionOnSignUp: undefined,
     });
@@ -170,7 +172,7 @@ test.each(['', 'null', '{"password": 12}', '{"euet": {}}', '{', '{"firstName": n
       CALL_PATHS.resetPassword,
       CALL_PATHS.resetPasswordRequested,
     ]) {
-      const answer = await door.post(call, body);
+      const answer = await testPortal.post(call, body);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: expect.any(String) });
     }

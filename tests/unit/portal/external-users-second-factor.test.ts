@@ -20,7 +20,7 @@ import { createTestClock } from './support/test-clock.ts';
 
 let database: Database;
 let identity: Identity;
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
   const clock = createTestClock();
   database = await openDatabase(await freshDatabase());
@@ -33,39 +33,39 @@ beforeAll(async () => {
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: newToken() };
-  door = await openInvitations({
+  testPortal = await openInvitations({
     data: { database },
     secondFactor: { issuer: identity.origin, ...client },
     clock,
   });
   await identity.addSecondFactorClient({
     ...client,
-    pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
-    redirectUris: [`${door.address}/login/second-factor`],
+    pendingLoginsUri: `${testPortal.address}/rest/oauth2/login/pending`,
+    redirectUris: [`${testPortal.address}/login/second-factor`],
   });
 }, 60_000);
 afterAll(async () => {
-  await door.close();
+  await testPortal.close();
   await identity.close();
   await database.close();
 });
 
 test('neither a confirmation nor a reset is a way round the second factor', async () => {
-  const registered = await door.bringTo(2);
-  const reset = await door.bringTo(5);
-  await door.portal.settings.write({ externalMfaSetting: 'ENFORCED' });
+  const registered = await testPortal.bringTo(2);
+  const reset = await testPortal.bringTo(5);
+  await testPortal.portal.settings.write({ externalMfaSetting: 'ENFORCED' });
   for (const [{ address, token }, password] of [
     [registered, PASSWORD],
     [reset, NEW_PASSWORD],
   ] as const) {
-    const visitor = door.visitor();
-    const answer = await door.signIn(address, password, token, visitor);
+    const visitor = testPortal.visitor();
+    const answer = await testPortal.signIn(address, password, token, visitor);
     expect(answer.status).toBe(609);
     expect(answer.headers.get('redirectUrl')).toContain(identity.origin);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     // What the link and the password had to show, they have shown.
-    expect(await door.stateOf(address)).toBe(3);
-    expect((await door.signIn(address, password)).status).toBe(609);
+    expect(await testPortal.stateOf(address)).toBe(3);
+    expect((await testPortal.signIn(address, password)).status).toBe(609);
   }
 });
 

@@ -8,11 +8,11 @@ import { type InvitedPortal, openInvitations } from './support/open-invitations.
 /** So many tries of each kind. */
 const TRIES = 200;
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 /** What an answer says, headers included, without what differs with every answer. */
 async function whole(answer: Response): Promise<unknown> {
@@ -35,8 +35,8 @@ function separation(one: readonly number[], other: readonly number[]): number {
 
 describe('asking for a reset', () => {
   test('answers the same for everybody: known, unknown, from the directory, from inside, no address', async () => {
-    const { address } = await door.bringTo(3);
-    const before = door.inbox.mails.length;
+    const { address } = await testPortal.bringTo(3);
+    const before = testPortal.inbox.mails.length;
     const answers = await Promise.all(
       [
         address,
@@ -50,25 +50,25 @@ describe('asking for a reset', () => {
         'nul\0@partner.example',
         'half \uD83D',
         `${'long'.repeat(1000)}@partner.example`,
-      ].map(async (one) => whole(await door.askForReset(one))),
+      ].map(async (one) => whole(await testPortal.askForReset(one))),
     );
     expect(answers[0]).toEqual([204, expect.anything(), '']);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    await door.untilIdle();
-    const mailed = door.inbox.mails.slice(before);
+    await testPortal.untilIdle();
+    const mailed = testPortal.inbox.mails.slice(before);
     expect(mailed.map(({ recipient }) => recipient)).toEqual([address]);
   });
 
   test('answers in the same time for a known address and an unknown one', async () => {
     const known: string[] = [];
-    for (let index = 0; index < 5; index += 1) known.push((await door.bringTo(3)).address);
+    for (let index = 0; index < 5; index += 1) known.push((await testPortal.bringTo(3)).address);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const ask = async (kind: keyof typeof times, index: number) => {
       const address = kind === 'known' ? known[index % known.length] : `nobody${index}@b.example`;
       // Three an hour reach each mailbox, so that every known address gets its mail.
-      if (index % 15 === 0) door.clock.pass(3_600_000);
+      if (index % 15 === 0) testPortal.clock.pass(3_600_000);
       const started = performance.now();
-      const answer = await door.askForReset(address ?? '');
+      const answer = await testPortal.askForReset(address ?? '');
       times[kind].push(performance.now() - started);
       expect(answer.status).toBe(204);
     };
@@ -81,7 +81,7 @@ describe('asking for a reset', () => {
         index % 4 < 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) await ask(kind, index);
     }
-    await door.untilIdle();
+    await testPortal.untilIdle();
 
     const sorted = {
       known: times.known.toSorted((a, b) => a - b),
@@ -107,40 +107,40 @@ describe('asking for a reset', () => {
   }, 120_000);
 
   test('fills nobody’s mailbox: three mails an hour, and the answer stays the same', async () => {
-    const { address } = await door.bringTo(3);
-    const before = door.inbox.mails.length;
+    const { address } = await testPortal.bringTo(3);
+    const before = testPortal.inbox.mails.length;
     for (let time = 0; time < 6; time += 1) {
-      expect((await door.askForReset(address)).status).toBe(204);
-      await door.untilIdle();
+      expect((await testPortal.askForReset(address)).status).toBe(204);
+      await testPortal.untilIdle();
     }
-    expect(door.inbox.mails.length - before).toBe(3);
-    door.clock.pass(3_600_000);
-    await door.askForReset(address.toUpperCase());
-    await door.untilIdle();
-    expect(door.inbox.mails.length - before).toBe(4);
+    expect(testPortal.inbox.mails.length - before).toBe(3);
+    testPortal.clock.pass(3_600_000);
+    await testPortal.askForReset(address.toUpperCase());
+    await testPortal.untilIdle();
+    expect(testPortal.inbox.mails.length - before).toBe(4);
   });
 
   test('is slowed down by where it comes from, for all addresses alike', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const ask = (emailAddress: string) =>
-      door.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
+      testPortal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
     for (let time = 0; time < 30; time += 1)
       expect((await ask(`x${time}@b.example`)).status).toBe(204);
     const refused = await ask('y@b.example');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3600');
-    expect((await door.askForReset('y@b.example')).status).toBe(204);
-    door.clock.pass(3_600_000);
+    expect((await testPortal.askForReset('y@b.example')).status).toBe(204);
+    testPortal.clock.pass(3_600_000);
     expect((await ask('y@b.example')).status).toBe(204);
-    await door.untilIdle();
+    await testPortal.untilIdle();
   });
 });
 
 test('registrations are slowed down by where they come from', async () => {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const statuses = new Map<number, number>();
   for (let time = 0; time < 101; time += 1) {
-    const { status } = await door.post(CALL_PATHS.register, { euet: 'guess' }, visitor);
+    const { status } = await testPortal.post(CALL_PATHS.register, { euet: 'guess' }, visitor);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([
@@ -150,44 +150,44 @@ test('registrations are slowed down by where they come from', async () => {
 });
 
 test('people from the directory get no mail, even where they were invited under that name', async () => {
-  const { address } = await door.bringTo(3);
-  const { query } = door.portal.database;
+  const { address } = await testPortal.bringTo(3);
+  const { query } = testPortal.portal.database;
   await query.update(people).set({ isLdapUser: true }).where(eq(people.loginKey, address));
-  const before = door.inbox.mails.length;
-  expect((await door.askForReset(address)).status).toBe(204);
-  await door.untilIdle();
-  expect(door.inbox.mails.length).toBe(before);
-  expect(await door.stateOf(address)).toBe(3);
+  const before = testPortal.inbox.mails.length;
+  expect((await testPortal.askForReset(address)).status).toBe(204);
+  await testPortal.untilIdle();
+  expect(testPortal.inbox.mails.length).toBe(before);
+  expect(await testPortal.stateOf(address)).toBe(3);
 });
 
 describe('a mail server that refuses', () => {
   test('is asked again later, and the link of the second try works', async () => {
-    const address = door.newAddress();
-    door.clock.pass(180_000);
-    door.inbox.refuse(true);
-    await door.invite(address);
-    const { query } = door.portal.database;
+    const address = testPortal.newAddress();
+    testPortal.clock.pass(180_000);
+    testPortal.inbox.refuse(true);
+    await testPortal.invite(address);
+    const { query } = testPortal.portal.database;
     const jobs = () =>
       query.select({ tries: mailJobs.tries, dueAt: mailJobs.dueAt }).from(mailJobs);
     while ((await jobs())[0]?.tries !== 1) await new Promise((wait) => setTimeout(wait, 10));
-    expect((await jobs())[0]?.dueAt.getTime()).toBe(door.clock.now() + 60_000);
-    expect(door.inbox.mails.some(({ recipient }) => recipient === address)).toBe(false);
+    expect((await jobs())[0]?.dueAt.getTime()).toBe(testPortal.clock.now() + 60_000);
+    expect(testPortal.inbox.mails.some(({ recipient }) => recipient === address)).toBe(false);
 
-    door.inbox.refuse(false);
-    door.clock.pass(60_000);
-    const { token } = await door.nextLink(address);
-    expect((await door.describe(token)).status).toBe(200);
-    await door.untilIdle();
+    testPortal.inbox.refuse(false);
+    testPortal.clock.pass(60_000);
+    const { token } = await testPortal.nextLink(address);
+    expect((await testPortal.describe(token)).status).toBe(200);
+    await testPortal.untilIdle();
     expect((await query.select({ left: count() }).from(mailJobs))[0]?.left).toBe(0);
-    expect(door.logged()).not.toContain(address);
+    expect(testPortal.logged()).not.toContain(address);
   });
 });
 
 describe('a mail that can not be written', () => {
   test('does not hold up those of others, and comes once it can be', async () => {
-    const { address } = await door.bringTo(3);
-    const other = await door.bringTo(3);
-    const { query } = door.portal.database;
+    const { address } = await testPortal.bringTo(3);
+    const other = await testPortal.bringTo(3);
+    const { query } = testPortal.portal.database;
     const [person] = await query
       .select({ id: people.id })
       .from(people)
@@ -200,17 +200,17 @@ describe('a mail that can not be written', () => {
         `alter table external_links add constraint fault check (person_id <> ${person?.id}) not valid`,
       ),
     );
-    await door.askForReset(address);
+    await testPortal.askForReset(address);
     while ((await jobs())[0]?.tries !== 1) await new Promise((wait) => setTimeout(wait, 10));
-    expect((await jobs())[0]?.dueAt.getTime()).toBe(door.clock.now() + 60_000);
-    expect(door.logged()).toContain('mail failed');
-    await door.askForReset(other.address);
-    expect((await door.nextLink(other.address)).token).not.toBe('');
+    expect((await jobs())[0]?.dueAt.getTime()).toBe(testPortal.clock.now() + 60_000);
+    expect(testPortal.logged()).toContain('mail failed');
+    await testPortal.askForReset(other.address);
+    expect((await testPortal.nextLink(other.address)).token).not.toBe('');
 
     await query.execute(sql`alter table external_links drop constraint fault`);
-    door.clock.pass(60_000);
-    const { token } = await door.nextLink(address);
-    expect((await door.resetPassword(token)).status).toBe(200);
-    await door.untilIdle();
+    testPortal.clock.pass(60_000);
+    const { token } = await testPortal.nextLink(address);
+    expect((await testPortal.resetPassword(token)).status).toBe(200);
+    await testPortal.untilIdle();
   });
 });

@@ -19,35 +19,37 @@ if (programs === undefined) {
 function twoPortals(folderOfPrograms: string): void {
   describe('two portals on one PostgreSQL server', () => {
     let server: Awaited<ReturnType<typeof startPostgres>>;
-    let doors: [InvitedPortal, InvitedPortal];
+    let testPortals: [InvitedPortal, InvitedPortal];
     beforeAll(async () => {
       server = await startPostgres(folderOfPrograms);
-      const open = () => openInvitations({ data: { databaseUrl: server.url } });
-      doors = [await open(), await open()];
+      const data = { databaseUrl: server.url };
+      const one = await openInvitations({ data });
+      // Either of them may send a mail: with one inbox the tests need not know which.
+      testPortals = [one, await openInvitations({ data }, one.inbox)];
     }, 120_000);
     afterAll(async () => {
-      for (const door of doors ?? []) await door.close();
+      for (const testPortal of testPortals?.toReversed() ?? []) await testPortal.close();
       await server?.close();
     }, 60_000);
 
     test('send every mail once, whichever of them it is', async () => {
-      const [one, other] = doors;
+      const [one, other] = testPortals;
       const addresses = Array.from({ length: 20 }, () => one.newAddress());
       await Promise.all(
         addresses.map((address, index) => (index % 2 ? one : other).invite(address)),
       );
       await one.untilIdle();
-      const mailed = doors.flatMap(({ inbox }) => inbox.mails.map(({ recipient }) => recipient));
+      const mailed = one.inbox.mails.map(({ recipient }) => recipient);
       expect(mailed.sort()).toEqual(addresses.sort());
     });
 
     test('leave the newest link alive where somebody registers while an older mail is written', async () => {
-      const [one, other] = doors;
+      const [one, other] = testPortals;
       const { query } = one.portal.database;
       const { address, token } = await one.bringTo(1);
       const [person] = await query.select().from(people).where(eq(people.loginKey, address));
       const personId = person?.id ?? 0;
-      const before = doors.flatMap(({ inbox }) => inbox.mails).length;
+      const before = one.inbox.mails.length;
       const now = one.clock.now();
       const later = now + 30_000;
       await query
@@ -59,11 +61,11 @@ function twoPortals(folderOfPrograms: string): void {
         other.clock.pass(later - other.clock.now());
         await other.askForReset('nobody@partner.example');
         const waiting = () => query.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock'`);
-        await expect.poll(waiting, { timeout: 4_000 }).toBe(1);
+        while ((await waiting()) !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
       });
       await other.askForReset('nobody@partner.example');
       await other.untilIdle();
-      const mails = doors.flatMap(({ inbox }) => inbox.mails);
+      const { mails } = one.inbox;
       expect(mails.length - before).toBe(1);
       const mine = mails.filter(({ recipient }) => recipient === address);
       const confirmation = mine.find(({ subject }) => subject?.startsWith('Confirm'));
@@ -72,30 +74,26 @@ function twoPortals(folderOfPrograms: string): void {
     });
 
     test('let a link be used once, at whichever of them', async () => {
-      const [one, other] = doors;
-      const both = <T>(ask: (door: InvitedPortal) => Promise<T>) =>
-        Promise.all([...doors, ...doors, ...doors].map(ask));
-      const next = async (address: string) => {
-        await one.untilIdle();
-        const mine = doors.find(({ inbox }) => inbox.mails.at(-1)?.recipient === address) ?? one;
-        return (await mine.nextLink(address)).token;
-      };
+      const [one, other] = testPortals;
+      const both = <T>(ask: (testPortal: InvitedPortal) => Promise<T>) =>
+        Promise.all([...testPortals, ...testPortals, ...testPortals].map(ask));
       const address = one.newAddress();
       await one.invite(address);
-      const invitation = await next(address);
-      const registered = await both((door) => door.register(invitation));
+      const invitation = (await one.nextLink(address)).token;
+      const registered = await both((testPortal) => testPortal.register(invitation));
       expect(registered.filter(({ ok }) => ok)).toHaveLength(1);
 
       await one.untilIdle();
-      const confirmations = doors.flatMap(({ inbox }) =>
-        inbox.mails.filter(
-          ({ recipient, subject }) => recipient === address && subject?.startsWith('Confirm'),
-        ),
-      );
-      expect(confirmations).toHaveLength(1);
-      const [, confirmation = ''] = /euet=([\w-]+)/.exec(confirmations[0]?.text ?? '') ?? [];
+      const confirmation = (await one.nextLink(address)).token;
+      const toAddress = one.inbox.mails.filter(({ recipient }) => recipient === address);
+      expect(toAddress.map(({ subject }) => subject?.split(' ')[0])).toEqual([
+        expect.any(String),
+        'Confirm',
+      ]);
       // All are let in: the right password, and the link was live or a moment ago.
-      const confirmed = await both((door) => door.signIn(address, PASSWORD, confirmation));
+      const confirmed = await both((testPortal) =>
+        testPortal.signIn(address, PASSWORD, confirmation),
+      );
       expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
       expect(await other.stateOf(address)).toBe(3);
     });

@@ -41,7 +41,7 @@ interface Model {
   signedIn: Visitor | undefined;
 }
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 let words = 0;
 const newPassword = () => {
   words += 1;
@@ -49,9 +49,9 @@ const newPassword = () => {
 };
 
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 /** Does a step on the portal. @returns whether it was taken */
 async function perform(
@@ -60,26 +60,26 @@ async function perform(
   token: string,
   password: string,
 ): Promise<{ taken: boolean; visitor: Visitor }> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const answer = async () => {
     switch (action) {
       case 'invite':
-        return (await door.invite(address)) === 'again';
+        return (await testPortal.invite(address)) === 'again';
       case 'open-link':
-        await door.describe(token, visitor);
+        await testPortal.describe(token, visitor);
         return (await visitor.fetch(`/filr/login?euet=${token}`)).ok;
       case 'register':
-        return (await door.register(token, { password })).ok;
+        return (await testPortal.register(token, { password })).ok;
       case 'sign-in':
-        return (await door.signIn(address, password, undefined, visitor)).ok;
+        return (await testPortal.signIn(address, password, undefined, visitor)).ok;
       case 'confirm':
-        return (await door.signIn(address, password, token, visitor)).ok;
+        return (await testPortal.signIn(address, password, token, visitor)).ok;
       case 'wrong-password':
-        return (await door.signIn(address, 'certainly not this', token, visitor)).ok;
+        return (await testPortal.signIn(address, 'certainly not this', token, visitor)).ok;
       case 'ask-for-reset':
-        return (await door.askForReset(address)).ok;
+        return (await testPortal.askForReset(address)).ok;
       case 'reset-password':
-        return (await door.resetPassword(token, password)).ok;
+        return (await testPortal.resetPassword(token, password)).ok;
       case 'tidy-clock':
         // No link expires, but every count of failures and requests begins anew.
         return false;
@@ -115,7 +115,7 @@ function expectation(model: Model, { action, oldLink }: Step, token: string) {
 }
 
 async function walk(steps: readonly Step[]): Promise<void> {
-  const { address, token } = await door.bringTo(1);
+  const { address, token } = await testPortal.bringTo(1);
   const model: Model = {
     state: 1,
     password: undefined,
@@ -126,22 +126,22 @@ async function walk(steps: readonly Step[]): Promise<void> {
   };
   for (const one of steps) {
     // Within the hour of a reset's link a walk may not get far enough; so time stands still but here.
-    if (one.action === 'tidy-clock' && model.state <= 3) door.clock.pass(3_600_000);
+    if (one.action === 'tidy-clock' && model.state <= 3) testPortal.clock.pass(3_600_000);
     // Whoever fails often is asked for a captcha; that is not what this walk is about.
-    await door.portal.database.query.delete(loginFailures);
+    await testPortal.portal.database.query.delete(loginFailures);
     const token = (one.oldLink ? model.old.at(-1) : model.live) ?? 'none';
     const { done, password } = expectation(model, one, token);
     const transition = done && TRANSITIONS[model.state][done];
-    const mails = door.inbox.mails.length;
+    const mails = testPortal.inbox.mails.length;
 
     const { taken, visitor } = await perform(one, address, token, password);
-    await door.untilIdle();
+    await testPortal.untilIdle();
 
     expect([one.action, taken]).toEqual([
       one.action,
       transition !== undefined || one.action === 'open-link',
     ]);
-    const mailed = door.inbox.mails.length - mails;
+    const mailed = testPortal.inbox.mails.length - mails;
     // Beyond three an hour the request is answered and nothing follows.
     const throttled = ['ask-for-reset', 'invite'].includes(one.action) && mailed === 0;
     if (transition && !throttled) {
@@ -159,7 +159,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         model.live = undefined;
       }
       if (transition.mail) {
-        const next = await door.nextLink(address);
+        const next = await testPortal.nextLink(address);
         if (model.live) model.old.push(model.live);
         model.live = next.token || undefined;
       }
@@ -167,12 +167,12 @@ async function walk(steps: readonly Step[]): Promise<void> {
     } else expect(mailed).toBe(0);
     if (taken && (done === 'sign-in' || done === 'confirm')) model.signedIn = visitor;
 
-    expect(await door.stateOf(address)).toBe(model.state);
-    const alive = model.live ? await door.describe(model.live) : undefined;
+    expect(await testPortal.stateOf(address)).toBe(model.state);
+    const alive = model.live ? await testPortal.describe(model.live) : undefined;
     expect(alive?.status ?? 200).toBe(200);
     if (alive) expect(await alive.json()).toMatchObject({ userState: model.state });
     const dead = model.old.at(-1);
-    if (dead) expect((await door.describe(dead)).status).toBe(404);
+    if (dead) expect((await testPortal.describe(dead)).status).toBe(404);
     if (model.signedIn) {
       expect(await (await model.signedIn.fetch(CALL_PATHS.self)).json()).toMatchObject({
         name: address,

@@ -24,11 +24,11 @@ const CELLS = STATES.flatMap(([name, state]) =>
   EXTERNAL_USER_ACTIONS.map((action) => ({ name, state, action })),
 );
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 /** Does one thing over HTTP. @returns whether the portal took it */
 async function act(
@@ -38,21 +38,21 @@ async function act(
 ): Promise<boolean> {
   switch (action) {
     case 'invite':
-      return (await door.invite(address)) === 'again';
+      return (await testPortal.invite(address)) === 'again';
     case 'open-link': {
-      await door.visitor().fetch(`/filr/login?euet=${token}`);
+      await testPortal.visitor().fetch(`/filr/login?euet=${token}`);
       return true;
     }
     case 'register':
-      return (await door.register(token)).ok;
+      return (await testPortal.register(token)).ok;
     case 'sign-in':
-      return (await door.signIn(address, PASSWORD)).ok;
+      return (await testPortal.signIn(address, PASSWORD)).ok;
     case 'confirm':
-      return (await door.signIn(address, state === 5 ? NEW_PASSWORD : PASSWORD, token)).ok;
+      return (await testPortal.signIn(address, state === 5 ? NEW_PASSWORD : PASSWORD, token)).ok;
     case 'ask-for-reset':
-      return (await door.askForReset(address)).ok;
+      return (await testPortal.askForReset(address)).ok;
     case 'reset-password':
-      return (await door.resetPassword(token)).ok;
+      return (await testPortal.resetPassword(token)).ok;
   }
 }
 
@@ -69,23 +69,23 @@ describe('the table of states and actions', () => {
   afterAll(() => console.table(table));
 
   test.each(CELLS)('in state $state ($name): $action', async ({ name, state, action }) => {
-    const person = await door.bringTo(state);
-    const before = door.inbox.mails.length;
+    const person = await testPortal.bringTo(state);
+    const before = testPortal.inbox.mails.length;
     const transition = TRANSITIONS[state][action];
 
     const taken = await act(action, state, person);
-    await door.untilIdle();
+    await testPortal.untilIdle();
 
     expect(taken).toBe(transition !== undefined);
-    expect(await door.stateOf(person.address)).toBe(transition?.to ?? state);
-    const mails = door.inbox.mails.slice(before);
+    expect(await testPortal.stateOf(person.address)).toBe(transition?.to ?? state);
+    const mails = testPortal.inbox.mails.slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual(
       transition?.mail ? [SUBJECTS[transition.mail]] : [],
     );
     expect(mails.every(({ recipient }) => recipient === person.address)).toBe(true);
     const row = table[`${state} ${name}`] ?? {};
     row[action] = taken
-      ? `→ ${await door.stateOf(person.address)}${mails.length ? ' ✉' : ''}`
+      ? `→ ${await testPortal.stateOf(person.address)}${mails.length ? ' ✉' : ''}`
       : '–';
     table[`${state} ${name}`] = row;
   });
@@ -93,13 +93,13 @@ describe('the table of states and actions', () => {
 
 describe('the way of an invited person', () => {
   test('leads from the invitation to their own page', async () => {
-    const address = door.newAddress();
-    expect(await door.invite(address)).toBe('sent');
-    const invitation = await door.nextLink(address);
+    const address = testPortal.newAddress();
+    expect(await testPortal.invite(address)).toBe('sent');
+    const invitation = await testPortal.nextLink(address);
     expect(invitation.url.pathname).toBe('/register');
     expect(invitation.mail.text).toContain('Anna Whitcombe');
 
-    const asked = await door.describe(invitation.token);
+    const asked = await testPortal.describe(invitation.token);
     expect(asked.headers.get('cache-control')).toBe('no-store');
     expect(await asked.json()).toEqual({
       emailAddress: address,
@@ -108,14 +108,16 @@ describe('the way of an invited person', () => {
       phoneNumberProvisionOnSignUp: false,
       passwordRestrictions: { minLength: 12, maxLength: 128, forbidden: [address] },
     });
-    expect(await (await door.register(invitation.token)).json()).toEqual({ userState: 2 });
+    expect(await (await testPortal.register(invitation.token)).json()).toEqual({ userState: 2 });
 
-    const confirmation = await door.nextLink(address);
+    const confirmation = await testPortal.nextLink(address);
     expect(confirmation.url.pathname).toBe('/filr/login');
-    const page = await door.visitor().fetch(confirmation.url.pathname + confirmation.url.search);
+    const page = await testPortal
+      .visitor()
+      .fetch(confirmation.url.pathname + confirmation.url.search);
     expect(await page.text()).toContain(`user-name="${address}"`);
-    const guest = door.visitor();
-    const answer = await door.signIn(address, PASSWORD, confirmation.token, guest);
+    const guest = testPortal.visitor();
+    const answer = await testPortal.signIn(address, PASSWORD, confirmation.token, guest);
     expect(answer.headers.get('location')).toBe('/');
     expect(await (await guest.fetch(CALL_PATHS.self)).json()).toMatchObject({
       name: address,
@@ -126,8 +128,8 @@ describe('the way of an invited person', () => {
   });
 
   test('works without script too: the form takes the link along, also after a wrong password', async () => {
-    const { address, token } = await door.bringTo(2);
-    const guest = door.visitor();
+    const { address, token } = await testPortal.bringTo(2);
+    const guest = testPortal.visitor();
     const page = await (await guest.fetch(`/filr/login?euet=${token}`)).text();
     expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
     const fields = { j_username: address, euet: token };
@@ -135,38 +137,38 @@ describe('the way of an invited person', () => {
     expect(wrong.headers.get('location')).toBe(`/filr/login?error=1&euet=${token}`);
     const right = await guest.submit(CALL_PATHS.portalLogin, { ...fields, j_password: PASSWORD });
     expect(right.headers.get('location')).toBe('/');
-    expect(await door.stateOf(address)).toBe(3);
+    expect(await testPortal.stateOf(address)).toBe(3);
   });
 
   test('a new password counts only once it was confirmed; then all other sessions end', async () => {
-    const { address, token } = await door.bringTo(5);
-    const elsewhere = door.visitor();
-    expect((await door.signIn(address, NEW_PASSWORD)).status).toBe(401);
-    expect((await door.signIn(address, PASSWORD, undefined, elsewhere)).status).toBe(200);
-    expect((await door.signIn(address, PASSWORD, token)).status).toBe(401);
+    const { address, token } = await testPortal.bringTo(5);
+    const elsewhere = testPortal.visitor();
+    expect((await testPortal.signIn(address, NEW_PASSWORD)).status).toBe(401);
+    expect((await testPortal.signIn(address, PASSWORD, undefined, elsewhere)).status).toBe(200);
+    expect((await testPortal.signIn(address, PASSWORD, token)).status).toBe(401);
 
-    const here = door.visitor();
-    expect((await door.signIn(address, NEW_PASSWORD, token, here)).status).toBe(200);
+    const here = testPortal.visitor();
+    expect((await testPortal.signIn(address, NEW_PASSWORD, token, here)).status).toBe(200);
     expect((await here.fetch(CALL_PATHS.self)).status).toBe(200);
     expect((await elsewhere.fetch(CALL_PATHS.self)).status).toBe(401);
-    expect((await door.signIn(address, PASSWORD)).status).toBe(401);
-    expect((await door.signIn(address, NEW_PASSWORD)).status).toBe(200);
-    const notice = await door.nextLink(address);
+    expect((await testPortal.signIn(address, PASSWORD)).status).toBe(401);
+    expect((await testPortal.signIn(address, NEW_PASSWORD)).status).toBe(200);
+    const notice = await testPortal.nextLink(address);
     expect(notice.mail.subject).toBe(SUBJECTS['password-changed']);
     expect(notice.token).toBe('');
   });
 
   test('the old password goes on working while a new one is asked for', async () => {
-    const { address } = await door.bringTo(4);
-    expect((await door.signIn(address, PASSWORD)).status).toBe(200);
-    expect(await door.stateOf(address)).toBe(4);
+    const { address } = await testPortal.bringTo(4);
+    expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
+    expect(await testPortal.stateOf(address)).toBe(4);
   });
 
   test('nobody comes in before their address is confirmed, and both refusals read the same', async () => {
-    const { address } = await door.bringTo(2);
+    const { address } = await testPortal.bringTo(2);
     const [right, wrong] = [
-      await door.signIn(address, PASSWORD),
-      await door.signIn(address, 'something else'),
+      await testPortal.signIn(address, PASSWORD),
+      await testPortal.signIn(address, 'something else'),
     ];
     expect(right.status).toBe(401);
     expect(await right.text()).toBe(await wrong.text());
@@ -175,20 +177,20 @@ describe('the way of an invited person', () => {
   test.each([0, 6])(
     'nobody comes in with a state that the table does not know: %i',
     async (state) => {
-      const { address } = await door.bringTo(3);
-      const { query } = door.portal.database;
+      const { address } = await testPortal.bringTo(3);
+      const { query } = testPortal.portal.database;
       await query
         .update(people)
         .set({ externalUserState: state })
         .where(eq(people.loginKey, address));
-      expect((await door.signIn(address, PASSWORD)).status).toBe(401);
+      expect((await testPortal.signIn(address, PASSWORD)).status).toBe(401);
     },
   );
 
   test('a reset confirmed by the portal’s own login signs in anew, and the mail about it comes at once', async () => {
-    const { address, token } = await door.bringTo(5);
-    const guest = door.visitor();
-    expect((await door.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
+    const { address, token } = await testPortal.bringTo(5);
+    const guest = testPortal.visitor();
+    expect((await testPortal.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
     const before = guest.jar.get('portal_session');
     const answer = await guest.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
@@ -198,7 +200,7 @@ describe('the way of an invited person', () => {
     expect(answer.status).toBe(204);
     expect(guest.jar.get('portal_session')).not.toBe(before);
     expect((await guest.fetch(CALL_PATHS.self)).status).toBe(200);
-    expect((await door.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
+    expect((await testPortal.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
   });
 });
 
@@ -208,22 +210,28 @@ describe('long terms', () => {
     ['70 kB of letters', 'Be kind. '.repeat(8_000)],
     ['as many escapes as the settings allow', '\u0001'.repeat(200_000)],
   ])('can be accepted: %s', async (_, termsAndConditions) => {
-    await door.portal.settings.write({ termsAndConditions });
+    await testPortal.portal.settings.write({ termsAndConditions });
     try {
-      const { address, token } = await door.bringTo(1);
-      const asked = (await (await door.describe(token)).json()) as { termsAndConditions: string };
+      const { address, token } = await testPortal.bringTo(1);
+      const asked = (await (await testPortal.describe(token)).json()) as {
+        termsAndConditions: string;
+      };
       expect(asked.termsAndConditions).toBe(termsAndConditions);
-      const answer = await door.register(token, { termsAndConditions: asked.termsAndConditions });
+      const answer = await testPortal.register(token, {
+        termsAndConditions: asked.termsAndConditions,
+      });
       expect(answer.status).toBe(200);
-      await door.nextLink(address);
-      expect((await door.resetPassword('x'.repeat(70_000))).status).toBe(413);
+      await testPortal.nextLink(address);
+      expect((await testPortal.resetPassword('x'.repeat(70_000))).status).toBe(413);
     } finally {
-      await door.portal.settings.write({ termsAndConditions: undefined });
+      await testPortal.portal.settings.write({ termsAndConditions: undefined });
     }
   });
 
   test('are refused by the settings where nobody could send them back', async () => {
     const termsAndConditions = 'x'.repeat(200_001);
-    await expect(door.portal.settings.write({ termsAndConditions })).rejects.toThrow('200000');
+    await expect(testPortal.portal.settings.write({ termsAndConditions })).rejects.toThrow(
+      '200000',
+    );
   });
 });

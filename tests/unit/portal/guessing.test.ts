@@ -12,11 +12,11 @@ import { Visitor } from './support/visitor.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'only the tide knows';
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  door = await openTestPortal({ people: [] });
+  testPortal = await openTestPortal({ people: [] });
 }, 60_000);
-afterAll(() => door.portal.close());
+afterAll(() => testPortal.portal.close());
 
 let count = 0;
 /** Somebody nobody has guessed at yet. @returns the name */
@@ -32,7 +32,7 @@ async function newcomer(cost = CHEAP): Promise<string> {
     country: 'GB',
     timeZone: 'UTC',
   };
-  const { database } = door.portal;
+  const { database } = testPortal.portal;
   await seedPeople({ database, passwords: await createPasswords(cost) }, [person]);
   return person.name;
 }
@@ -58,62 +58,66 @@ async function failTimes(visitor: Visitor, name: string, times: number): Promise
 describe('five wrong passwords', () => {
   test.each(['somebody', 'nobody'])('bring a captcha for %s', async (who) => {
     const name = who === 'somebody' ? await newcomer() : 'unheard-of';
-    const codes = await failTimes(door.visitor(), name, 7);
+    const codes = await failTimes(testPortal.visitor(), name, 7);
     expect(codes).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG_CAPTCHA_NEXT, CAPTCHA, CAPTCHA]);
   });
 
   test('count for the account, from wherever they come and however it is spelled', async () => {
     const name = await newcomer();
     for (const spelling of [name, name.toUpperCase(), ` ${name}`, `${name} `, name]) {
-      await door.visitor().signIn(spelling, 'wrong');
+      await testPortal.visitor().signIn(spelling, 'wrong');
     }
-    expect(await codeOf(await door.visitor().signIn(name, PASSWORD))).toBe(CAPTCHA);
+    expect(await codeOf(await testPortal.visitor().signIn(name, PASSWORD))).toBe(CAPTCHA);
   });
 
   test('count for the address, whatever the account', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`guess${time}`, 'wrong');
     expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD))).toBe(CAPTCHA);
   });
 
   test('count for a whole IPv6 network', async () => {
     for (let host = 1; host <= 5; host += 1) {
-      await door.visitor(`2001:db8:7:1::${host}`).signIn(`host${host}`, 'wrong');
+      await testPortal.visitor(`2001:db8:7:1::${host}`).signIn(`host${host}`, 'wrong');
     }
     const name = await newcomer();
-    expect(await codeOf(await door.visitor('2001:db8:7:1:ffff::1').signIn(name, PASSWORD))).toBe(
-      CAPTCHA,
+    expect(
+      await codeOf(await testPortal.visitor('2001:db8:7:1:ffff::1').signIn(name, PASSWORD)),
+    ).toBe(CAPTCHA);
+    expect(await codeOf(await testPortal.visitor('2001:db8:7:2::1').signIn(name, PASSWORD))).toBe(
+      'in',
     );
-    expect(await codeOf(await door.visitor('2001:db8:7:2::1').signIn(name, PASSWORD))).toBe('in');
   });
 
   test('no longer count after half an hour', async () => {
     const name = await newcomer();
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await failTimes(visitor, name, 5);
-    door.clock.pass(29 * MINUTE);
+    testPortal.clock.pass(29 * MINUTE);
     expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
-    door.clock.pass(MINUTE + 1);
+    testPortal.clock.pass(MINUTE + 1);
     expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
   });
 
   test('are forgotten by the account after a success', async () => {
     const name = await newcomer();
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await failTimes(visitor, name, 4);
     expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
     expect(await failTimes(visitor, name, 4)).toEqual([WRONG, WRONG, WRONG, WRONG]);
   });
 
   test('leave neither names nor addresses in the database, and nothing at all later', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.signIn('my password by mistake', 'wrong');
-    const rows = JSON.stringify(await door.portal.database.query.select().from(loginFailures));
+    const rows = JSON.stringify(
+      await testPortal.portal.database.query.select().from(loginFailures),
+    );
     expect(rows).not.toContain('mistake');
     expect(rows).not.toContain(visitor.ip);
-    door.clock.pass(31 * MINUTE);
-    await sweep(door.portal.database, door.clock.now());
-    expect(await door.portal.database.query.$count(loginFailures)).toBe(0);
+    testPortal.clock.pass(31 * MINUTE);
+    await sweep(testPortal.portal.database, testPortal.clock.now());
+    expect(await testPortal.portal.database.query.$count(loginFailures)).toBe(0);
   });
 });
 
@@ -126,15 +130,15 @@ describe('guesses sent at the same time', () => {
   test('at one account get five looks at the password, over two portals on one database', async () => {
     const name = await newcomer();
     const second = await createPortal({
-      data: { database: door.portal.database },
-      clock: door.clock,
+      data: { database: testPortal.portal.database },
+      clock: testPortal.clock,
       passwordCost: CHEAP,
       trustProxy: true,
     });
     const other = await second.app.listen({ host: '127.0.0.1', port: 0 });
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const visitor = new Visitor(index % 2 ? other : door.address, `198.51.100.${index}`);
+        const visitor = new Visitor(index % 2 ? other : testPortal.address, `198.51.100.${index}`);
         return codeOf(await visitor.signIn(name, `guess ${index}`));
       }),
     );
@@ -143,10 +147,10 @@ describe('guesses sent at the same time', () => {
   }, 30_000);
 
   test('from one address at many accounts get five as well', async () => {
-    const { ip } = door.visitor();
+    const { ip } = testPortal.visitor();
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
-        codeOf(await door.visitor(ip).signIn(`crowd${index}`, 'wrong')),
+        codeOf(await testPortal.visitor(ip).signIn(`crowd${index}`, 'wrong')),
       ),
     );
     expect(tally(codes)).toEqual({ [WRONG]: 4, [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 15 });
@@ -154,7 +158,7 @@ describe('guesses sent at the same time', () => {
 
   test('with one right captcha get one look', async () => {
     const name = await newcomer();
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await failTimes(visitor, name, 5);
     const answer = await visitor.solveCaptcha();
     const codes = await Promise.all(
@@ -166,7 +170,7 @@ describe('guesses sent at the same time', () => {
 
 describe('the captcha', () => {
   async function cornered(): Promise<{ name: string; visitor: Visitor }> {
-    const [name, visitor] = [await newcomer(), door.visitor()];
+    const [name, visitor] = [await newcomer(), testPortal.visitor()];
     await failTimes(visitor, name, 5);
     return { name, visitor };
   }
@@ -209,7 +213,7 @@ describe('the captcha', () => {
   test('counts only in the browser that asked for it', async () => {
     const { name, visitor } = await cornered();
     const answer = await visitor.solveCaptcha();
-    expect(await codeOf(await door.visitor().signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+    expect(await codeOf(await testPortal.visitor().signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
   });
 
   test('counts only as long as no newer one was asked', async () => {
@@ -222,20 +226,20 @@ describe('the captcha', () => {
   test('counts for ten minutes', async () => {
     const { name, visitor } = await cornered();
     const answer = await visitor.solveCaptcha();
-    door.clock.pass(10 * MINUTE);
+    testPortal.clock.pass(10 * MINUTE);
     expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
   });
 
   test('is kept in no readable form', async () => {
     const { visitor } = await cornered();
     const answer = await visitor.solveCaptcha();
-    const rows = await door.portal.database.query.select().from(captchas);
+    const rows = await testPortal.portal.database.query.select().from(captchas);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.answerHash).not.toBe(answer);
   });
 
   test('is a picture that no cache keeps and no browser takes for something else', async () => {
-    const answer = await door.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`);
+    const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -251,7 +255,7 @@ describe('the captcha', () => {
     ['pt-PT, en;q=0.5', 'pt-BR'],
     ['xx, *;q=0.1', 'en'],
   ])('asks in words for Accept-Language %s in %s', async (header, language) => {
-    const answer = await door
+    const answer = await testPortal
       .visitor()
       .fetch(`${CALL_PATHS.captcha}?alternative=text`, { headers: { 'Accept-Language': header } });
     expect(answer.headers.get('content-language')).toBe(language);
@@ -261,18 +265,18 @@ describe('the captcha', () => {
 
 describe('a hundred failures from one address', () => {
   test('have to wait, and are told how long', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const statuses = new Set<number>();
     for (let time = 0; time < 100; time += 1) {
       statuses.add((await visitor.signIn(`flood${time}`, 'wrong')).status);
-      door.clock.pass(1000);
+      testPortal.clock.pass(1000);
     }
     expect([...statuses]).toEqual([401]);
     const answer = await visitor.signIn(await newcomer(), PASSWORD, await visitor.solveCaptcha());
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('1700');
     expect(await codeOf(answer)).toBe('TOO_MANY_ATTEMPTS');
-    door.clock.pass(1700 * 1000);
+    testPortal.clock.pass(1700 * 1000);
     const captcha = await visitor.solveCaptcha();
     expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD, captcha))).toBe('in');
   }, 60_000);
@@ -282,8 +286,8 @@ describe('the time of an answer', () => {
   test('does not tell a known name from an unknown one', async () => {
     const cost = { memoryCost: 8192, timeCost: 2 };
     const slow = await createPortal({
-      data: { database: door.portal.database },
-      clock: door.clock,
+      data: { database: testPortal.portal.database },
+      clock: testPortal.clock,
       passwordCost: cost,
       trustProxy: true,
     });
@@ -296,7 +300,7 @@ describe('the time of an answer', () => {
         await new Visitor(address).signIn(name, 'wrong');
         list.push(performance.now() - start);
       }
-      door.clock.pass(31 * MINUTE);
+      testPortal.clock.pass(31 * MINUTE);
     }
     await slow.close();
     const [ofKnown = 0, ofUnknown = 0] = Object.values(times).map(
@@ -308,7 +312,7 @@ describe('the time of an answer', () => {
 
   test('comes from a hash that is argon2id', async () => {
     await newcomer();
-    const [row] = await door.portal.database.query.select().from(people).limit(1);
+    const [row] = await testPortal.portal.database.query.select().from(people).limit(1);
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
 });

@@ -6,14 +6,14 @@ import { permissionsOf } from '../../../src/session/permissions.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  door = await openTestPortal();
+  testPortal = await openTestPortal();
 }, 60_000);
-afterAll(() => door.portal.close());
+afterAll(() => testPortal.portal.close());
 
 async function signedIn(name: string): Promise<Visitor> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   await visitor.signIn(name, passwordOf(name));
   return visitor;
 }
@@ -63,7 +63,7 @@ describe('what people may do', () => {
   });
 
   test('is nothing without a session, without web access, or from another site', async () => {
-    expect((await act(door.visitor(), 'upload')).status).toBe(401);
+    expect((await act(testPortal.visitor(), 'upload')).status).toBe(401);
     expect((await act(await signedIn('blocked'), 'share')).status).toBe(403);
     const anna = await signedIn('anna');
     const forged = await anna.fetch('/ssf/files/share', { method: 'POST' });
@@ -72,9 +72,9 @@ describe('what people may do', () => {
 
   test('is no download while downloads are switched off for all', async () => {
     const anna = await signedIn('anna');
-    await door.portal.settings.write({ fileDownloadEnabled: false });
+    await testPortal.portal.settings.write({ fileDownloadEnabled: false });
     const answer = await act(anna, 'download');
-    await door.portal.settings.write({ fileDownloadEnabled: undefined });
+    await testPortal.portal.settings.write({ fileDownloadEnabled: undefined });
     expect(answer.status).toBe(403);
   });
 });
@@ -96,16 +96,16 @@ describe('the home page', () => {
   test('can be read without script', async () => {
     const page = await (await (await signedIn('anna')).fetch('/')).text();
     expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/assets\/without-script.css">/);
-    const style = await (await door.visitor().fetch('/assets/without-script.css')).text();
+    const style = await (await testPortal.visitor().fetch('/assets/without-script.css')).text();
     expect(style).toContain('portico-session-gate > [hidden]');
   });
 });
 
 describe('guests', () => {
   test('see public files only, where the portal lets them in', async () => {
-    await door.portal.settings.write({ guestAccess: true });
-    const page = await (await door.visitor().fetch('/')).text();
-    await door.portal.settings.write({ guestAccess: undefined });
+    await testPortal.portal.settings.write({ guestAccess: true });
+    const page = await (await testPortal.visitor().fetch('/')).text();
+    await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(page).toMatch(/<portico-session-gate heading-level="1" require="guest">\s*<div hidden /);
     expect(page).toContain('Tide tables.xlsx');
     expect(page).not.toContain('Soundings');
@@ -114,27 +114,27 @@ describe('guests', () => {
   });
 
   test('are led to the sign-in page elsewhere', async () => {
-    expect((await door.visitor().fetch('/')).headers.get('location')).toBe('/login');
-    await door.portal.settings.write({ guestAccess: true, webAccessEnabled: false });
-    const answer = await door.visitor().fetch('/');
-    await door.portal.settings.write({ guestAccess: undefined, webAccessEnabled: undefined });
+    expect((await testPortal.visitor().fetch('/')).headers.get('location')).toBe('/login');
+    await testPortal.portal.settings.write({ guestAccess: true, webAccessEnabled: false });
+    const answer = await testPortal.visitor().fetch('/');
+    await testPortal.portal.settings.write({ guestAccess: undefined, webAccessEnabled: undefined });
     expect(answer.headers.get('location')).toBe('/login');
   });
 
   test('get no more than the page: calls ask for a session', async () => {
-    await door.portal.settings.write({ guestAccess: true });
+    await testPortal.portal.settings.write({ guestAccess: true });
     const statuses = [
-      (await door.visitor().fetch(CALL_PATHS.self)).status,
-      (await act(door.visitor(), 'download')).status,
+      (await testPortal.visitor().fetch(CALL_PATHS.self)).status,
+      (await act(testPortal.visitor(), 'download')).status,
     ];
-    await door.portal.settings.write({ guestAccess: undefined });
+    await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(statuses).toEqual([401, 401]);
   });
 
   test('who sign in see their own files under the same address', async () => {
-    await door.portal.settings.write({ guestAccess: true });
+    await testPortal.portal.settings.write({ guestAccess: true });
     const page = await (await (await signedIn('anna')).fetch('/')).text();
-    await door.portal.settings.write({ guestAccess: undefined });
+    await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(page).toContain('Welcome, Anna.');
   });
 });

@@ -19,14 +19,14 @@ const SITE = {
   passwordReset: '/reset.html',
 };
 
-let door: InvitedPortal;
+let testPortal: InvitedPortal;
 beforeAll(async () => {
-  door = await openInvitations();
+  testPortal = await openInvitations();
 }, 60_000);
-afterAll(() => door.close());
+afterAll(() => testPortal.close());
 
 async function homeOf(name: string): Promise<string> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   await visitor.signIn(name, passwordOf(name));
   return (await visitor.fetch('/')).text();
 }
@@ -41,29 +41,29 @@ describe('inviting somebody', () => {
       ['ludwig', false],
     ] as const) {
       expect((await homeOf(name)).includes('Invite somebody')).toBe(may);
-      const visitor = door.visitor();
+      const visitor = testPortal.visitor();
       await visitor.signIn(name, passwordOf(name));
-      const address = door.newAddress();
+      const address = testPortal.newAddress();
       const answer = await visitor.submit('/ssf/invitations', { address, language: 'en' });
       expect([name, answer.status]).toEqual([name, may ? 303 : 403]);
-      expect(await door.stateOf(address)).toBe(may ? 1 : undefined);
+      expect(await testPortal.stateOf(address)).toBe(may ? 1 : undefined);
     }
-    await door.untilIdle();
+    await testPortal.untilIdle();
   });
 
   test('is not for people who were invited themselves', async () => {
-    const { address } = await door.bringTo(3);
-    const visitor = door.visitor();
-    await door.signIn(address, 'the tide comes in at six', undefined, visitor);
+    const { address } = await testPortal.bringTo(3);
+    const visitor = testPortal.visitor();
+    await testPortal.signIn(address, 'the tide comes in at six', undefined, visitor);
     expect(await (await visitor.fetch('/')).text()).not.toContain('Invite somebody');
-    const answer = await visitor.submit('/ssf/invitations', { address: door.newAddress() });
+    const answer = await visitor.submit('/ssf/invitations', { address: testPortal.newAddress() });
     expect(answer.status).toBe(403);
   });
 
   test('needs a session and a page of the portal', async () => {
-    const fields = { address: door.newAddress(), language: 'en' };
-    expect((await door.visitor().submit('/ssf/invitations', fields)).status).toBe(401);
-    const visitor = door.visitor();
+    const fields = { address: testPortal.newAddress(), language: 'en' };
+    expect((await testPortal.visitor().submit('/ssf/invitations', fields)).status).toBe(401);
+    const visitor = testPortal.visitor();
     await visitor.signIn('anna', passwordOf('anna'));
     const forged = await visitor.fetch('/ssf/invitations', {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('inviting somebody', () => {
       body: new URLSearchParams(fields),
     });
     expect(forged.status).toBe(403);
-    expect(await door.stateOf(fields.address)).toBeUndefined();
+    expect(await testPortal.stateOf(fields.address)).toBeUndefined();
   });
 
   test.each([
@@ -82,41 +82,41 @@ describe('inviting somebody', () => {
     'a@b.example, c@d.example',
     'a@b.example\nBcc: c@d.example',
   ])('takes no %j for an address', async (address) =>
-    expect(await door.invite(address)).toBe('address'),
+    expect(await testPortal.invite(address)).toBe('address'),
   );
 
   test('knows who is there already, by their address and by their name', async () => {
-    expect(await door.invite('Anna.Whitcombe@Harbour.example')).toBe('known');
-    const { address } = await door.bringTo(3);
-    expect(await door.invite(address.toUpperCase())).toBe('known');
-    const { address: early } = await door.bringTo(1);
-    expect(await door.invite(` ${early} `)).toBe('again');
-    await door.untilIdle();
+    expect(await testPortal.invite('Anna.Whitcombe@Harbour.example')).toBe('known');
+    const { address } = await testPortal.bringTo(3);
+    expect(await testPortal.invite(address.toUpperCase())).toBe('known');
+    const { address: early } = await testPortal.bringTo(1);
+    expect(await testPortal.invite(` ${early} `)).toBe('again');
+    await testPortal.untilIdle();
   });
 
   test('fills nobody’s mailbox: three mails an hour, whoever invites, and the answer stays the same', async () => {
-    const { address } = await door.bringTo(1);
-    const before = door.inbox.mails.length;
-    const admin = door.visitor();
+    const { address } = await testPortal.bringTo(1);
+    const before = testPortal.inbox.mails.length;
+    const admin = testPortal.visitor();
     await admin.signIn('admin', passwordOf('admin'));
     for (let time = 0; time < 6; time += 1) {
-      expect(await door.invite(address)).toBe('again');
+      expect(await testPortal.invite(address)).toBe('again');
       const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
       expect(other.headers.get('location')).toBe('/?invitation=again');
-      await door.untilIdle();
+      await testPortal.untilIdle();
     }
     // The first invitation was one of the three.
-    expect(door.inbox.mails.length - before).toBe(2);
-    door.clock.pass(3_600_000);
-    expect(await door.invite(address)).toBe('again');
-    await door.untilIdle();
-    expect(door.inbox.mails.length - before).toBe(3);
-    const { token } = await door.nextLink(address);
-    expect((await door.describe(token)).status).toBe(404);
+    expect(testPortal.inbox.mails.length - before).toBe(2);
+    testPortal.clock.pass(3_600_000);
+    expect(await testPortal.invite(address)).toBe('again');
+    await testPortal.untilIdle();
+    expect(testPortal.inbox.mails.length - before).toBe(3);
+    const { token } = await testPortal.nextLink(address);
+    expect((await testPortal.describe(token)).status).toBe(404);
   });
 
   test('says on the home page how it ended, and nothing that the address makes up', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.signIn('anna', passwordOf('anna'));
     const page = async (outcome: string) => (await visitor.fetch(`/?invitation=${outcome}`)).text();
     expect(await page('sent')).toContain('The invitation is on its way.');
@@ -130,23 +130,23 @@ describe('inviting somebody', () => {
 
 describe('the link of a mail', () => {
   test('leads to the partner’s pages while the settings let the partner in', async () => {
-    await door.portal.settings.write({ partnerOrigins: [PARTNER], partnerSites: [SITE] });
+    await testPortal.portal.settings.write({ partnerOrigins: [PARTNER], partnerSites: [SITE] });
     expect(await homeOf('anna')).toContain(
       '<option value="https://crm.example.com">CRM &amp; &lt;Co&gt;',
     );
-    const address = door.newAddress();
-    expect(await door.invite(address, { partner: PARTNER })).toBe('sent');
-    const { url } = await door.nextLink(address);
+    const address = testPortal.newAddress();
+    expect(await testPortal.invite(address, { partner: PARTNER })).toBe('sent');
+    const { url } = await testPortal.nextLink(address);
     expect(url.origin + url.pathname).toBe(`${PARTNER}/register.html`);
 
-    await door.portal.settings.write({ partnerOrigins: [] });
-    await door.invite(address);
-    expect((await door.nextLink(address)).url.origin).toBe(door.address);
+    await testPortal.portal.settings.write({ partnerOrigins: [] });
+    await testPortal.invite(address);
+    expect((await testPortal.nextLink(address)).url.origin).toBe(testPortal.address);
 
-    const stranger = door.newAddress();
-    await door.invite(stranger, { partner: 'https://evil.example' });
-    expect((await door.nextLink(stranger)).url.origin).toBe(door.address);
-    await door.portal.settings.write({ partnerSites: undefined });
+    const stranger = testPortal.newAddress();
+    await testPortal.invite(stranger, { partner: 'https://evil.example' });
+    expect((await testPortal.nextLink(stranger)).url.origin).toBe(testPortal.address);
+    await testPortal.portal.settings.write({ partnerSites: undefined });
   });
 
   test('confirms on the portal, whatever the partner', () => {
@@ -168,8 +168,8 @@ describe('the link of a mail', () => {
   });
 
   test('never leads where the headers of a request say', async () => {
-    const { address } = await door.bringTo(3);
-    await door.visitor().fetch(CALL_PATHS.resetPasswordRequested, {
+    const { address } = await testPortal.bringTo(3);
+    await testPortal.visitor().fetch(CALL_PATHS.resetPasswordRequested, {
       method: 'POST',
       headers: {
         ...SCRIPT,
@@ -179,7 +179,7 @@ describe('the link of a mail', () => {
       },
       body: JSON.stringify({ emailAddress: address }),
     });
-    expect((await door.nextLink(address)).url.origin).toBe(door.address);
+    expect((await testPortal.nextLink(address)).url.origin).toBe(testPortal.address);
   });
 });
 
@@ -187,10 +187,10 @@ describe('a mail', () => {
   test.each(LANGUAGES)(
     'in %s says everything in that language, as text and as HTML',
     async (language) => {
-      const address = door.newAddress();
-      door.clock.pass(600_000);
-      expect(await door.invite(address, { language })).toBe('sent');
-      const { mail, url } = await door.nextLink(address);
+      const address = testPortal.newAddress();
+      testPortal.clock.pass(600_000);
+      expect(await testPortal.invite(address, { language })).toBe('sent');
+      const { mail, url } = await testPortal.nextLink(address);
       const { registration, greeting } = MAIL_TEXTS[language];
       expect(mail.subject).toBe(registration.subject.replace('{product}', 'Harbour Files'));
       const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
@@ -240,11 +240,11 @@ describe('a mail', () => {
 });
 
 test('the mails of somebody whose time zone nobody knows tell the time in UTC', async () => {
-  const { address } = await door.bringTo(3);
-  const { query } = door.portal.database;
+  const { address } = await testPortal.bringTo(3);
+  const { query } = testPortal.portal.database;
   await query.update(people).set({ timeZone: 'Atlantis' }).where(eq(people.loginKey, address));
-  await door.askForReset(address);
-  const { mail } = await door.nextLink(address);
+  await testPortal.askForReset(address);
+  const { mail } = await testPortal.nextLink(address);
   expect(mail.text).toMatch(/\d:\d\d.[AP]M UTC/);
 });
 
@@ -253,7 +253,7 @@ describe('the pages of invited people', () => {
     ['/register', 'registration'],
     ['/reset-password', 'password-reset'],
   ])('%s holds the element and nothing inline', async (path, element) => {
-    const answer = await door.visitor().fetch(`${path}?euet=secret`);
+    const answer = await testPortal.visitor().fetch(`${path}?euet=secret`);
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain(`<portico-${element}></portico-${element}>`);
@@ -264,7 +264,7 @@ describe('the pages of invited people', () => {
   });
 
   test('password managers find the way to change a password', async () => {
-    const answer = await door.visitor().fetch('/.well-known/change-password');
+    const answer = await testPortal.visitor().fetch('/.well-known/change-password');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/reset-password');
   });
@@ -272,8 +272,8 @@ describe('the pages of invited people', () => {
 
 describe('the outbox', () => {
   test('does not exist in a portal that is no demo', async () => {
-    expect((await door.visitor().fetch('/demo/outbox')).status).toBe(404);
-    expect((await door.visitor().fetch('/demo/outbox/1')).status).toBe(404);
+    expect((await testPortal.visitor().fetch('/demo/outbox')).status).toBe(404);
+    expect((await testPortal.visitor().fetch('/demo/outbox/1')).status).toBe(404);
   });
 
   test('shows the demo’s mails, with their links', async () => {

@@ -9,14 +9,14 @@ import { CHEAP, openTestPortal, passwordOf, type TestPortal } from './support/op
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let elements: string;
-let door: TestPortal;
+let testPortal: TestPortal;
 let broken = false;
 beforeAll(async () => {
   elements = await mkdtemp(path.join(tmpdir(), 'elements-'));
   await mkdir(path.join(elements, 'chunks'));
   await writeFile(path.join(elements, 'sign-in.js'), 'export {};');
   await writeFile(path.join(elements, 'chunks', 'core-1a2b.js'), 'export {};');
-  door = await openTestPortal({
+  testPortal = await openTestPortal({
     elements,
     prepare(portal) {
       // Created here, because the frames of a request's stack contain names of the cookie plugin.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  await door.portal.close();
+  await testPortal.portal.close();
   await rm(elements, { recursive: true });
 });
 
@@ -39,15 +39,15 @@ const form = (name: string, password: string, more: Record<string, string> = {})
 });
 
 /** A browser that has opened the sign-in page. */
-async function atTheDoor(): Promise<Visitor> {
-  const visitor = door.visitor();
+async function openLoginPage(): Promise<Visitor> {
+  const visitor = testPortal.visitor();
   expect((await visitor.fetch('/login')).status).toBe(200);
   return visitor;
 }
 
 describe('the sign-in page', () => {
   test('works without script: a plain form inside the element', async () => {
-    const answer = await door.visitor().fetch('/login');
+    const answer = await testPortal.visitor().fetch('/login');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await answer.text();
     expect(page).toMatch(/<html lang="en">/);
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
   test('fills in the user name of the address, as text', async () => {
     const user = 'greta@x.example"><b>';
     const page = await (
-      await door.visitor().fetch(`/login?${new URLSearchParams({ user })}`)
+      await testPortal.visitor().fetch(`/login?${new URLSearchParams({ user })}`)
     ).text();
     const escaped = 'greta@x.example&quot;>&lt;b>';
     const shown = page.replaceAll('&gt;', '>');
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
   });
 
   test('lets a person in and shows them their files', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     const answer = await visitor.submit(
       CALL_PATHS.portalLogin,
       form('jürgen', passwordOf('jürgen')),
@@ -90,7 +90,7 @@ describe('the sign-in page', () => {
   });
 
   test('comes back and says so after a wrong password', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', 'wrong'));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login?error=1');
@@ -103,12 +103,12 @@ describe('the sign-in page', () => {
     ['no password', { j_username: 'anna' }],
     ['a NUL', form('an\0na', 'x')],
   ])('comes back as well when %s was sent', async (_, fields) => {
-    const answer = await (await atTheDoor()).submit(CALL_PATHS.portalLogin, fields);
+    const answer = await (await openLoginPage()).submit(CALL_PATHS.portalLogin, fields);
     expect(answer.headers.get('location')).toBe('/login?error=1');
   });
 
   test('shows the captcha once it is due, as a picture or in words, and takes the answer', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     for (let time = 0; time < 5; time += 1) {
       await visitor.submit(CALL_PATHS.portalLogin, form('ludwig', 'wrong'));
     }
@@ -128,17 +128,19 @@ describe('the sign-in page', () => {
       form('ludwig', passwordOf('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
     );
     expect(answer.headers.get('location')).toBe('/');
-    expect(await (await door.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
+    expect(await (await testPortal.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
   });
 
   test('shows the captcha to everybody at an address where it is due', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`page-guess-${time}`, 'wrong');
-    expect(await (await door.visitor(visitor.ip).fetch('/login')).text()).toContain('Kaptcha');
+    expect(await (await testPortal.visitor(visitor.ip).fetch('/login')).text()).toContain(
+      'Kaptcha',
+    );
   });
 
   test('takes no form without its own cookie', async () => {
-    const answer = await door
+    const answer = await testPortal
       .visitor()
       .submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
     expect(answer.headers.get('location')).toBe('/login?error=cookies');
@@ -149,7 +151,7 @@ describe('the sign-in page', () => {
     ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['nowhere', {}],
   ])('takes no form from %s', async (_, headers) => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     const body = new URLSearchParams(form('anna', passwordOf('anna')));
     const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
@@ -162,19 +164,19 @@ describe('the sign-in page', () => {
   });
 
   test('answers with a page while login is closed', async () => {
-    const visitor = await atTheDoor();
-    await door.portal.settings.write({ loginClosed: true });
+    const visitor = await openLoginPage();
+    await testPortal.portal.settings.write({ loginClosed: true });
     const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
-    await door.portal.settings.write({ loginClosed: undefined });
+    await testPortal.portal.settings.write({ loginClosed: undefined });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('600');
     expect(await answer.text()).toContain('<h1>Service Unavailable</h1>');
   });
 
   test('escapes what the settings say', async () => {
-    await door.portal.settings.write({ branding: { productName: '<b>"&\'' } });
-    const page = await (await door.visitor().fetch('/login')).text();
-    await door.portal.settings.write({ branding: undefined });
+    await testPortal.portal.settings.write({ branding: { productName: '<b>"&\'' } });
+    const page = await (await testPortal.visitor().fetch('/login')).text();
+    await testPortal.portal.settings.write({ branding: undefined });
     expect(page).not.toContain('<b>');
     expect(page).toContain('&lt;b&gt;&quot;&amp;&#39;');
   });
@@ -182,13 +184,13 @@ describe('the sign-in page', () => {
 
 describe('the home page', () => {
   test('sends strangers to the sign-in page', async () => {
-    const answer = await door.visitor().fetch('/');
+    const answer = await testPortal.visitor().fetch('/');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login');
   });
 
   test('has a plain way out', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
     expect(await (await visitor.fetch('/')).text()).toMatch(/<noscript>\s*<form [^>]*portalLogout/);
     const answer = await visitor.submit(CALL_PATHS.portalLogout, {});
@@ -198,7 +200,7 @@ describe('the home page', () => {
   });
 
   test('tells who has no web access so, with a way out', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     await visitor.submit(CALL_PATHS.portalLogin, form('blocked', passwordOf('blocked')));
     const answer = await visitor.fetch('/');
     expect(answer.status).toBe(403);
@@ -208,17 +210,19 @@ describe('the home page', () => {
 
 describe('an address where nothing is', () => {
   test('is a page for people and a body for scripts', async () => {
-    const page = await door.visitor().fetch('/nothing', { headers: { Accept: 'text/html' } });
+    const page = await testPortal.visitor().fetch('/nothing', { headers: { Accept: 'text/html' } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1>Not Found</h1>');
-    const body = await door.visitor().fetch('/rest/nothing', { headers: { Accept: 'text/html' } });
+    const body = await testPortal
+      .visitor()
+      .fetch('/rest/nothing', { headers: { Accept: 'text/html' } });
     expect(await body.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('the answers’ headers', () => {
   test('let pages use the portal’s own files and nothing else', async () => {
-    const { headers } = await door.visitor().fetch('/login');
+    const { headers } = await testPortal.visitor().fetch('/login');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
@@ -230,7 +234,7 @@ describe('the answers’ headers', () => {
   });
 
   test('keep every answer out of caches and of the browser’s guessing', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     for (const address of [
       '/',
       '/login',
@@ -248,9 +252,9 @@ describe('the answers’ headers', () => {
 
   test('on https bind cookies to the host and the browser to https', async () => {
     const safe = await createPortal({
-      data: { database: door.portal.database },
+      data: { database: testPortal.portal.database },
       origin: 'https://files.example/',
-      clock: door.clock,
+      clock: testPortal.clock,
       passwordCost: CHEAP,
     });
     const answer = await safe.app.inject({
@@ -275,7 +279,7 @@ describe('the answers’ headers', () => {
 
 describe('the files', () => {
   test('of the elements can be loaded by partners’ pages', async () => {
-    const { status, headers } = await door.visitor().fetch('/portico/sign-in.js');
+    const { status, headers } = await testPortal.visitor().fetch('/portico/sign-in.js');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/javascript/);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -283,32 +287,32 @@ describe('the files', () => {
   });
 
   test('of the elements are asked for again, their chunks never', async () => {
-    const entry = await door.visitor().fetch('/portico/sign-in.js');
+    const entry = await testPortal.visitor().fetch('/portico/sign-in.js');
     expect(entry.headers.get('cache-control')).toBe('no-cache');
     const etag = entry.headers.get('etag') ?? '';
     // Not by fetch, which asks past every cache when it is given this header.
-    const again = await door.portal.app.inject({
+    const again = await testPortal.portal.app.inject({
       url: '/portico/sign-in.js',
       headers: { 'If-None-Match': etag },
     });
     expect(again.statusCode).toBe(304);
-    const chunk = await door.visitor().fetch('/portico/chunks/core-1a2b.js');
+    const chunk = await testPortal.visitor().fetch('/portico/chunks/core-1a2b.js');
     expect(chunk.headers.get('cache-control')).toContain('immutable');
   });
 
   test('of the page are there, and no others', async () => {
     for (const name of ['portal.css', 'page.js', 'jquery.js', 'icon.svg']) {
-      expect((await door.visitor().fetch(`/assets/${name}`)).status).toBe(200);
+      expect((await testPortal.visitor().fetch(`/assets/${name}`)).status).toBe(200);
     }
     for (const address of ['/assets/', '/assets/..%2fportal.ts', '/portico/..%2f..%2fetc/passwd']) {
-      expect((await door.visitor().fetch(address)).status).toBeGreaterThanOrEqual(400);
+      expect((await testPortal.visitor().fetch(address)).status).toBeGreaterThanOrEqual(400);
     }
   });
 });
 
 describe('the log', () => {
   test('tells what happened and holds no secret', async () => {
-    const visitor = await atTheDoor();
+    const visitor = await openLoginPage();
     const secrets = ['Wrong:pässword', 'captcha-an5wer', passwordOf('anna')];
     await visitor.signIn('anna', 'Wrong:pässword', 'captcha-an5wer');
     await visitor.fetch(`${CALL_PATHS.login}x?kaptcha-response=captcha-an5wer`);
@@ -321,7 +325,7 @@ describe('the log', () => {
     broken = true;
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(500);
     broken = false;
-    const log = door.logged();
+    const log = testPortal.logged();
     expect(log).toContain(`"route":"${CALL_PATHS.login}"`);
     expect(log).toContain('"statusCode":401');
     expect(log).toContain('pages.test.ts');
@@ -339,8 +343,8 @@ describe('the log', () => {
 
   test('tells nobody outside what broke', async () => {
     broken = true;
-    const answer = await door.visitor().fetch(CALL_PATHS.publicInfo);
-    const page = await door.visitor().fetch('/login', { headers: { Accept: 'text/html' } });
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.publicInfo);
+    const page = await testPortal.visitor().fetch('/login', { headers: { Accept: 'text/html' } });
     broken = false;
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({

@@ -22,10 +22,10 @@ const CALLS_FOR_PARTNERS = [
   ['POST', CALL_PATHS.resetPasswordRequested],
 ] as const;
 
-let door: TestPortal;
+let testPortal: TestPortal;
 let redirected: string | undefined;
 beforeAll(async () => {
-  door = await openTestPortal({
+  testPortal = await openTestPortal({
     prepare: (portal) =>
       interceptRequests(portal, async (request, reply) => {
         if (request.url.startsWith(redirected ?? '-')) {
@@ -34,9 +34,9 @@ beforeAll(async () => {
         }
       }),
   });
-  await door.portal.settings.write({ partnerOrigins: [PARTNER] });
+  await testPortal.portal.settings.write({ partnerOrigins: [PARTNER] });
 }, 60_000);
-afterAll(() => door.portal.close());
+afterAll(() => testPortal.portal.close());
 
 function signIn(visitor: Visitor, name: string, password: string, captcha = '') {
   return visitor.fetch(`${CALL_PATHS.login}?kaptcha-response=${captcha}`, {
@@ -46,7 +46,7 @@ function signIn(visitor: Visitor, name: string, password: string, captcha = '') 
 }
 
 async function tokenOf(name: string): Promise<string> {
-  const answer = await signIn(door.visitor(), name, passwordOf(name));
+  const answer = await signIn(testPortal.visitor(), name, passwordOf(name));
   expect(answer.status).toBe(200);
   return answer.headers.get('x-public-token') ?? '';
 }
@@ -59,7 +59,7 @@ const withToken = (token: string) => ({
 
 describe('a partner’s page', () => {
   test.each(CALLS_FOR_PARTNERS)('may ask whether it may call %s %s', async (method, path) => {
-    const answer = await door.visitor().fetch(path, {
+    const answer = await testPortal.visitor().fetch(path, {
       method: 'OPTIONS',
       headers: {
         Origin: PARTNER,
@@ -80,7 +80,7 @@ describe('a partner’s page', () => {
 
   test('may read what everybody may read, and the headers of the answers', async () => {
     for (const path of [CALL_PATHS.publicInfo, CALL_PATHS.releaseInfo]) {
-      const answer = await door.visitor().fetch(path, { headers: FROM_PARTNER });
+      const answer = await testPortal.visitor().fetch(path, { headers: FROM_PARTNER });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
       expect(answer.headers.get('access-control-expose-headers')).toBe(
@@ -91,7 +91,7 @@ describe('a partner’s page', () => {
   });
 
   test('may read refusals too', async () => {
-    const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: FROM_PARTNER });
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: FROM_PARTNER });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
   });
@@ -107,7 +107,7 @@ describe('a partner’s page', () => {
     '/ssf/sso/login',
   ])('may not ask for %s', async (path) => {
     for (const method of ['OPTIONS', 'GET', 'POST']) {
-      const answer = await door.visitor().fetch(path, { method, headers: FROM_PARTNER });
+      const answer = await testPortal.visitor().fetch(path, { method, headers: FROM_PARTNER });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
@@ -123,7 +123,7 @@ describe('any other origin', () => {
   ])('%s gets 403 and no header that would let it read', async (origin) => {
     for (const [method, path] of CALLS_FOR_PARTNERS) {
       for (const asked of ['OPTIONS', method]) {
-        const answer = await door.visitor().fetch(path, {
+        const answer = await testPortal.visitor().fetch(path, {
           method: asked,
           headers: {
             ...BEARER_MODE,
@@ -144,24 +144,24 @@ describe('any other origin', () => {
   test('is a partner as soon as the settings say so, and no longer than that', async () => {
     const ask = async () =>
       (
-        await door
+        await testPortal
           .visitor()
           .fetch(CALL_PATHS.publicInfo, { headers: { Origin: 'https://new.example' } })
       ).status;
     expect(await ask()).toBe(403);
-    await door.portal.settings.write({ partnerOrigins: [PARTNER, 'https://new.example'] });
+    await testPortal.portal.settings.write({ partnerOrigins: [PARTNER, 'https://new.example'] });
     expect(await ask()).toBe(200);
-    await door.portal.settings.write({ partnerOrigins: [PARTNER] });
+    await testPortal.portal.settings.write({ partnerOrigins: [PARTNER] });
     expect(await ask()).toBe(403);
     await expect(
-      door.portal.settings.write({ partnerOrigins: ['https://new.example/path'] }),
+      testPortal.portal.settings.write({ partnerOrigins: ['https://new.example/path'] }),
     ).rejects.toThrow();
   });
 });
 
 describe('signing in without cookies', () => {
   test('gives a token in a header and sets no cookie', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const answer = await signIn(visitor, 'anna', passwordOf('anna'));
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -170,12 +170,12 @@ describe('signing in without cookies', () => {
     const self = await visitor.fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(self.status).toBe(200);
     expect(await self.json()).toMatchObject({ name: 'anna' });
-    const rows = await door.portal.database.query.select().from(sessions);
+    const rows = await testPortal.portal.database.query.select().from(sessions);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('works from the portal’s own pages as well', async () => {
-    const answer = await door.visitor().fetch(CALL_PATHS.login, {
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...BEARER_MODE, Authorization: basic('anna', passwordOf('anna')) },
     });
@@ -185,7 +185,7 @@ describe('signing in without cookies', () => {
   });
 
   test('needs the mode to be asked for: with cookies a partner is a stranger', async () => {
-    const answer = await door.visitor().fetch(CALL_PATHS.login, {
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', passwordOf('anna')) },
     });
@@ -194,7 +194,7 @@ describe('signing in without cookies', () => {
   });
 
   test('needs the anti-forgery header too', async () => {
-    const answer = await door.visitor().fetch(CALL_PATHS.login, {
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: {
         ...FROM_PARTNER,
@@ -207,32 +207,32 @@ describe('signing in without cookies', () => {
 
   test('goes on with the token, and ends with it', async () => {
     const [token, other] = [await tokenOf('anna'), await tokenOf('anna')];
-    const again = await door.visitor().fetch(CALL_PATHS.login, {
+    const again = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...withToken(token), ...BEARER_MODE },
     });
     expect(again.status).toBe(200);
     expect(again.headers.get('x-public-token')).toBe(token);
-    const out = await door
+    const out = await testPortal
       .visitor()
       .fetch(CALL_PATHS.logout, { method: 'POST', headers: withToken(token) });
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie()).toEqual([]);
     const statusOf = async (one: string) =>
-      (await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(one) })).status;
+      (await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(one) })).status;
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(other)).toBe(200);
   });
 
   test('ends after eight idle hours', async () => {
     const token = await tokenOf('anna');
-    door.clock.pass(8 * 3_600_000);
-    const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
+    testPortal.clock.pass(8 * 3_600_000);
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(answer.status).toBe(401);
   });
 
   test('has nothing to do with the cookies of the same browser', async () => {
-    const browser = door.visitor();
+    const browser = testPortal.visitor();
     await browser.signIn('yuki', passwordOf('yuki'));
     const token = await tokenOf('anna');
     const self = await browser.fetch(CALL_PATHS.self, { headers: withToken(token) });
@@ -244,13 +244,15 @@ describe('signing in without cookies', () => {
   });
 
   test('takes no token of a session with cookies, nor gives one that works as a cookie', async () => {
-    const browser = door.visitor();
+    const browser = testPortal.visitor();
     await browser.signIn('yuki', passwordOf('yuki'));
     for (const token of browser.jar.values()) {
-      const answer = await door.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
+      const answer = await testPortal
+        .visitor()
+        .fetch(CALL_PATHS.self, { headers: withToken(token) });
       expect(answer.status).toBe(401);
     }
-    const thief = door.visitor();
+    const thief = testPortal.visitor();
     thief.jar.set('portal_session', await tokenOf('anna'));
     expect((await thief.fetch(CALL_PATHS.self)).status).toBe(401);
   });
@@ -258,21 +260,21 @@ describe('signing in without cookies', () => {
 
 describe('guessing without cookies', () => {
   test('meets the captcha, which is bound to the address', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await signIn(visitor, 'ludwig', 'wrong');
     const refused = await signIn(visitor, 'ludwig', passwordOf('ludwig'));
     expect(await refused.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
 
     const answer = await visitor.solveCaptcha(FROM_PARTNER);
     expect(visitor.jar.size).toBe(0);
-    const elsewhere = await signIn(door.visitor(), 'ludwig', passwordOf('ludwig'), answer);
+    const elsewhere = await signIn(testPortal.visitor(), 'ludwig', passwordOf('ludwig'), answer);
     expect(elsewhere.status).toBe(401);
     const right = await signIn(visitor, 'ludwig', passwordOf('ludwig'), answer);
     expect(right.status).toBe(200);
   });
 
   test('uses a captcha up with every attempt, by whichever way it goes', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn('olga', 'wrong');
     const answer = await visitor.solveCaptcha();
     expect(await (await visitor.signIn('olga', 'wrong', answer)).json()).toMatchObject({
@@ -283,17 +285,18 @@ describe('guessing without cookies', () => {
   });
 
   test('takes only the captcha that was asked last from the address', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await signIn(visitor, 'piotr', 'wrong');
     const first = await visitor.solveCaptcha(FROM_PARTNER);
     let second = first;
-    while (second === first) second = await door.visitor(visitor.ip).solveCaptcha(FROM_PARTNER);
+    while (second === first)
+      second = await testPortal.visitor(visitor.ip).solveCaptcha(FROM_PARTNER);
     const late = await signIn(visitor, 'piotr', passwordOf('piotr'), first);
     expect(await late.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
   });
 
   test('shows its picture on the partner’s page', async () => {
-    const answer = await door.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`, {
+    const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`, {
       headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
     });
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -306,7 +309,7 @@ describe('an answer with status 609', () => {
     'can come from %s %s, with all headers and cookies',
     async (method, path) => {
       redirected = path;
-      const answer = await door.visitor().fetch(path, { method, headers: FROM_PARTNER });
+      const answer = await testPortal.visitor().fetch(path, { method, headers: FROM_PARTNER });
       redirected = undefined;
       expect(answer.status).toBe(609);
       expect(answer.headers.get('redirecturl')).toBe('https://id.example.com/second?state=x');

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
-let factor: SecondFactorDoor;
-let door: TestPortal;
+let factor: SecondFactorPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
-  door = factor.door;
-  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+  testPortal = factor.testPortal;
+  await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
 }, 60_000);
 afterAll(() => factor.close());
 /** Somebody who was at the authority and stands before the portal again. */
 async function back(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const answer = await login(visitor, name);
   return { visitor, address: await factor.goThrough(answer) };
 }
@@ -28,7 +28,7 @@ async function proven(name = 'anna'): Promise<Visitor> {
 }
 
 const copyOf = (visitor: Visitor) => {
-  const copy = door.visitor();
+  const copy = testPortal.visitor();
   for (const [name, value] of visitor.jar) copy.jar.set(name, value);
   return copy;
 };
@@ -53,7 +53,7 @@ describe('a code', () => {
   });
 
   test('can be brought anew by who lost the answer, and the token before is void', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
     await exchange(visitor, await factor.goThrough(answer));
     const lost = visitor.jar.get('portal_mfa_token') ?? '';
@@ -64,7 +64,7 @@ describe('a code', () => {
   });
 
   test('of a second passage is refused once the session is whole', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
     await exchange(visitor, await factor.goThrough(answer));
     const late = await factor.goThrough(answer);
@@ -91,7 +91,7 @@ describe('a code', () => {
 
   test('is worth nothing in another browser', async () => {
     const { visitor, address } = await back();
-    const stranger = door.visitor();
+    const stranger = testPortal.visitor();
     expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
     await stranger.fetch('/login');
     expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
@@ -106,7 +106,7 @@ describe('a code', () => {
     const own = jar.get('portal_pre_session') ?? '';
     jar.delete('portal_pre_session');
     expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
-    const other = door.visitor();
+    const other = testPortal.visitor();
     await other.fetch('/login');
     jar.set('portal_pre_session', other.jar.get('portal_pre_session') ?? '');
     expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
@@ -116,7 +116,7 @@ describe('a code', () => {
 
   test('comes too late after ten minutes', async () => {
     const { visitor, address } = await back();
-    door.clock.pass(10 * 60_000 + 1);
+    testPortal.clock.pass(10 * 60_000 + 1);
     expect(await refusalOf(await exchange(visitor, address))).toBe('401 UNAUTHORIZED');
   });
 
@@ -140,7 +140,7 @@ describe('a code', () => {
   });
 
   test('is good whatever address the page has put into the state', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const answer = await login(visitor, 'anna');
     const address = await factor.goThrough(answer, '/filr/admin?a=1&b=ü#c');
     expect((await exchange(visitor, address)).status).toBe(204);
@@ -170,14 +170,14 @@ describe('a code', () => {
     const token = visitor.jar.get('portal_mfa_token') ?? '';
     await complete(visitor);
     const code = new URL(address).searchParams.get('code') ?? '';
-    expect(door.logged()).not.toContain(code);
-    expect(door.logged()).not.toContain(token);
+    expect(testPortal.logged()).not.toContain(code);
+    expect(testPortal.logged()).not.toContain(token);
   });
 });
 
 describe('two tabs that sign in at once', () => {
   test('end with the one that began last; the other is refused and spoils nothing', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const first = await login(visitor, 'anna');
     const second = await login(visitor, 'anna');
     const [old, recent] = [await factor.goThrough(first), await factor.goThrough(second)];
@@ -205,11 +205,11 @@ describe('the token of a passed second factor', () => {
 
   test('is good for five minutes', async () => {
     const visitor = await proven();
-    door.clock.pass(5 * 60_000 - 1000);
+    testPortal.clock.pass(5 * 60_000 - 1000);
     const copy = copyOf(visitor);
     expect((await complete(copy)).status).toBe(200);
     const late = await proven();
-    door.clock.pass(5 * 60_000 + 1);
+    testPortal.clock.pass(5 * 60_000 + 1);
     expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
   });
 
@@ -273,9 +273,9 @@ describe('a sign-in that waits for the second factor', () => {
     [{ webAccessEnabled: false }, null],
   ])('waits while %j, and ends well afterwards', async (closed, retryAfter) => {
     const visitor = await proven();
-    await door.portal.settings.write(closed);
+    await testPortal.portal.settings.write(closed);
     const answer = await complete(visitor);
-    await door.portal.settings.write({
+    await testPortal.portal.settings.write({
       loginClosed: undefined,
       loginClosedRetryAfter: undefined,
       webAccessEnabled: undefined,
@@ -294,13 +294,13 @@ describe('a sign-in that waits for the second factor', () => {
   test('is not made to last by use', async () => {
     const visitor = await proven();
     for (let minute = 0; minute < 11; minute += 1) {
-      door.clock.pass(60_000);
+      testPortal.clock.pass(60_000);
       await visitor.fetch(CALL_PATHS.self);
     }
     const { visitor: late, address } = await back();
-    door.clock.pass(9 * 60_000);
+    testPortal.clock.pass(9 * 60_000);
     expect((await exchange(late, address)).status).toBe(204);
-    door.clock.pass(60_001);
+    testPortal.clock.pass(60_001);
     expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
     expect(await refusalOf(await complete(visitor))).toBe('401 INVALID_TOKEN');
   });

@@ -11,20 +11,20 @@ import { destinationOf, exchange, login, refusalOf } from './support/second-fact
 
 let database: Database;
 let authority: BluntAuthority;
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   database = await openDatabase(await freshDatabase());
   authority = await startBluntAuthority(database);
   const client = { clientId: 'portal', clientSecret: newToken() };
-  door = await openTestPortal({
+  testPortal = await openTestPortal({
     data: { database },
     secondFactor: { issuer: authority.origin, ...client },
   });
-  authority.addClient(client, `${door.address}/login/second-factor`);
-  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+  authority.addClient(client, `${testPortal.address}/login/second-factor`);
+  await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
 }, 60_000);
 afterAll(async () => {
-  await door.portal.close();
+  await testPortal.portal.close();
   await authority.close();
   await database.close();
 });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** Somebody who was at the authority. @param change of the address that led there */
 async function back(change: (url: URL) => void = () => {}) {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const url = destinationOf(await login(visitor, 'anna'));
   change(url);
   let address = url.href;
@@ -81,7 +81,7 @@ describe('an authority that is not well', () => {
     { status: 302, body: '' },
   ])('stops a sign-in with $status and "$body"', async (broken) => {
     authority.broken = broken;
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     expect(await refusalOf(await login(visitor, 'anna'))).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect(visitor.jar.has('portal_session')).toBe(false);
   });

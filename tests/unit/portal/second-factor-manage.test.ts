@@ -4,27 +4,27 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import type { Person } from '../identity/support/open-authority.ts';
-import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
-let factor: SecondFactorDoor;
-let door: TestPortal;
+let factor: SecondFactorPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
-  door = factor.door;
+  testPortal = factor.testPortal;
 }, 60_000);
 afterAll(() => factor.close());
-afterEach(() => door.portal.settings.write({ mfaSetting: undefined }));
+afterEach(() => testPortal.portal.settings.write({ mfaSetting: undefined }));
 
 const setMode = (mfaSetting: 'DISABLED' | 'ENFORCED' | 'OPTIONAL') =>
-  door.portal.settings.write({ mfaSetting });
+  testPortal.portal.settings.write({ mfaSetting });
 
 /** Somebody who is signed in, without a second factor. */
 async function signedIn(name: string): Promise<Visitor> {
   await setMode('DISABLED');
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   expect((await login(visitor, name)).status).toBe(200);
   await setMode('OPTIONAL');
   return visitor;
@@ -33,7 +33,7 @@ async function signedIn(name: string): Promise<Visitor> {
 /** Somebody who has passed a second factor, set up on the way where there was none. */
 async function passed(name: string): Promise<Visitor> {
   await setMode('ENFORCED');
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const back = await factor.goThrough(await login(visitor, name));
   await exchange(visitor, back);
   expect((await complete(visitor)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('managing the second factor', () => {
     const anna = await signedIn('anna');
     const location = await manage(anna);
     expect(location.startsWith(`${factor.identity.origin}/manage?ticket=`)).toBe(true);
-    const now = Math.floor(door.clock.now() / 1000);
+    const now = Math.floor(testPortal.clock.now() / 1000);
     expect(decodeJwt(new URL(location).searchParams.get('ticket') ?? '')).toEqual({
       iss: 'the portal',
       aud: factor.identity.origin,
@@ -74,12 +74,12 @@ describe('managing the second factor', () => {
       exp: now + 120,
       jti: expect.stringMatching(/^[\w-]{43}$/),
       purpose: 'manage',
-      return_to: `${door.address}/login/second-factor/done`,
+      return_to: `${testPortal.address}/login/second-factor/done`,
     });
     const there = await factor.visit(location);
     expect(there.text).toContain('anna');
     await there.send('/cancel');
-    expect(there.at).toBe(`${door.address}/login/second-factor/done`);
+    expect(there.at).toBe(`${testPortal.address}/login/second-factor/done`);
     const home = await anna.fetch('/login/second-factor/done');
     expect([home.status, home.headers.get('location')]).toEqual([303, '/']);
   });
@@ -87,24 +87,24 @@ describe('managing the second factor', () => {
   test('is noticed when the person comes back, and asked for at the next sign-in', async () => {
     const jürgen = await signedIn('jürgen');
     const there = await factor.visit(await manage(jürgen));
-    await setUpApp(there, door);
+    await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
     expect(await isToldEnrolled(jürgen)).toBe(false);
     await jürgen.fetch('/login/second-factor/done');
     expect(await isToldEnrolled(jürgen)).toBe(true);
-    expect((await login(door.visitor(), 'jürgen')).status).toBe(609);
+    expect((await login(testPortal.visitor(), 'jürgen')).status).toBe(609);
   });
 
   test('is asked for at the next sign-in of somebody who never came back, too', async () => {
     const there = await factor.visit(await manage(await signedIn('ludwig')));
-    await setUpApp(there, door);
+    await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
-    expect((await login(door.visitor(), 'ludwig')).status).toBe(609);
+    expect((await login(testPortal.visitor(), 'ludwig')).status).toBe(609);
   });
 
   test.each([
     ['by the way back', (there: Person) => there.send('/cancel')],
-    ['at the portal alone, some minutes ago', async () => door.clock.pass(3 * 60_000)],
+    ['at the portal alone, some minutes ago', async () => testPortal.clock.pass(3 * 60_000)],
   ])('is over for who left %s', async (_, leave) => {
     const yuki = await signedIn('yuki');
     const there = await factor.visit(await manage(yuki));
@@ -116,7 +116,7 @@ describe('managing the second factor', () => {
   });
 
   test('is for those who are signed in, from the portal itself, where it plays a part', async () => {
-    expect(await manage(door.visitor())).toBe('/login');
+    expect(await manage(testPortal.visitor())).toBe('/login');
     const ines = await signedIn('ines');
     const foreign = await ines.fetch(SCREENS.secondFactor, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -143,7 +143,7 @@ describe('managing the second factor', () => {
 describe('while the authority can not be reached', () => {
   const signInWhileDown = (name: string) =>
     whileDown(async () => {
-      const visitor = door.visitor();
+      const visitor = testPortal.visitor();
       const answer = await login(visitor, name);
       if (answer.status === 200) return '200';
       expect(visitor.jar.has('portal_session')).toBe(false);
@@ -168,22 +168,22 @@ describe('while the authority can not be reached', () => {
     await setMode('OPTIONAL');
     expect(await signInWhileDown('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect(await signInWhileDown('olga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    expect((await login(door.visitor(), 'olga')).status).toBe(200);
+    expect((await login(testPortal.visitor(), 'olga')).status).toBe(200);
     expect(await signInWhileDown('olga')).toBe('200');
   });
 
   test('OPTIONAL: who holds a ticket to set one up is not, until it can lead to none any more', async () => {
     const piotr = await signedIn('piotr');
-    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
+    expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     await manage(piotr);
     expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
+    expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     // Coming back says nothing: the page there may still be open.
     await piotr.fetch('/login/second-factor/done');
     expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    door.clock.pass(15 * 60_000);
-    expect((await login(door.visitor(), 'piotr')).status).toBe(200);
+    testPortal.clock.pass(15 * 60_000);
+    expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     expect(await signInWhileDown('piotr')).toBe('200');
   });
 
@@ -195,20 +195,20 @@ describe('while the authority can not be reached', () => {
     const visitor = await signedIn(name);
     const there = await factor.visit(await manage(visitor));
     if (before) {
-      await setUpApp(there, door);
+      await setUpApp(there, testPortal);
       await there.send('/saved', { saved: 'yes' });
       await visitor.fetch('/login/second-factor/done');
       await there.send('/app/remove');
     }
     await visitor.fetch('/login/second-factor/done');
     await there.open(`${factor.identity.origin}/manage`);
-    await setUpApp(there, door);
+    await setUpApp(there, testPortal);
     expect(await signInWhileDown(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
   });
 
   test('the plain form says that it did not work', async () => {
     await setMode('ENFORCED');
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     const fields = { j_username: 'saga', j_password: passwordOf('saga') };
     const answer = await whileDown(() => visitor.submit(CALL_PATHS.portalLogin, fields));
@@ -253,7 +253,7 @@ describe('the console of an administrator who passed a second factor', () => {
 
   test('needs the password again after five minutes', async () => {
     const admin = await passed('admin');
-    door.clock.pass(5 * 60_000 + 1);
+    testPortal.clock.pass(5 * 60_000 + 1);
     expect(await refusalOf(await portalLogin(admin))).toBe('401 INVALID_TOKEN');
     const byPassword = await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { alignedTable } from './support/aligned-table.ts';
-import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
-let factor: SecondFactorDoor;
-let door: TestPortal;
+let factor: SecondFactorPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
-  door = factor.door;
+  testPortal = factor.testPortal;
 }, 60_000);
 afterAll(() => factor.close());
 
-/** An administrator, before whom every door could open. */
+/** An administrator, who may open everything. */
 const NAME = 'admin';
 
 /** Somebody in one of the states: a browser, and what every call of theirs carries besides. */
@@ -28,13 +28,13 @@ const publicTokenOf = ({ visitor: { jar } }: Caller) =>
   `Bearer ${jar.get('portal_public_token') ?? 'made-up'}`;
 
 async function pending(): Promise<Caller> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   expect((await login(visitor, NAME)).status).toBe(609);
   return { visitor, headers: {} };
 }
 
 async function proven(): Promise<Caller> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const back = await factor.goThrough(await login(visitor, NAME));
   expect((await exchange(visitor, back)).status).toBe(204);
   return { visitor, headers: {} };
@@ -59,8 +59,8 @@ async function after(begin: () => Promise<Caller>): Promise<Caller> {
 
 /** Without cookies, from before a second factor was asked for; there is no other way to it. */
 async function bearer(): Promise<Caller> {
-  const { settings } = door.portal;
-  const visitor = door.visitor();
+  const { settings } = testPortal.portal;
+  const visitor = testPortal.visitor();
   await settings.write({ mfaSetting: 'DISABLED' });
   const answer = await visitor.fetch(CALL_PATHS.login, {
     method: 'POST',
@@ -76,9 +76,9 @@ async function bearer(): Promise<Caller> {
 }
 
 const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
-  nobody: async () => ({ visitor: door.visitor(), headers: {} }),
+  nobody: async () => ({ visitor: testPortal.visitor(), headers: {} }),
   'pre-session': async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     return { visitor, headers: {} };
   },
@@ -86,7 +86,7 @@ const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
   'with MFA token': proven,
   expired: async () => {
     const caller = await proven();
-    door.clock.pass(10 * 60_000 + 1);
+    testPortal.clock.pass(10 * 60_000 + 1);
     return caller;
   },
   'signed in': signedIn,
@@ -196,7 +196,7 @@ POST logout                     204         204          204         204        
 `;
 
 test('every call in every state gets the answer of the table', async () => {
-  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+  await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
   const columns: string[][] = [];
   for (const begin of Object.values(STATES)) columns.push(await columnOf(begin));
   const rows = Object.keys(CALLS_TRIED).map((name, row) => [

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { AuthenticatorApp, openApp, setUpApp } from '../identity/support/authenticator-app.ts';
-import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 /* What the address of a 609 is worth, with the ticket in it: to set a second factor up needs the sign-in that waits. */
 
-let factor: SecondFactorDoor;
-let door: TestPortal;
+let factor: SecondFactorPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
-  door = factor.door;
-  await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+  testPortal = factor.testPortal;
+  await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
 }, 60_000);
 afterAll(() => factor.close());
 
@@ -22,7 +22,7 @@ const MAY_NOT = 'there is nothing here to confirm with';
 
 /** Somebody without a second factor whose password was right. */
 async function begin(name: string) {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   const url = (await login(visitor, name)).headers.get('redirectUrl') ?? '';
   return { visitor, url };
 }
@@ -39,7 +39,7 @@ describe('a second factor is set up by who waits for it', () => {
     expect(thief.text).toContain(MAY_NOT);
     await thief.open(`${thief.at}/app`);
     expect(thief.text).toContain(MAY_NOT);
-    await setUpApp(first, door);
+    await setUpApp(first, testPortal);
     await first.send('/saved', { saved: 'yes' });
     expect((await exchange(visitor, first.at)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);
@@ -59,13 +59,13 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
   test.each([
     ['was given up', (visitor: Visitor) => signOut(visitor)],
     ['made room for another one', (visitor: Visitor) => login(visitor, 'ludwig')],
-    ['took too long', async () => door.clock.pass(10 * 60_000)],
+    ['took too long', async () => testPortal.clock.pass(10 * 60_000)],
   ])('because it %s, whatever page is open', async (_, end) => {
     const { visitor, url } = await begin('yuki');
     const there = await factor.visit(url);
     await openApp(there);
     await end(visitor);
-    const app = new AuthenticatorApp(there.page, door.clock);
+    const app = new AuthenticatorApp(there.page, testPortal.clock);
     await there.send('/app', { code: app.code() });
     expect(there.text).not.toContain('Save your recovery codes');
     await there.open(url);
@@ -78,12 +78,12 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
   test('because it ended well, and the second factor was removed since', async () => {
     const { visitor, url } = await begin('saga');
     const there = await factor.visit(url);
-    const app = await setUpApp(there, door);
+    const app = await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
     await exchange(visitor, there.at);
     expect((await complete(visitor)).status).toBe(200);
     const { headers } = await visitor.fetch('/login/second-factor/manage');
-    door.clock.pass(30_000);
+    testPortal.clock.pass(30_000);
     const managing = await factor.visit(headers.get('location') ?? '');
     await managing.send('/code', { code: app.code() });
     await managing.send('/app/remove');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoPerson } from '../../../demo/portal-demo/seed-people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
-import { openSecondFactor, type SecondFactorDoor } from './support/open-second-factor.ts';
+import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
@@ -29,16 +29,16 @@ const PEOPLE = [
   { name: IVAR.name, enrolled: true },
 ];
 
-let factor: SecondFactorDoor;
-let door: TestPortal;
+let factor: SecondFactorPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor([VERA, IVAR]);
-  door = factor.door;
+  testPortal = factor.testPortal;
   for (const { name, enrolled } of PEOPLE) if (enrolled) await enrol(name);
 }, 60_000);
 afterAll(() => factor.close());
 afterEach(async () => {
-  await door.portal.settings.write({ mfaSetting: undefined, externalMfaSetting: undefined });
+  await testPortal.portal.settings.write({ mfaSetting: undefined, externalMfaSetting: undefined });
 });
 
 const login = (visitor: Visitor, name: string) =>
@@ -46,7 +46,7 @@ const login = (visitor: Visitor, name: string) =>
 
 /** Somebody in front of the authority, with the answer that sent them there. */
 async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   await visitor.fetch('/login');
   const answer = await login(visitor, name);
   expect(answer.status).toBe(609);
@@ -55,7 +55,7 @@ async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Res
 
 /** Signs somebody in through the authority, where they set up a second factor if they have none. */
 async function enrol(name: string): Promise<Visitor> {
-  await door.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
+  await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
   const { visitor, answer } = await sentThere(name);
   expect((await exchange(visitor, await factor.goThrough(answer))).status).toBe(204);
   expect((await complete(visitor)).status).toBe(200);
@@ -71,8 +71,8 @@ describe('who is asked for a second factor', () => {
   );
 
   test.each(rows)('$mode, $name, enrolled $enrolled: $status', async ({ mode, name, status }) => {
-    await door.portal.settings.write({ mfaSetting: mode });
-    expect((await login(door.visitor(), name)).status).toBe(status);
+    await testPortal.portal.settings.write({ mfaSetting: mode });
+    expect((await login(testPortal.visitor(), name)).status).toBe(status);
   });
 
   test.each([
@@ -82,23 +82,23 @@ describe('who is asked for a second factor', () => {
   ] as const)(
     'invited people have a mode of their own: $mfaSetting and $externalMfaSetting',
     async ({ anna, invited, ...settings }) => {
-      await door.portal.settings.write(settings);
-      expect((await login(door.visitor(), 'anna')).status).toBe(anna);
-      expect((await login(door.visitor(), VERA.name)).status).toBe(invited);
+      await testPortal.portal.settings.write(settings);
+      expect((await login(testPortal.visitor(), 'anna')).status).toBe(anna);
+      expect((await login(testPortal.visitor(), VERA.name)).status).toBe(invited);
     },
   );
 
   test('nobody before the password was right', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const visitor = door.visitor();
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = testPortal.visitor();
     expect((await visitor.signIn('anna', 'wrong')).status).toBe(401);
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
   test('everybody learns the mode before signing in', async () => {
     for (const mfaSetting of MFA_SETTINGS) {
-      await door.portal.settings.write({ mfaSetting });
-      const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
+      await testPortal.portal.settings.write({ mfaSetting });
+      const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
       expect(info).toMatchObject({ mfaSetting });
     }
   });
@@ -111,13 +111,13 @@ const ticketOf = (answer: Response) =>
 
 describe('the way to the authority', () => {
   test('carries a code challenge, a nonce and a ticket that says who comes and why', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { answer } = await sentThere();
     const url = new URL(answer.headers.get('redirectUrl') ?? '');
     expect(url.origin).toBe(factor.identity.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'the portal',
-      redirect_uri: `${door.address}/login/second-factor`,
+      redirect_uri: `${testPortal.address}/login/second-factor`,
       response_type: 'code',
       scope: 'openid',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -127,7 +127,7 @@ describe('the way to the authority', () => {
       state: '/',
       login_ticket: expect.any(String),
     });
-    const now = Math.floor(door.clock.now() / 1000);
+    const now = Math.floor(testPortal.clock.now() / 1000);
     expect(ticketOf(answer)).toEqual({
       iss: 'the portal',
       aud: factor.identity.origin,
@@ -143,15 +143,15 @@ describe('the way to the authority', () => {
   });
 
   test('lets only those enrol who have to, and have nothing yet', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     expect(ticketOf((await sentThere('anna')).answer).enrol).toBe(true);
     expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
-    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
     expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
   });
 
   test('is another one each time', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const answers = [await sentThere(), await sentThere()];
     const [first, second] = answers.map(({ answer }) =>
       Object.fromEntries(new URL(answer.headers.get('redirectUrl') ?? '').searchParams),
@@ -161,7 +161,7 @@ describe('the way to the authority', () => {
   });
 
   test('begins with new cookies of every kind', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor } = await sentThere();
     const before = new Map(visitor.jar);
     expect([...before.keys()].sort()).toEqual([
@@ -174,14 +174,14 @@ describe('the way to the authority', () => {
   });
 
   test('is known to the elements of every page', async () => {
-    const page = await (await door.visitor().fetch('/login')).text();
+    const page = await (await testPortal.visitor().fetch('/login')).text();
     expect(page).toContain(`{"allowedOrigins":["${factor.identity.origin}"]}`);
   });
 });
 
 describe('the way back', () => {
   test('is a page with the element that finishes the sign-in', async () => {
-    const answer = await door.visitor().fetch('/login/second-factor?code=1&state=%2F');
+    const answer = await testPortal.visitor().fetch('/login/second-factor?code=1&state=%2F');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     const page = await answer.text();
@@ -190,10 +190,10 @@ describe('the way back', () => {
   });
 
   test('ends in a whole session with new tokens', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor, answer } = await sentThere('yuki');
     const back = await factor.goThrough(answer, '/filr/admin');
-    expect(back).toContain(`${door.address}/login/second-factor?code=`);
+    expect(back).toContain(`${testPortal.address}/login/second-factor?code=`);
     expect(new URL(back).searchParams.get('state')).toBe('/filr/admin');
 
     const exchanged = await exchange(visitor, back);
@@ -219,17 +219,17 @@ describe('what a person is told of their second factor', () => {
   }
 
   test('is whether they are enrolled, and nothing where it plays no part', async () => {
-    const anna = door.visitor();
+    const anna = testPortal.visitor();
     await login(anna, 'anna');
     expect(await selfOf(anna)).not.toHaveProperty('mfa_enrolled');
-    await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
     await login(anna, 'anna');
     expect((await selfOf(anna)).mfa_enrolled).toBe(false);
     expect((await selfOf(await enrol('yuki'))).mfa_enrolled).toBe(true);
   });
 
   test('has its place on the home page', async () => {
-    const zoé = door.visitor();
+    const zoé = testPortal.visitor();
     await login(zoé, 'zoé');
     expect(await (await zoé.fetch('/')).text()).toContain('<portico-mfa></portico-mfa>');
   });
@@ -237,9 +237,12 @@ describe('what a person is told of their second factor', () => {
 
 describe('other ways to sign in', () => {
   test('without cookies there is none for those who need a second factor', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: 'OPTIONAL' });
+    await testPortal.portal.settings.write({
+      mfaSetting: 'ENFORCED',
+      externalMfaSetting: 'OPTIONAL',
+    });
     const withoutCookies = (name: string, password: string) =>
-      door.visitor().fetch(CALL_PATHS.login, {
+      testPortal.visitor().fetch(CALL_PATHS.login, {
         method: 'POST',
         headers: {
           ...SCRIPT,
@@ -255,8 +258,8 @@ describe('other ways to sign in', () => {
   });
 
   test('the plain form says that it can not lead on, and opens nothing', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const visitor = door.visitor();
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     const answer = await visitor.submit(CALL_PATHS.portalLogin, {
       j_username: 'anna',
@@ -271,8 +274,8 @@ describe('other ways to sign in', () => {
   });
 
   test('the portal login by script opens no session either', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const visitor = door.visitor();
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    const visitor = testPortal.visitor();
     const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: basic('anna', 'lighthouse by the sea') },

@@ -15,14 +15,14 @@ import { openTestPortal, passwordOf, type TestPortal } from './support/open-test
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
-  door = await openTestPortal();
+  testPortal = await openTestPortal();
 }, 60_000);
-afterAll(() => door.portal.close());
+afterAll(() => testPortal.portal.close());
 
 async function signedIn(name = 'anna'): Promise<Visitor> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   expect((await visitor.signIn(name, passwordOf(name))).status).toBe(200);
   return visitor;
 }
@@ -35,7 +35,7 @@ describe('signing in', () => {
   test.each(DEMO_PEOPLE.map(({ name }) => name))(
     '%s comes in with their password',
     async (name) => {
-      const visitor = door.visitor();
+      const visitor = testPortal.visitor();
       const answer = await visitor.signIn(name, passwordOf(name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('location')).toBe('/');
@@ -53,11 +53,11 @@ describe('signing in', () => {
     ['javascript:alert(1)', '/'],
     ['', '/'],
   ])('leads to the landing page %j as %s, by script and by form', async (landingPage, path) => {
-    const { query } = door.portal.database;
+    const { query } = testPortal.portal.database;
     const land = (page: string) =>
       query.update(people).set({ landingPage: page }).where(eq(people.loginKey, 'yuki'));
     await land(landingPage);
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const byScript = await visitor.signIn('yuki', passwordOf('yuki'));
     const byForm = await visitor.submit(CALL_PATHS.portalLogin, {
       j_username: 'yuki',
@@ -70,18 +70,18 @@ describe('signing in', () => {
 
   test('a name is found in capitals, with blanks around and however its ü was typed', async () => {
     const decomposed = ' JÜRGEN '.normalize('NFD');
-    expect((await door.visitor().signIn(decomposed, passwordOf('jürgen'))).status).toBe(200);
+    expect((await testPortal.visitor().signIn(decomposed, passwordOf('jürgen'))).status).toBe(200);
   });
 
   test('a password is the same however its ä was typed', async () => {
     const decomposed = passwordOf('jürgen').normalize('NFD');
     expect(decomposed).not.toBe(passwordOf('jürgen'));
-    expect((await door.visitor().signIn('jürgen', decomposed)).status).toBe(200);
+    expect((await testPortal.visitor().signIn('jürgen', decomposed)).status).toBe(200);
   });
 
   test('a wrong password and an unknown name look the same', async () => {
-    const wrong = await door.visitor().signIn('ludwig', 'no');
-    const unknown = await door.visitor().signIn('nobody', 'no');
+    const wrong = await testPortal.visitor().signIn('ludwig', 'no');
+    const unknown = await testPortal.visitor().signIn('nobody', 'no');
     const seen = async (answer: Response) => ({
       status: answer.status,
       scheme: answer.headers.get('www-authenticate'),
@@ -96,7 +96,7 @@ describe('signing in', () => {
   });
 
   test('gives one cookie to scripts and keeps the credential from them', async () => {
-    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
+    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
     const cookies = answer.headers.getSetCookie();
     const publicToken = cookies.find((one) => one.startsWith('portal_public_token='));
     const session = cookies.find((one) => one.startsWith('portal_session='));
@@ -105,7 +105,7 @@ describe('signing in', () => {
   });
 
   test('gives a fresh session and pre-session each time and ends the session before', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     const before = visitor.jar.get('portal_pre_session');
     await visitor.signIn('anna', passwordOf('anna'));
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(visitor.jar.get('portal_pre_session')).not.toBe(before);
     await visitor.signIn('anna', passwordOf('anna'));
     expect(visitor.jar.get('portal_session')).not.toBe(first);
-    const { query } = door.portal.database;
+    const { query } = testPortal.portal.database;
     expect(await query.$count(sessions, eq(sessions.tokenHash, digest(first)))).toBe(0);
     expect(await query.$count(preSessions, eq(preSessions.tokenHash, digest(before ?? '')))).toBe(
       0,
@@ -121,7 +121,7 @@ describe('signing in', () => {
   });
 
   test('a session id that somebody else chose is never taken over', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     visitor.jar.set('portal_session', 'chosen');
     await visitor.signIn('anna', passwordOf('anna'));
     expect(visitor.jar.get('portal_session')).not.toBe('chosen');
@@ -130,19 +130,22 @@ describe('signing in', () => {
   test('the database holds no token', async () => {
     const visitor = await signedIn();
     const rows = JSON.stringify([
-      await door.portal.database.query.select().from(sessions),
-      await door.portal.database.query.select().from(preSessions),
+      await testPortal.portal.database.query.select().from(sessions),
+      await testPortal.portal.database.query.select().from(preSessions),
     ]);
     for (const token of visitor.jar.values()) expect(rows).not.toContain(token);
   });
 
   test('is refused to everybody while login is closed, and who is in stays in', async () => {
     const inside = await signedIn();
-    await door.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
-    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
-    const page = await door.visitor().fetch('/login');
+    await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
+    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const page = await testPortal.visitor().fetch('/login');
     const still = await inside.fetch(CALL_PATHS.self);
-    await door.portal.settings.write({ loginClosed: undefined, loginClosedRetryAfter: undefined });
+    await testPortal.portal.settings.write({
+      loginClosed: undefined,
+      loginClosedRetryAfter: undefined,
+    });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('90');
     expect(await answer.json()).toMatchObject({ code: 'LOGIN_CLOSED' });
@@ -151,10 +154,10 @@ describe('signing in', () => {
   });
 
   test('is refused while web access is switched off for all', async () => {
-    await door.portal.settings.write({ webAccessEnabled: false });
-    const answer = await door.visitor().signIn('anna', passwordOf('anna'));
-    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
-    await door.portal.settings.write({ webAccessEnabled: undefined });
+    await testPortal.portal.settings.write({ webAccessEnabled: false });
+    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
+    await testPortal.portal.settings.write({ webAccessEnabled: undefined });
     expect(answer.status).toBe(503);
     expect(info).toMatchObject({ webAccessEnabled: false });
   });
@@ -176,7 +179,7 @@ describe('the public token', () => {
 
   test('opens nothing without the session, nor with that of another', async () => {
     const token = (await signedIn()).jar.get('portal_public_token') ?? '';
-    const stranger = door.visitor();
+    const stranger = testPortal.visitor();
     expect((await resume(stranger, token)).status).toBe(401);
     expect((await resume(await signedIn('yuki'), token)).status).toBe(401);
     stranger.jar.set('portal_public_token', token);
@@ -188,7 +191,7 @@ describe('the public token', () => {
 
 describe('the signed-in person', () => {
   test('is told only to the person', async () => {
-    const answer = await door.visitor().fetch(CALL_PATHS.self);
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.self);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).not.toMatch(/^Basic/i);
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED' });
@@ -209,7 +212,7 @@ describe('the signed-in person', () => {
     expect(picture.headers.get('content-type')).toBe('image/svg+xml');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await picture.text()).toMatch(/^<svg /);
-    expect((await door.visitor().fetch(`/rest${link?.href}`)).status).toBe(401);
+    expect((await testPortal.visitor().fetch(`/rest${link?.href}`)).status).toBe(401);
     const blocked = await signedIn('blocked');
     expect((await blocked.fetch(`/rest${link?.href}`)).status).toBe(403);
   });
@@ -240,20 +243,20 @@ describe('a session', () => {
   test('lasts while it is used and ends after eight idle hours', async () => {
     const visitor = await signedIn();
     for (let use = 0; use < 3; use += 1) {
-      door.clock.pass(7 * HOUR);
+      testPortal.clock.pass(7 * HOUR);
       expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     }
-    door.clock.pass(8 * HOUR);
+    testPortal.clock.pass(8 * HOUR);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
   });
 
   test('leaves nothing in the database when it is over', async () => {
     await signedIn();
-    door.clock.pass(9 * HOUR);
-    await sweep(door.portal.database, door.clock.now());
-    expect(await door.portal.database.query.$count(sessions)).toBe(0);
-    expect(await door.portal.database.query.$count(preSessions)).toBe(0);
+    testPortal.clock.pass(9 * HOUR);
+    await sweep(testPortal.portal.database, testPortal.clock.now());
+    expect(await testPortal.portal.database.query.$count(sessions)).toBe(0);
+    expect(await testPortal.portal.database.query.$count(preSessions)).toBe(0);
   });
 
   test('ends at sign-out, for that browser only', async () => {
@@ -269,7 +272,7 @@ describe('a session', () => {
   });
 
   test('signing out twice is no error', async () => {
-    const answer = await door
+    const answer = await testPortal
       .visitor()
       .fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
@@ -295,7 +298,7 @@ describe('an administrator’s second login', () => {
 
   test('takes the header as well', async () => {
     const headers = { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) };
-    const admin = door.visitor();
+    const admin = testPortal.visitor();
     expect((await admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', headers })).status).toBe(
       204,
     );
@@ -303,7 +306,7 @@ describe('an administrator’s second login', () => {
   });
 
   test('is refused with a wrong password, a bearer token or nothing', async () => {
-    const admin = door.visitor();
+    const admin = testPortal.visitor();
     const post = (init: RequestInit) =>
       admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', ...init });
     expect((await post({ headers: SCRIPT, body: form('admin', 'no') })).status).toBe(401);
@@ -348,16 +351,18 @@ describe('a call that another site made the browser send', () => {
   });
 
   test('is refused to the script calls even from the right origin, if only a form could have sent it', async () => {
-    const headers = { Origin: door.address, 'Sec-Fetch-Site': 'same-origin' };
+    const headers = { Origin: testPortal.address, 'Sec-Fetch-Site': 'same-origin' };
     for (const call of [CALL_PATHS.login, CALL_PATHS.logout]) {
-      expect((await door.visitor().fetch(call, { method: 'POST', headers })).status).toBe(403);
+      expect((await testPortal.visitor().fetch(call, { method: 'POST', headers })).status).toBe(
+        403,
+      );
     }
   });
 });
 
 describe('what everybody may read', () => {
   test('is the public info', async () => {
-    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
+    const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
     expect(v.parse(publicInfoSchema, info)).toMatchObject({
       guestAccess: false,
       webAccessEnabled: true,
@@ -368,7 +373,7 @@ describe('what everybody may read', () => {
   });
 
   test('is the release info', async () => {
-    const info = await (await door.visitor().fetch(CALL_PATHS.releaseInfo)).json();
+    const info = await (await testPortal.visitor().fetch(CALL_PATHS.releaseInfo)).json();
     expect(v.parse(releaseInfoSchema, info)).toEqual({
       advanced_license: true,
       license_expired: false,
@@ -377,27 +382,27 @@ describe('what everybody may read', () => {
 
   test('follows the settings while the portal runs', async () => {
     const internal = { locale: 'fr', country: 'FR' };
-    await door.portal.settings.write({
+    await testPortal.portal.settings.write({
       internal,
       branding: { productName: 'Quay' },
       guestAccess: true,
     });
-    const info = await (await door.visitor().fetch(CALL_PATHS.publicInfo)).json();
-    await door.portal.settings.write({
+    const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
+    await testPortal.portal.settings.write({
       internal: undefined,
       branding: undefined,
       guestAccess: undefined,
     });
     expect(info).toMatchObject({ internal, branding: { productName: 'Quay' }, guestAccess: true });
     await expect(
-      door.portal.settings.write({ loginClosed: 'yes' as unknown as boolean }),
+      testPortal.portal.settings.write({ loginClosed: 'yes' as unknown as boolean }),
     ).rejects.toThrow();
   });
 });
 
 describe('a malformed request', () => {
   const login = (authorization: string | undefined, init: RequestInit = {}) =>
-    door.visitor().fetch(CALL_PATHS.login, {
+    testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       ...init,
       headers: {
@@ -460,7 +465,7 @@ describe('a malformed request', () => {
       ['/rest/%zz', 400],
       ['/rest/nothing', 404],
     ] as const) {
-      const answer = await door.visitor().fetch(path);
+      const answer = await testPortal.visitor().fetch(path);
       expect(answer.status).toBe(status);
       expect(await answer.json()).toEqual({
         code: expect.any(String),
@@ -470,7 +475,7 @@ describe('a malformed request', () => {
   });
 
   test('cookies and queries made up to confuse', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     visitor.jar.set('portal_session', '%00%zz"');
     visitor.jar.set('portal_pre_session', '__proto__');
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);

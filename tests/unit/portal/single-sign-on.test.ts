@@ -9,16 +9,16 @@ import { openTestPortal, passwordOf, type TestPortal } from './support/open-test
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let signOn: SignOn;
-let door: TestPortal;
+let testPortal: TestPortal;
 beforeAll(async () => {
   signOn = await openSignOn();
-  door = signOn.door;
+  testPortal = signOn.testPortal;
 }, 60_000);
 afterAll(() => signOn.close());
 
 /** Somebody who has been at the provider and stands before the portal again. */
 async function backFromProvider(name = 'anna'): Promise<{ visitor: Visitor; callback: string }> {
-  const visitor = door.visitor();
+  const visitor = testPortal.visitor();
   await visitor.fetch('/login');
   const form = await signOn.begin(visitor);
   return { visitor, callback: await signOn.fillIn(visitor, form, name, passwordOf(name)) };
@@ -34,7 +34,7 @@ function resume(visitor: Visitor): Promise<Response> {
 
 /** Does something while Anna is an invited person in a state. */
 async function whileInState(state: number, act: () => Promise<void>): Promise<void> {
-  const { query } = door.portal.database;
+  const { query } = testPortal.portal.database;
   const put = (externalUserState: number | null) =>
     query.update(people).set({ externalUserState }).where(eq(people.loginKey, 'anna'));
   await put(state);
@@ -50,7 +50,7 @@ async function expectFailure(answer: Response, visitor: Visitor): Promise<void> 
 describe('signing in by single sign-on', () => {
   test('leads through the provider to a session', async () => {
     const { visitor, callback } = await backFromProvider();
-    expect(callback).toContain(`${door.address}/ssf/sso/callback?code=`);
+    expect(callback).toContain(`${testPortal.address}/ssf/sso/callback?code=`);
     const answer = await visitor.fetch(callback);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login');
@@ -64,17 +64,17 @@ describe('signing in by single sign-on', () => {
   });
 
   test('asks nobody for a second factor, whatever a password would lead to', async () => {
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
     const login = await resume(visitor);
-    const byPassword = await door.visitor().signIn('anna', passwordOf('anna'));
-    await door.portal.settings.write({ mfaSetting: undefined });
+    const byPassword = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    await testPortal.portal.settings.write({ mfaSetting: undefined });
     expect([login.status, byPassword.status]).toEqual([200, 502]);
   });
 
   test('sends code challenge, nonce and a state of its own each time', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const urls = [];
     for (let time = 0; time < 2; time += 1) {
       const answer = await visitor.fetch('/ssf/sso/login');
@@ -115,14 +115,14 @@ describe('signing in by single sign-on', () => {
   });
 
   test('ends the session that was there before', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     await visitor.signIn('yuki', passwordOf('yuki'));
     const old = visitor.jar.get('portal_session') ?? '';
     const form = await signOn.begin(visitor);
     const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     await visitor.fetch(callback);
-    const stale = door.visitor();
+    const stale = testPortal.visitor();
     stale.jar.set('portal_session', old);
     expect((await stale.fetch(CALL_PATHS.self)).status).toBe(401);
   });
@@ -156,9 +156,9 @@ describe('a session that waits for its login call', () => {
   test('waits while web access is switched off for all', async () => {
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
-    await door.portal.settings.write({ webAccessEnabled: false });
+    await testPortal.portal.settings.write({ webAccessEnabled: false });
     const refused = await resume(visitor);
-    await door.portal.settings.write({ webAccessEnabled: undefined });
+    await testPortal.portal.settings.write({ webAccessEnabled: undefined });
     expect(refused.status).toBe(503);
     expect((await resume(visitor)).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('a session that waits for its login call', () => {
   test('can be made whole once', async () => {
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
-    const copy = door.visitor();
+    const copy = testPortal.visitor();
     for (const [name, value] of visitor.jar) copy.jar.set(name, value);
     const statuses = await Promise.all([resume(visitor), resume(copy)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -191,7 +191,7 @@ describe('a session that waits for its login call', () => {
 
     const second = await backFromProvider();
     await second.visitor.fetch(second.callback);
-    door.clock.pass(5 * 60_000 + 1);
+    testPortal.clock.pass(5 * 60_000 + 1);
     expect((await resume(second.visitor)).status).toBe(401);
   });
 });
@@ -200,13 +200,13 @@ describe('what comes back to the portal', () => {
   test('is taken once', async () => {
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
-    const other = door.visitor();
+    const other = testPortal.visitor();
     await expectFailure(await other.fetch(callback), other);
   });
 
   test('is refused in another browser, which did not begin it', async () => {
     const { visitor, callback } = await backFromProvider();
-    const victim = door.visitor();
+    const victim = testPortal.visitor();
     await victim.fetch('/login');
     await expectFailure(await victim.fetch(callback), victim);
     expect((await visitor.fetch(callback)).headers.get('location')).toBe('/login');
@@ -229,12 +229,12 @@ describe('what comes back to the portal', () => {
 
   test('is refused when it comes too late', async () => {
     const { visitor, callback } = await backFromProvider();
-    door.clock.pass(10 * 60_000 + 1);
+    testPortal.clock.pass(10 * 60_000 + 1);
     await expectFailure(await visitor.fetch(callback), visitor);
   });
 
   test('says that the person did not want to, and the page says that it did not work', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const form = await signOn.begin(visitor);
     const answer = await visitor.fetch(`${form}/cancel`, {
       method: 'POST',
@@ -249,7 +249,7 @@ describe('what comes back to the portal', () => {
   });
 
   test('names nobody whom the portal knows', async () => {
-    const visitor = door.visitor();
+    const visitor = testPortal.visitor();
     const form = await signOn.begin(visitor);
     const callback = await signOn.fillIn(visitor, form, 'stranger', 'known elsewhere');
     expect(callback).toContain('code=');
@@ -276,7 +276,7 @@ describe('what comes back to the portal', () => {
 
   test('leaves neither verifier nor tokens in the database', async () => {
     const { visitor, callback } = await backFromProvider();
-    const { query } = door.portal.database;
+    const { query } = testPortal.portal.database;
     const rows = JSON.stringify([
       await query.select().from(signOnTransactions),
       await query.select().from(sessions),
@@ -308,7 +308,7 @@ describe('signing out', () => {
     expect(answer.status).toBe(303);
     const url = new URL(answer.headers.get('location') ?? '');
     expect(url.origin).toBe(signOn.identity.origin);
-    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${door.address}/login`);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${testPortal.address}/login`);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
 
     const question = await (await visitor.fetch(url.href)).text();
@@ -320,7 +320,7 @@ describe('signing out', () => {
       body: new URLSearchParams({ xsrf, logout: 'yes' }),
     });
     expect(end.status).toBe(303);
-    expect(end.headers.get('location')).toBe(`${door.address}/login`);
+    expect(end.headers.get('location')).toBe(`${testPortal.address}/login`);
     // The provider has forgotten the person as well.
     expect(await signOn.begin(visitor)).toContain('/interaction/');
   });
@@ -347,7 +347,7 @@ describe('the pages', () => {
   test.each(['/login', '/filr/login', '/filr/admin'])(
     '%s tells the elements about it',
     async (path) => {
-      expect(settingsOf(await (await door.visitor().fetch(path)).text())).toEqual({
+      expect(settingsOf(await (await testPortal.visitor().fetch(path)).text())).toEqual({
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
         allowedOrigins: [signOn.identity.origin],
       });
@@ -355,12 +355,12 @@ describe('the pages', () => {
   );
 
   test('say nothing about it while it is switched off, and its addresses lead to the sign-in page', async () => {
-    await door.portal.settings.write({ singleSignOn: false });
-    const page = await (await door.visitor().fetch('/login')).text();
-    const begin = await door.visitor().fetch('/ssf/sso/login');
-    const callback = await door.visitor().fetch('/ssf/sso/callback?code=x&state=y');
-    const end = await door.visitor().fetch('/ssf/sso/logout');
-    await door.portal.settings.write({ singleSignOn: undefined });
+    await testPortal.portal.settings.write({ singleSignOn: false });
+    const page = await (await testPortal.visitor().fetch('/login')).text();
+    const begin = await testPortal.visitor().fetch('/ssf/sso/login');
+    const callback = await testPortal.visitor().fetch('/ssf/sso/callback?code=x&state=y');
+    const end = await testPortal.visitor().fetch('/ssf/sso/logout');
+    await testPortal.portal.settings.write({ singleSignOn: undefined });
     expect(settingsOf(page)).toBeUndefined();
     expect(begin.headers.get('location')).toBe('/login');
     expect(callback.headers.get('location')).toBe('/login?error=sso');
@@ -368,19 +368,19 @@ describe('the pages', () => {
   });
 
   test('welcome no guests beside it', async () => {
-    await door.portal.settings.write({ guestAccess: true });
-    const answer = await door.visitor().fetch('/');
-    await door.portal.settings.write({ guestAccess: undefined });
+    await testPortal.portal.settings.write({ guestAccess: true });
+    const answer = await testPortal.visitor().fetch('/');
+    await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(answer.headers.get('location')).toBe('/login');
   });
 
   test('let people in by it while login with a password is closed', async () => {
-    await door.portal.settings.write({ loginClosed: true });
+    await testPortal.portal.settings.write({ loginClosed: true });
     const { visitor, callback } = await backFromProvider();
     await visitor.fetch(callback);
     const login = await resume(visitor);
-    const password = await door.visitor().signIn('anna', passwordOf('anna'));
-    await door.portal.settings.write({ loginClosed: undefined });
+    const password = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    await testPortal.portal.settings.write({ loginClosed: undefined });
     expect(login.status).toBe(200);
     expect(password.status).toBe(503);
   });
@@ -389,7 +389,7 @@ describe('the pages', () => {
 describe('a provider that is not there', () => {
   test('leads back to the sign-in page, which works without it', async () => {
     const lonely = await openTestPortal({
-      data: { database: door.portal.database },
+      data: { database: testPortal.portal.database },
       singleSignOn: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' },
     });
     const visitor = lonely.visitor();
@@ -405,7 +405,7 @@ describe('a provider that is not there', () => {
 
   test('is not trusted without https', async () => {
     const opening = openTestPortal({
-      data: { database: door.portal.database },
+      data: { database: testPortal.portal.database },
       singleSignOn: { issuer: 'http://id.example', clientId: 'x', clientSecret: 'y' },
     });
     await expect(opening).rejects.toThrow(/needs https/);

@@ -121,7 +121,7 @@ function twoProcesses(folderOfPrograms: string): void {
       stopping = true;
       await Promise.all(load);
 
-      // Those under way at the killed process, until the system had closed its door; none of them a 401.
+      // Those under way at the killed process, until the system closed its socket; none of them got a 401.
       console.warn(`${answers} requests, ${failures.length} failed`);
       expect(failures.length).toBeLessThanOrEqual(2 * people.length);
       for (const { status, began } of failures) {

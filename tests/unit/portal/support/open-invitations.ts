@@ -1,4 +1,4 @@
-import { count, eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
@@ -42,7 +42,10 @@ export interface InvitedPortal extends TestPortal {
   signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
   /** The state of a person in the database. */
   stateOf(address: string): Promise<number | undefined>;
-  /** Waits until no mail is due any more. */
+  /**
+   * Waits until the mail queue is empty. It ignores when jobs are due: a job that is being sent is due later
+   * by the clock of the portal that sends it, which may be another one.
+   */
   untilIdle(): Promise<void>;
   /**
    * Brings somebody new into a state on the usual way.
@@ -55,13 +58,17 @@ export interface InvitedPortal extends TestPortal {
   close(): Promise<void>;
 }
 
-let people_ = 0;
+let guestCount = 0;
 
-export async function openInvitations(options: TestPortalOptions = {}): Promise<InvitedPortal> {
-  const inbox = await openInbox();
-  const door = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
-  const { query } = door.portal.database;
-  const anna = door.visitor();
+/** @param shared the mail server of another portal, which closes it */
+export async function openInvitations(
+  options: TestPortalOptions = {},
+  shared?: Inbox,
+): Promise<InvitedPortal> {
+  const inbox = shared ?? (await openInbox());
+  const testPortal = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
+  const { query } = testPortal.portal.database;
+  const anna = testPortal.visitor();
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Sends the form, after signing in where a test's clock has ended the session. */
@@ -71,31 +78,31 @@ export async function openInvitations(options: TestPortalOptions = {}): Promise<
   }
 
   const portal: InvitedPortal = {
-    ...door,
+    ...testPortal,
     inbox,
     newAddress() {
-      people_ += 1;
-      return `guest${people_}@partner.example`;
+      guestCount += 1;
+      return `guest${guestCount}@partner.example`;
     },
     async invite(address, fields = {}) {
       const answer = turn.then(() => submit({ address, language: 'en', ...fields }));
       turn = answer;
       const { status, headers } = await answer;
       const location = headers.get('location') ?? String(status);
-      return new URL(location, door.address).searchParams.get('invitation') ?? location;
+      return new URL(location, testPortal.address).searchParams.get('invitation') ?? location;
     },
     async nextLink(address) {
       const mail = await inbox.next(address);
       const url = new URL(/^https?:\S+$/m.exec(mail.text ?? '')?.[0] ?? '');
       return { url, token: url.searchParams.get('euet') ?? '', mail };
     },
-    post: (call, record, visitor = door.visitor()) =>
+    post: (call, record, visitor = testPortal.visitor()) =>
       visitor.fetch(call, {
         method: 'POST',
         headers: { ...SCRIPT, 'Content-Type': 'application/json' },
         body: typeof record === 'string' ? record : JSON.stringify({ ...BLANK_RECORD, ...record }),
       }),
-    describe: (token, visitor = door.visitor()) => visitor.fetch(getExternalUserPath(token)),
+    describe: (token, visitor = testPortal.visitor()) => visitor.fetch(getExternalUserPath(token)),
     register: (euet, filled = {}) =>
       portal.post(CALL_PATHS.register, {
         firstName: 'Guest',
@@ -107,7 +114,7 @@ export async function openInvitations(options: TestPortalOptions = {}): Promise<
     askForReset: (emailAddress) => portal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }),
     resetPassword: (euet, password = NEW_PASSWORD) =>
       portal.post(CALL_PATHS.resetPassword, { euet, password }),
-    signIn: (address, password, token, visitor = door.visitor()) =>
+    signIn: (address, password, token, visitor = testPortal.visitor()) =>
       visitor.fetch(
         CALL_PATHS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
         { method: 'POST', headers: { ...SCRIPT, Authorization: basic(address, password) } },
@@ -121,18 +128,14 @@ export async function openInvitations(options: TestPortalOptions = {}): Promise<
     },
     async untilIdle() {
       for (;;) {
-        const [due] = await query
-          .select({ count: count() })
-          .from(mailJobs)
-          .where(lte(mailJobs.dueAt, new Date(door.clock.now() + 60_000)));
-        if (due?.count === 0) return;
+        if ((await query.$count(mailJobs)) === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
     async bringTo(state, address = portal.newAddress()) {
       const old: string[] = [];
       // Anna may not invite too many in an hour.
-      door.clock.pass(400_000);
+      testPortal.clock.pass(400_000);
       const invited = await portal.invite(address);
       if (invited !== 'sent') throw new Error(`The invitation ended with ${invited}`);
       let { token } = await portal.nextLink(address);
@@ -151,8 +154,8 @@ export async function openInvitations(options: TestPortalOptions = {}): Promise<
       return { address, token, old };
     },
     async close() {
-      await door.portal.close();
-      await inbox.close();
+      await testPortal.portal.close();
+      if (!shared) await inbox.close();
     },
   };
   return portal;

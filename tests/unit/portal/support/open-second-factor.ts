@@ -12,8 +12,8 @@ import { destinationOf } from './second-factor-calls.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A portal with the authority of its second factor, and the way through there. */
-export interface SecondFactorDoor {
-  door: TestPortal;
+export interface SecondFactorPortal {
+  testPortal: TestPortal;
   identity: Identity;
   /**
    * Goes where a 609 leads, and passes the second factor with an app, setting it up where there is none;
@@ -32,7 +32,7 @@ export interface SecondFactorDoor {
 /** @param newcomers besides the demo's people */
 export async function openSecondFactor(
   newcomers: readonly DemoPerson[] = [],
-): Promise<SecondFactorDoor> {
+): Promise<SecondFactorPortal> {
   const clock = createTestClock();
   const database = await openDatabase(await freshDatabase());
   const identity = await createIdentity({
@@ -45,7 +45,7 @@ export async function openSecondFactor(
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: newToken() };
-  const door = await openTestPortal({
+  const testPortal = await openTestPortal({
     data: { database },
     people: [...DEMO_PEOPLE, ...newcomers],
     secondFactor: { issuer: identity.origin, ...client },
@@ -53,14 +53,14 @@ export async function openSecondFactor(
   });
   await identity.addSecondFactorClient({
     ...client,
-    pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
-    redirectUris: [`${door.address}/login/second-factor`],
+    pendingLoginsUri: `${testPortal.address}/rest/oauth2/login/pending`,
+    redirectUris: [`${testPortal.address}/login/second-factor`],
   });
   const apps = new Map<string, AuthenticatorApp>();
   const { port } = new URL(identity.origin);
 
   return {
-    door,
+    testPortal,
     identity,
     async goThrough(answer, state) {
       const url = destinationOf(answer, state);
@@ -88,7 +88,7 @@ export async function openSecondFactor(
       await listening;
     },
     async close() {
-      await door.portal.close();
+      await testPortal.portal.close();
       await identity.close();
       await database.close();
     },

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 /** A portal with single sign-on, its provider, and the way from one to the other. */
 export interface SignOn {
-  door: TestPortal;
+  testPortal: TestPortal;
   identity: Identity;
   /** Begins at the portal. @returns the address of the provider's form */
   begin(visitor: Visitor): Promise<string>;
@@ -27,14 +27,14 @@ export async function openSignOn(): Promise<SignOn> {
     trustProxy: true,
   });
   const client = { clientId: 'portal', clientSecret: 'between the two of them' };
-  const door = await openTestPortal({
+  const testPortal = await openTestPortal({
     data: { database },
     singleSignOn: { issuer: identity.origin, ...client },
   });
   await identity.addClient({
     ...client,
-    redirectUris: [`${door.address}/ssf/sso/callback`],
-    postLogoutRedirectUris: [`${door.address}/login`],
+    redirectUris: [`${testPortal.address}/ssf/sso/callback`],
+    postLogoutRedirectUris: [`${testPortal.address}/login`],
   });
 
   /** Follows redirects of the provider until one leads elsewhere or there are no more. */
@@ -50,7 +50,7 @@ export async function openSignOn(): Promise<SignOn> {
   }
 
   return {
-    door,
+    testPortal,
     identity,
     async begin(visitor) {
       const answer = await visitor.fetch('/ssf/sso/login');
@@ -66,7 +66,7 @@ export async function openSignOn(): Promise<SignOn> {
       return location === null ? form : follow(visitor, new URL(location, form).href);
     },
     async close() {
-      await door.portal.close();
+      await testPortal.portal.close();
       await identity.close();
       await database.close();
     },
