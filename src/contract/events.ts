@@ -3,19 +3,19 @@ import type { ReleaseInfo } from './calls/release-info.ts';
 import type { Failure } from './failure.ts';
 import type { Principal } from './principal.ts';
 
-/** What a page learns of a failure: never the portal's own words, never a credential. */
+/** What a page is told about a failure. It never contains a credential. */
 export interface FailureDetail {
-  /** One of the closed list of failures. */
+  /** The code of the failure. */
   code: Failure['code'];
   /** The number of the catalogue, else the HTTP status, else 0 (spec 8). */
   number: number;
-  /** Seconds to wait before another try, where the portal said so. */
+  /** Seconds to wait before the next attempt, where the portal sent them. */
   retryAfter: number | undefined;
-  /** The portal's own words as text, in single sign-on mode only (spec 8). */
+  /** The message of the portal as plain text, in single sign-on mode only (spec 8). */
   message?: string | undefined;
   /**
-   * With `network`: the host of a portal on another origin that has never answered this page. It may
-   * not allow the page.
+   * With `network`: the host of a portal on another origin that has never answered this page. The portal may
+   * not allow the page's origin.
    */
   host?: string | undefined;
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** The kinds of characters that a portal may ask for. */
+/** The classes of characters that a portal can ask for. */
 export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
-/** One of the kinds of characters. */
+/** A class of characters. */
 export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The check of "so many kinds of characters out of those listed". */
+/** A number of character classes out of those listed. */
 export const passwordClassesSchema = v.pipe(
   v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
   v.check(({ required, of }) => required <= new Set(of).size),
@@ -21,15 +21,15 @@ const passwordRulesSchema = v.pipe(
     maxLength: count,
     /** Words that may not be part of the password, such as the person's names and address. */
     forbidden: v.array(v.string()),
-    /** So many kinds of characters out of those listed; absent where the portal doesn't ask for it. */
+    /** The required character classes; absent where the portal requires none. */
     classes: v.optional(passwordClassesSchema),
   }),
   v.check(({ minLength, maxLength }) => minLength <= maxLength),
 );
 
 /**
- * The check of `passwordRestrictions`, which comes in one of three shapes: a text, a list of texts (both to
- * be shown as they are), or rules that a page can check while somebody types.
+ * `passwordRestrictions` in one of three shapes: a text, a list of texts (both are shown unchanged), or rules
+ * that a page can check while a person types.
  */
 export const passwordRestrictionsSchema = v.union([
   v.string(),
@@ -40,7 +40,7 @@ export const passwordRestrictionsSchema = v.union([
 /** Rules for a password that a page can check. */
 export type PasswordRules = v.InferOutput<typeof passwordRulesSchema>;
 
-/** What the portal says about passwords, in one of three shapes. */
+/** The password restrictions of a portal, in one of three shapes. */
 export type PasswordRestrictions = v.InferOutput<typeof passwordRestrictionsSchema>;
 
 /** The same in one shape: texts to show, and rules to check where the portal gave rules. */

@@ -3,7 +3,7 @@ import { EXTERNAL_USER_STATES } from './external-user.ts';
 
 const link = v.object({ rel: v.string(), href: v.string() });
 const reference = v.object({ id: v.union([v.string(), v.number()]), href: v.optional(v.string()) });
-/** A count of bytes. Negative numbers reach us where the portal means "no limit". */
+/** A number of bytes. A negative number means "no limit". */
 const bytes = v.optional(
   v.pipe(
     v.number(),
@@ -18,8 +18,8 @@ const shareConfig = v.optional(
 );
 
 /**
- * The check of the answer of `GET /rest/self` (spec 3). Unknown fields are dropped, missing ones stay
- * `undefined`, a wrong type anywhere refuses the whole answer: half a principal is worse than none.
+ * The answer of `GET /rest/self` (spec 3). Unknown fields are dropped, missing fields stay `undefined`, and a
+ * wrong type in any field makes the whole answer invalid.
  */
 export const principalSchema = v.object({
   id: v.number(),

@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
 
+test('keeps a failure of another copy of the script', () => {
+  const other = Object.assign(new Error('timeout'), { name: 'Failure', code: 'timeout' });
+  expect(toFailure(other)).toBe(other);
+});
+
 test('leaves a failure as it is', () => {
   const failure = new Failure('missing-cookies');
   expect(toFailure(failure)).toBe(failure);
