@@ -1,12 +1,12 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { type Announcements, listen } from './support/announcements.ts';
-import { failTimes } from './support/fail-times.ts';
-import { cutConnection, holdBack, withoutCookie } from './support/faults.ts';
+import { failLogins } from './support/fail-logins.ts';
+import { cutConnection, holdRequests, withoutCookie } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
 const LOGIN = 'POST /rest/auth/login';
 
-/** Waits for something to be said, then gives a second word two frames to come. */
+/** Waits for an announcement, and two more frames for an unexpected second one. */
 async function said(
   heard: () => Promise<Announcements>,
   page: { evaluate(script: string): Promise<unknown> },
@@ -27,7 +27,10 @@ async function said(
   return { live: [...all.live, ...live], described: [...all.described, ...described] };
 }
 
-test('an empty form is said once, by the field that gets the focus', async ({ page, login }) => {
+test('an empty form is announced once, by the field that gets the focus', async ({
+  page,
+  login,
+}) => {
   await login.open();
   const heard = await listen(login.element);
   await login.submit.click();
@@ -37,7 +40,7 @@ test('an empty form is said once, by the field that gets the focus', async ({ pa
   expect(await said(heard, page)).toEqual({ live: [], described: [en.signIn.passwordMissing] });
 });
 
-test('each wrong password is said once, the same words again too', async ({ page, login }) => {
+test('each wrong password is announced once, even with the same text', async ({ page, login }) => {
   await login.open();
   const heard = await listen(login.element);
   for (const text of [
@@ -49,8 +52,12 @@ test('each wrong password is said once, the same words again too', async ({ page
   }
 });
 
-test('a captcha that is due, wrong or empty is said once', async ({ page, door, login }) => {
-  await failTimes(5, door.address);
+test('a captcha that is required, wrong or empty is announced once', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await failLogins(5, testPortal.origin);
   await login.open();
   const heard = await listen(login.element);
   await login.send('anna', 'wrong');
@@ -65,12 +72,12 @@ test('a captcha that is due, wrong or empty is said once', async ({ page, door, 
   expect(await said(heard, page)).toEqual({ live: [], described: [en.failure['missing-captcha']] });
 });
 
-test('a wrong answer to a question is said once, then the new question', async ({
+test('a wrong answer to a question is announced once, then the new question', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  await failTimes(5, door.address);
+  await failLogins(5, testPortal.origin);
   await login.open();
   await login.send('anna', 'wrong');
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
@@ -87,9 +94,9 @@ test('a wrong answer to a question is said once, then the new question', async (
   expect(described).toEqual([]);
 });
 
-test('a colon, a blocked person and missing cookies are each said once', async ({
+test('a colon, a blocked person and missing cookies are each announced once', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
@@ -101,27 +108,27 @@ test('a colon, a blocked person and missing cookies are each said once', async (
   });
   await login.send('blocked');
   expect(await said(heard, page)).toEqual({ live: [en.failure['access-disabled']], described: [] });
-  door.spoil(LOGIN, withoutCookie('portal_public_token'));
+  testPortal.setFault(LOGIN, withoutCookie('portal_public_token'));
   await login.send('anna');
   expect(await said(heard, page)).toEqual({ live: [en.failure['missing-cookies']], described: [] });
 });
 
-test('a cut line, a cancelled attempt and a closed login are each said once', async ({
+test('a lost connection, a canceled attempt and a disabled login are each announced once', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
   const heard = await listen(login.element);
-  door.spoil(LOGIN, cutConnection);
+  testPortal.setFault(LOGIN, cutConnection);
   await login.send('anna');
   expect(await said(heard, page)).toEqual({ live: [en.failure.network], described: [] });
-  door.spoil(LOGIN, holdBack().fault);
+  testPortal.setFault(LOGIN, holdRequests().fault);
   await login.submit.click();
   await login.element.getByRole('button', { name: en.signIn.cancel }).click();
   expect(await said(heard, page)).toEqual({ live: [en.failure.aborted], described: [] });
-  door.mend();
-  await door.portal.settings.write({ loginClosed: true });
+  testPortal.clearFaults();
+  await testPortal.portal.settings.write({ loginClosed: true });
   await login.submit.click();
   expect(await said(heard, page)).toEqual({ live: [en.failure['login-disabled']], described: [] });
 });

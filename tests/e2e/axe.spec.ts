@@ -1,24 +1,24 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
-import { expectAccessible, problems } from './support/accessibility.ts';
-import type { Door } from './support/door.ts';
-import { failTimes } from './support/fail-times.ts';
-import { brokenPortal, cutConnection, holdBack } from './support/faults.ts';
+import { expectAccessible, findViolations } from './support/accessibility.ts';
+import { failLogins } from './support/fail-logins.ts';
+import { brokenPortal, cutConnection, holdRequests } from './support/faults.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
 
 interface Visit {
   page: Page;
-  door: Door;
+  testPortal: TestPortal;
   login: LoginPage;
 }
 
 const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
 
-/** Every state of the elements on the sign-in page, and the way into it. */
+/** The states of the elements on the sign-in page, and how to reach them. */
 const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
-  'at first': async () => {},
-  'with empty fields named': async ({ login }) => {
+  initially: async () => {},
+  'with errors of empty fields': async ({ login }) => {
     await login.submit.click();
     await expect(login.name).toBeFocused();
   },
@@ -48,41 +48,41 @@ const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
     );
     await expect(login.element.getByText(en.password.capsLock)).toBeVisible();
   },
-  'with a captcha picture': async ({ door, login }) => {
-    await failTimes(5, door.address);
+  'with a captcha picture': async ({ testPortal, login }) => {
+    await failLogins(5, testPortal.origin);
     await login.send('anna', 'wrong');
     await expect(login.picture).toBeVisible();
   },
-  'with a captcha question, unanswered': async ({ door, login }) => {
-    await failTimes(5, door.address);
+  'with an unanswered captcha question': async ({ testPortal, login }) => {
+    await failLogins(5, testPortal.origin);
     await login.send('anna', 'wrong');
     await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
     await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
     await login.submit.click();
     await expect(login.element.getByText(en.failure['missing-captcha'])).toBeVisible();
   },
-  'with a captcha that does not load': async ({ door, login }) => {
-    await failTimes(5, door.address);
-    door.spoil(CAPTCHA, brokenPortal);
+  'with a captcha that does not load': async ({ testPortal, login }) => {
+    await failLogins(5, testPortal.origin);
+    testPortal.setFault(CAPTCHA, brokenPortal);
     await login.send('anna', 'wrong');
     await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
   },
-  'while signing in': async ({ door, login }) => {
-    door.spoil('POST /rest/auth/login', holdBack().fault);
+  'while signing in': async ({ testPortal, login }) => {
+    testPortal.setFault('POST /rest/auth/login', holdRequests().fault);
     await login.send('anna');
     await expect(login.element.getByRole('button', { name: en.signIn.cancel })).toBeVisible();
   },
-  'while login is closed': async ({ door, login }) => {
-    await door.portal.settings.write({ loginClosed: true });
+  'while login is disabled': async ({ testPortal, login }) => {
+    await testPortal.portal.settings.write({ loginClosed: true });
     await login.send('anna');
     await expect(login.element.getByRole('button', { name: en.signIn.checkAgain })).toBeVisible();
   },
-  'with a language that does not load': async ({ page, door }) => {
-    door.spoil('GET /portico/chunks/ja-', cutConnection);
+  'with a language that does not load': async ({ page, testPortal }) => {
+    testPortal.setFault('GET /portico/chunks/ja-', cutConnection);
     await page.locator('portico-locale-picker select').selectOption('ja');
     await expect(page.getByText(en.localePicker.failed)).toBeVisible();
   },
-  'when signed in already': async ({ page, login }) => {
+  'with a person who is signed in': async ({ page, login }) => {
     await login.send('anna');
     await expect(page).toHaveURL('/');
     await page.goto('/login');
@@ -91,9 +91,9 @@ const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
 };
 
 for (const [state, arrange] of Object.entries(SIGN_IN)) {
-  test(`the sign-in ${state} has no barrier`, async ({ page, door, login }) => {
+  test(`the sign-in ${state} is accessible`, async ({ page, testPortal, login }) => {
     await login.open();
-    await arrange({ page, door, login });
+    await arrange({ page, testPortal, login });
     await expectAccessible(page);
   });
 }
@@ -103,7 +103,7 @@ for (const [who, what] of [
   ['yuki', 'no quota, in Japanese'],
   ['zoé', 'a warning, in French'],
 ] as const) {
-  test(`the home page with ${what} has no barrier`, async ({ page, login }) => {
+  test(`the home page with ${what} is accessible`, async ({ page, login }) => {
     await login.open();
     await login.send(who);
     await expect(page).toHaveURL('/');
@@ -112,14 +112,14 @@ for (const [who, what] of [
   });
 }
 
-test('a barrier inside an element would be found', async ({ page, login }) => {
+test('a violation inside an element is found', async ({ page, login }) => {
   await login.open();
-  expect(await problems(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await login.element.evaluate((element) => {
     element.style.setProperty('--portico-foreground', '#bbb');
     element.style.setProperty('min-width', '2000px');
   });
-  const found = (await problems(page)).join('\n');
+  const found = (await findViolations(page)).join('\n');
   expect(found).toContain('color-contrast at portico-sign-in');
   expect(found).toContain('scrolls sideways');
 });

@@ -1,21 +1,21 @@
 import { chromium, type Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { holdBack } from './support/faults.ts';
+import { holdRequests } from './support/faults.ts';
 import { GatePage } from './support/gate-page.ts';
-import { glimpses, RESTORED } from './support/glimpses.ts';
 import { LAUNCH } from './support/launch.ts';
-import { passwordOf } from './support/login-page.ts';
+import { getPassword } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
+import { RESTORED, recordVisibleTexts } from './support/visible-texts.ts';
 
 const SELF = 'GET /rest/self';
 const CONTENT = 'Orders of the week';
 const PERSON = 'Anna Whitcombe';
 
-/** A test in a Chromium that keeps the cache for the back button, which Playwright switches off. */
+/** A test in a Chromium with the back/forward cache, which Playwright disables. */
 const test = base.extend({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const browser = await chromium.launch({
         ...LAUNCH,
@@ -26,9 +26,9 @@ const test = base.extend({
     },
     { scope: 'worker' },
   ],
-  door: async ({ door }, use) => {
-    // Without `no-store`, unlike the portal's own pages: browsers may keep them whole.
-    door.addPage(
+  testPortal: async ({ testPortal }, use) => {
+    // Without `no-store`, unlike the portal's own pages, so that browsers may cache them.
+    testPortal.addPage(
       '/orders',
       `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Orders</title>
       <script type="module" src="/portico/session-gate.js"></script>
@@ -36,12 +36,12 @@ const test = base.extend({
       <h1>Orders</h1><portico-account></portico-account>
       <portico-session-gate><p hidden id="inside">${CONTENT}</p></portico-session-gate>`,
     );
-    door.addPage('/next', '<!doctype html><html lang="en"><title>Next</title><h1>Next</h1>');
-    await use(door);
+    testPortal.addPage('/next', '<!doctype html><html lang="en"><title>Next</title><h1>Next</h1>');
+    await use(testPortal);
   },
 });
 
-/** Signs in where no element hears of it, as at another site of the portal's. */
+/** Signs in on a page without elements. */
 async function signInByCall(page: Page, name: string): Promise<void> {
   const status = await page.evaluate(
     async ({ name, password }) => {
@@ -55,12 +55,12 @@ async function signInByCall(page: Page, name: string): Promise<void> {
       });
       return answer.status;
     },
-    { name, password: passwordOf(name) },
+    { name, password: getPassword(name) },
   );
   expect(status).toBe(200);
 }
 
-/** Signs in, looks at the orders and goes on to another page. */
+/** Signs in, opens the orders and then another page. */
 async function lookAndGoOn(page: Page): Promise<void> {
   await page.goto('/orders');
   const gate = new GatePage(page, '#inside');
@@ -70,62 +70,62 @@ async function lookAndGoOn(page: Page): Promise<void> {
   await page.goto('/next');
 }
 
-/** Goes back to the orders, as the browser has kept them. */
+/** Goes back to the orders in the back/forward cache. */
 async function goBack(page: Page, seen: ReadonlySet<string>): Promise<void> {
-  // A page that is restored does not load again.
+  // A restored page fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => [...seen]).toContain(RESTORED);
 }
 
-test('whoever is still signed in sees their content again, once the portal has answered', async ({
+test('a restored page shows its content after the portal has confirmed the session', async ({
   page,
-  door,
+  testPortal,
 }) => {
-  const seen = await glimpses(page, [CONTENT, PERSON], 'restored page');
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
   await lookAndGoOn(page);
-  const held = holdBack();
-  door.spoil(SELF, held.fault);
-  const asked = door.count(SELF);
+  const held = holdRequests();
+  testPortal.setFault(SELF, held.fault);
+  const asked = testPortal.countRequests(SELF);
   await goBack(page, seen);
   const gate = new GatePage(page, '#inside');
   await expect(gate.checking).toBeVisible();
   await gate.expectShut();
-  await expect.poll(() => door.count(SELF)).toBe(asked + 1);
+  await expect.poll(() => testPortal.countRequests(SELF)).toBe(asked + 1);
   expect([...seen]).toEqual([RESTORED]);
-  held.letGo();
+  held.release();
   await expect(gate.inside).toBeVisible();
   await expect(page.getByText(PERSON)).toBeVisible();
-  // So what is inside would have been noticed.
+  // The recording works: the content is visible now.
   await expect.poll(() => [...seen]).toEqual(expect.arrayContaining([CONTENT, PERSON]));
-  expect(door.count('GET /orders')).toBe(1);
+  expect(testPortal.countRequests('GET /orders')).toBe(1);
 });
 
-test('the portal has ended the session: nothing shows of it, and the way leads to the sign-in', async ({
+test('a restored page whose session has ended shows nothing and leads to the sign-in', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  const seen = await glimpses(page, [CONTENT, PERSON], 'restored page');
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
   await lookAndGoOn(page);
-  const held = holdBack();
-  door.spoil(SELF, held.fault);
-  await door.database.query.delete(sessions);
+  const held = holdRequests();
+  testPortal.setFault(SELF, held.fault);
+  await testPortal.database.query.delete(sessions);
   await goBack(page, seen);
   const gate = new GatePage(page, '#inside');
   await expect(gate.checking).toBeVisible();
   await gate.expectShut();
-  held.letGo();
+  held.release();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
   expect([...seen]).toEqual([RESTORED]);
 });
 
-test('signed out on a page without elements: nothing shows, and the way leads to the sign-in', async ({
+test('a restored page shows nothing after a sign-out on a page without elements', async ({
   page,
   context,
   login,
 }) => {
-  const seen = await glimpses(page, [CONTENT, PERSON], 'restored page');
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
   await lookAndGoOn(page);
   await context.clearCookies();
   await goBack(page, seen);
@@ -134,29 +134,32 @@ test('signed out on a page without elements: nothing shows, and the way leads to
   expect([...seen]).toEqual([RESTORED]);
 });
 
-test('somebody else has signed in meanwhile: only they are shown', async ({ page, door }) => {
-  const seen = await glimpses(page, [CONTENT, PERSON], 'restored page');
+test('a restored page only shows the person who has signed in meanwhile', async ({
+  page,
+  testPortal,
+}) => {
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
   await lookAndGoOn(page);
   await signInByCall(page, 'zoé');
   await goBack(page, seen);
   await expect(page.locator('portico-account [part=name]')).toHaveText('Zoé Lefèvre-Nadal');
   await expect(new GatePage(page, '#inside').inside).toBeVisible();
   expect(seen).not.toContain(PERSON);
-  expect(door.count('GET /orders')).toBe(1);
+  expect(testPortal.countRequests('GET /orders')).toBe(1);
 });
 
-test('signed out in another tab: nothing shows, and the way leads to the sign-in', async ({
+test('a restored page shows nothing after a sign-out in another tab', async ({
   page,
   context,
   login,
 }) => {
   await lookAndGoOn(page);
-  const seen = await glimpses(page, [CONTENT, PERSON]);
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON]);
   const other = await context.newPage();
   await other.goto('/orders');
   await other.getByRole('button', { name: en.account.signOut }).click();
   await expect(other).toHaveURL('/login');
-  // What the tabs tell each other makes Chromium drop the kept page: it is loaded again.
+  // The message between the tabs evicts the page from the cache, so it is loaded again.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();

@@ -4,10 +4,10 @@ import { LoginPage } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A test with a partner's page that embeds the portal's elements without cookies. */
+/** A test with a partner's page that embeds the portal's elements in the mode without cookies. */
 const test = base.extend<{ partner: OtherSite }>({
-  partner: async ({ door }, use) => {
-    const portal = door.address;
+  partner: async ({ testPortal }, use) => {
+    const portal = testPortal.origin;
     const partner = await openSite();
     partner.addScript(
       '/page.js',
@@ -41,13 +41,13 @@ const test = base.extend<{ partner: OtherSite }>({
   },
 });
 
-test('a partner’s page signs in without any cookie, and signing out leaves nothing', async ({
+test('a partner’s page signs in without cookies, and the sign-out removes everything', async ({
   page,
   context,
-  door,
+  testPortal,
   partner,
 }) => {
-  await door.portal.settings.write({ partnerOrigins: [partner.origin] });
+  await testPortal.portal.settings.write({ partnerOrigins: [partner.origin] });
   const login = new LoginPage(page);
   await login.open(partner.origin);
   await login.send('anna', 'wrong');
@@ -67,25 +67,25 @@ test('a partner’s page signs in without any cookie, and signing out leaves not
   await expect(page.getByText('Orders of the week')).toBeHidden();
   expect(await stored()).toEqual([[], {}]);
   expect(await context.cookies()).toEqual([]);
-  await expect.poll(() => door.database.query.$count(sessions)).toBe(0);
+  await expect.poll(() => testPortal.database.query.$count(sessions)).toBe(0);
   expect(page.url()).toBe(`${partner.origin}/`);
 });
 
-test('a page of an origin that is not allowed is told in words, and gets nothing', async ({
+test('a page of an origin that is not allowed shows a failure and gets no data', async ({
   page,
   context,
-  door,
+  testPortal,
   partner,
 }) => {
-  await door.portal.settings.write({ partnerOrigins: ['https://crm.example.com'] });
+  await testPortal.portal.settings.write({ partnerOrigins: ['https://crm.example.com'] });
   const login = new LoginPage(page);
   await login.open(partner.origin);
   await login.send('anna');
   await expect(login.alert).toHaveText(
-    en.failureDetail.unreachableHost.replace('{{host}}', new URL(door.address).host),
+    en.failureDetail.unreachableHost.replace('{{host}}', new URL(testPortal.origin).host),
   );
   await expect(page.getByText('Orders of the week')).toBeHidden();
-  expect(await door.database.query.$count(sessions)).toBe(0);
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts';
 
 const run = promisify(execFile);
 const PICTURES = 20;
-/** One line, one word, a raw line: the ways in which a program would try a captcha. */
+/** The page segmentation modes that suit a captcha: single line, single word, raw line. */
 const WAYS = ['7', '8', '13'];
 
-/** What the reader makes of a picture, letters and digits only. */
+/** Reads the letters and digits of a picture. */
 async function read(tesseract: string, file: string, way: string): Promise<string> {
   const { stdout } = await run(tesseract, [file, '-', '--psm', way], {
     env: { ...process.env, OMP_THREAD_LIMIT: '1' },
@@ -17,9 +17,7 @@ async function read(tesseract: string, file: string, way: string): Promise<strin
   return stdout.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
-test(`a program that reads text reads none of ${PICTURES} captcha pictures`, async ({
-  page,
-}, info) => {
+test(`OCR reads none of ${PICTURES} captcha pictures`, async ({ page }, info) => {
   test.setTimeout(120_000);
   const tesseract = findOnPath('tesseract');
   const required = process.env.REQUIRE_ALL_BROWSERS === '1';

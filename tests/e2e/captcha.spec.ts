@@ -1,16 +1,16 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { letPictureMean, solve } from './support/captcha-answers.ts';
+import { setPictureAnswer, solve } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
-import { passwordOf } from './support/login-page.ts';
+import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 const LOGIN = 'POST /rest/auth/login';
 const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
 
-test('after five wrong passwords a picture with letters appears', async ({ login, door }) => {
+test('a captcha picture appears after five wrong passwords', async ({ login, testPortal }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
-  expect(door.count(LOGIN)).toBe(5);
+  expect(testPortal.countRequests(LOGIN)).toBe(5);
   await expect(login.element.getByRole('group', { name: en.captcha.legend })).toBeVisible();
   await expect
     .poll(() => login.picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -19,7 +19,7 @@ test('after five wrong passwords a picture with letters appears', async ({ login
   await expect(login.name).toHaveValue('anna');
 });
 
-test('a wrong answer brings another picture and leads to it', async ({ login }) => {
+test('a wrong answer loads another picture and moves the focus to its field', async ({ login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   const before = await login.picture.getAttribute('src');
@@ -30,41 +30,41 @@ test('a wrong answer brings another picture and leads to it', async ({ login }) 
   await expect(login.captcha).toBeFocused();
   await expect(login.captcha).toHaveValue('');
   await expect(login.captcha).toHaveAttribute('aria-invalid', 'true');
-  await expect(login.password).toHaveValue(passwordOf('anna'));
+  await expect(login.password).toHaveValue(getPassword('anna'));
 });
 
-test('the right answer with the right password leads home, a wrong password needs a new answer', async ({
+test('a right answer is used up by a wrong password, and signs in with the right one', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
-  await letPictureMean('KEY47', login.picture, door);
+  await setPictureAnswer('KEY47', login.picture, testPortal);
   await login.captcha.fill('key47');
   await login.send('anna', 'still wrong');
   await expect(login.alert).toHaveText(en.failure['invalid-credential-require-captcha']);
   await expect(login.captcha).toHaveValue('');
   await expect(login.password).toBeFocused();
 
-  await letPictureMean('TIDE9', login.picture, door);
+  await setPictureAnswer('TIDE9', login.picture, testPortal);
   await login.captcha.fill(' tide9 ');
   await login.send('anna');
   await expect(page).toHaveURL('/');
 });
 
-test('"another picture" shows another picture', async ({ door, login }) => {
+test('"another picture" shows another picture', async ({ testPortal, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
-  await expect.poll(() => door.count(CAPTCHA)).toBe(1);
+  await expect.poll(() => testPortal.countRequests(CAPTCHA)).toBe(1);
   const before = await login.picture.getAttribute('src');
   await login.element.getByRole('button', { name: en.captcha.otherPicture }).click();
   await expect(login.picture).not.toHaveAttribute('src', before ?? '');
-  await expect.poll(() => door.count(CAPTCHA)).toBe(2);
+  await expect.poll(() => testPortal.countRequests(CAPTCHA)).toBe(2);
   await expect(login.password).toHaveValue('wrong');
 });
 
-test('a question in words does instead of the picture', async ({ page, login }) => {
+test('a question replaces the picture', async ({ page, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
@@ -84,7 +84,7 @@ test('a question in words does instead of the picture', async ({ page, login }) 
   await expect(page).toHaveURL('/');
 });
 
-test('an empty answer is named and nothing is sent', async ({ door, login }) => {
+test('an empty answer is an error and is not sent', async ({ testPortal, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   const before = await login.picture.getAttribute('src');
@@ -94,35 +94,41 @@ test('an empty answer is named and nothing is sent', async ({ door, login }) => 
     `${en.captcha.pictureHint} ${en.failure['missing-captcha']}`,
   );
   await expect(login.picture).toHaveAttribute('src', before ?? '');
-  expect(door.count(LOGIN)).toBe(5);
+  expect(testPortal.countRequests(LOGIN)).toBe(5);
 });
 
-test('a picture that does not load is said, and can be loaded again', async ({ door, login }) => {
+test('a picture that fails to load shows a failure and can be loaded again', async ({
+  testPortal,
+  login,
+}) => {
   await login.open();
-  door.spoil(CAPTCHA, brokenPortal);
+  testPortal.setFault(CAPTCHA, brokenPortal);
   for (let time = 1; time <= 5; time += 1) {
     await login.send('anna', 'wrong');
     await expect(login.alert).not.toBeEmpty();
   }
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  door.mend();
+  testPortal.clearFaults();
   await login.element.getByRole('button', { name: en.captcha.retry }).click();
   await expect(login.picture).toBeVisible();
   await expect(login.element.getByText(en.captcha.failed)).toHaveCount(0);
 });
 
-test('a question that does not load is said, and can be loaded again', async ({ door, login }) => {
+test('a question that fails to load shows a failure and can be loaded again', async ({
+  testPortal,
+  login,
+}) => {
   await login.open();
   await login.failUntilCaptcha('anna');
-  door.spoil(CAPTCHA, brokenPortal);
+  testPortal.setFault(CAPTCHA, brokenPortal);
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  door.mend();
+  testPortal.clearFaults();
   await login.element.getByRole('button', { name: en.captcha.retry }).click();
   await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
 });
 
-test('after a reload the captcha comes back with the next attempt, and says why', async ({
+test('after a reload the next attempt requires the captcha again, and explains it', async ({
   page,
   login,
 }) => {

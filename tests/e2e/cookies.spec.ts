@@ -9,17 +9,17 @@ import { LAUNCH } from './support/launch.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Chromium's setting for "block": content_settings::CONTENT_SETTING_BLOCK. */
+/** Chromium's value for "block" (content_settings::CONTENT_SETTING_BLOCK). */
 const BLOCK = 2;
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK } } };
 
-test('a browser that blocks cookies is told to allow them', async ({ door }) => {
+test('a browser that blocks cookies is told to allow them', async ({ testPortal }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'));
   await mkdir(path.join(folder, 'Default'));
   await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));
   const context = await chromium.launchPersistentContext(folder, {
     ...LAUNCH,
-    baseURL: door.address,
+    baseURL: testPortal.origin,
     locale: 'en-GB',
   });
   try {
@@ -29,24 +29,24 @@ test('a browser that blocks cookies is told to allow them', async ({ door }) => 
     await expect(login.alert).toHaveText(en.failure['missing-cookies']);
     await expect(login.name).toHaveValue('anna');
     expect(await context.cookies()).toEqual([]);
-    // Without a cookie nobody can tell which session to end; the portal was asked to, all the same.
-    expect(door.count('POST /rest/auth/logout')).toBe(1);
+    // The logout is called even though the portal cannot find the session without a cookie.
+    expect(testPortal.countRequests('POST /rest/auth/logout')).toBe(1);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-test('a login that leaves only half of the cookies is taken back at the portal', async ({
+test('a login whose cookies are incomplete is revoked at the portal', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  door.spoil('POST /rest/auth/login', withoutCookie('portal_public_token'));
+  testPortal.setFault('POST /rest/auth/login', withoutCookie('portal_public_token'));
   await login.open();
   await login.send('anna');
   await expect(login.alert).toHaveText(en.failure['missing-cookies']);
-  expect(await door.database.query.$count(sessions)).toBe(0);
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });

@@ -1,18 +1,18 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { letPictureMean } from './support/captcha-answers.ts';
+import { setPictureAnswer } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
-import { inlineStylesOf } from './support/shadow.ts';
+import { recordPage } from './support/record-page.ts';
+import { readInlineStyles } from './support/shadow.ts';
 import { expect, test } from './support/test.ts';
-import { watch } from './support/watch.ts';
 
-test('a whole visit breaks no rule of the content security policy', async ({
+test('a complete visit does not violate the content security policy', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  const heard = await watch(page);
-  const clean = async () => expect(await inlineStylesOf(page)).toEqual([]);
-  await door.portal.settings.write({
+  const heard = await recordPage(page);
+  const clean = async () => expect(await readInlineStyles(page)).toEqual([]);
+  await testPortal.portal.settings.write({
     branding: {
       productName: 'Harbour Files',
       accentColor: '#0b5c7a',
@@ -25,11 +25,11 @@ test('a whole visit breaks no rule of the content security policy', async ({
   await clean();
   await login.failUntilCaptcha('anna');
   await clean();
-  door.spoil('GET /ssf/a/Kaptcha.jpg', brokenPortal);
+  testPortal.setFault('GET /ssf/a/Kaptcha.jpg', brokenPortal);
   await login.element.getByRole('button', { name: en.captcha.otherPicture }).click();
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
   await clean();
-  door.mend();
+  testPortal.clearFaults();
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
   await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
   await clean();
@@ -39,7 +39,7 @@ test('a whole visit breaks no rule of the content security policy', async ({
   await expect(page.locator('portico-sign-in [part=root]')).toHaveAttribute('lang', 'de');
   await page.locator('portico-locale-picker select').selectOption('en');
   await expect(login.captcha).toBeVisible();
-  await letPictureMean('TIDE9', login.picture, door);
+  await setPictureAnswer('TIDE9', login.picture, testPortal);
   await login.captcha.fill('tide9');
   await login.send('zoé');
   await expect(page).toHaveURL('/');
@@ -52,15 +52,15 @@ test('a whole visit breaks no rule of the content security policy', async ({
   await page.locator('portico-account').getByRole('button').click();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
-  await door.portal.settings.write({ loginClosed: true });
+  await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
   await expect(login.element.getByRole('button', { name: en.signIn.checkAgain })).toBeVisible();
   await clean();
   expect(heard.violations).toEqual([]);
 });
 
-test('a breach would be heard', async ({ page, complaints, login }) => {
-  const heard = await watch(page);
+test('a violation is recorded', async ({ page, complaints, login }) => {
+  const heard = await recordPage(page);
   await login.open();
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(() => heard.violations).toHaveLength(1);

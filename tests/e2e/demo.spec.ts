@@ -13,9 +13,9 @@ interface Fixtures {
   start(port: number): DemoProcess;
 }
 
-/** Starts the demo in a folder of the test's own, and ends what is left of it. */
+/** Starts the demo in a temporary folder, and kills it after the test. */
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
   start: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-demo-'));
     const processes: DemoProcess[] = [];
@@ -30,7 +30,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** The address and the people that the demo prints. */
+/** The URL and the people that the demo prints. */
 async function printed(demo: DemoProcess) {
   await expect
     .poll(() => demo.output + demo.errors, { timeout: 60_000 })
@@ -43,7 +43,7 @@ async function printed(demo: DemoProcess) {
   return { address, people };
 }
 
-test('the demo prints where to look and who can sign in, ends at Ctrl-C, and keeps its data', async ({
+test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', async ({
   page,
   start,
 }) => {
@@ -74,7 +74,7 @@ test('the demo prints where to look and who can sign in, ends at Ctrl-C, and kee
   expect(await second.interrupt()).toBe(0);
 });
 
-test('a taken port is said in words', async ({ start }) => {
+test('a taken port is explained', async ({ start }) => {
   test.setTimeout(60_000);
   const { port, free } = await takePort();
   const demo = start(port);
@@ -84,13 +84,13 @@ test('a taken port is said in words', async ({ start }) => {
   expect(demo.output).toBe('');
 });
 
-test('Ctrl-C ends the demo while a browser holds a spare connection', async ({ start }) => {
+test('Ctrl-C ends the demo while a browser keeps a spare connection', async ({ start }) => {
   test.setTimeout(90_000);
   const { port, free } = await takePort();
   await free();
   const demo = start(port);
   await printed(demo);
-  // Browsers connect ahead of the next request; such a connection has never carried one.
+  // Browsers open connections ahead of requests; such a connection has not sent one yet.
   const spare = connect(port, '127.0.0.1').on('error', () => {});
   await once(spare, 'connect');
   void demo.interrupt();

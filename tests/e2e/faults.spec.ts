@@ -1,17 +1,17 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { brokenPortal, cutConnection, halfJson, holdBack, webPage } from './support/faults.ts';
-import { leftovers, NOTHING } from './support/leftovers.ts';
-import { type LoginPage, passwordOf } from './support/login-page.ts';
+import { brokenPortal, cutConnection, halfJson, holdRequests, webPage } from './support/faults.ts';
+import { getPassword, type LoginPage } from './support/login-page.ts';
+import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
 const LOGIN = 'POST /rest/auth/login';
 const SELF = 'GET /rest/self';
 
-/** What was typed is still there, and a second try would work. */
+/** Expects that the form keeps its input and can be sent again. */
 async function keeps(login: LoginPage) {
   await expect(login.name).toHaveValue('anna');
-  await expect(login.password).toHaveValue(passwordOf('anna'));
+  await expect(login.password).toHaveValue(getPassword('anna'));
   await expect(login.submit).toBeVisible();
 }
 
@@ -27,39 +27,42 @@ for (const { fault, what, call, text } of [
     text: en.failure['server-error'],
   },
 ]) {
-  test(`the portal answers ${what}: words, nothing lost, and the next try works`, async ({
+  test(`if the portal answers ${what}, the form shows a failure, keeps its input and can be sent again`, async ({
     page,
-    door,
+    testPortal,
     login,
   }) => {
     await login.open();
-    door.spoil(call, fault);
+    testPortal.setFault(call, fault);
     await login.send('anna');
     await expect(login.alert).toHaveText(text);
     await keeps(login);
-    expect(await leftovers(page)).toEqual(NOTHING);
-    expect(await door.database.query.$count(sessions)).toBe(0);
-    door.mend();
+    expect(await readStoredData(page)).toEqual(NO_DATA);
+    expect(await testPortal.database.query.$count(sessions)).toBe(0);
+    testPortal.clearFaults();
     await login.submit.click();
     await expect(page).toHaveURL('/');
   });
 }
 
-test('the portal is gone: words, and nothing lost', async ({ door, login }) => {
+test('if the portal is down, the form shows a failure and keeps its input', async ({
+  testPortal,
+  login,
+}) => {
   await login.open();
-  await door.close();
+  await testPortal.close();
   await login.send('anna');
   await expect(login.alert).toHaveText(en.failure.network);
   await keeps(login);
 });
 
-test('the portal is slow: the form says so, and the attempt can be cancelled', async ({
+test('if the portal is slow, the form is busy and the attempt can be canceled', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  const { fault, letGo } = holdBack();
-  door.spoil(LOGIN, fault);
+  const { fault, release } = holdRequests();
+  testPortal.setFault(LOGIN, fault);
   await login.open();
   await login.send('anna');
   const busy = login.element.getByRole('button', { name: en.signIn.busy });
@@ -68,18 +71,18 @@ test('the portal is slow: the form says so, and the attempt can be cancelled', a
   await login.element.getByRole('button', { name: en.signIn.cancel }).click();
   await expect(login.alert).toHaveText(en.failure.aborted);
   await keeps(login);
-  letGo();
+  release();
   await login.submit.click();
   await expect(page).toHaveURL('/');
 });
 
-test('the portal is too slow: the time set by the page ends the attempt', async ({
-  door,
+test('if the portal is too slow, the timeout of the page ends the attempt', async ({
+  testPortal,
   login,
 }) => {
-  const { fault, letGo } = holdBack();
-  door.spoil(LOGIN, fault);
-  door.addPage(
+  const { fault, release } = holdRequests();
+  testPortal.setFault(LOGIN, fault);
+  testPortal.addPage(
     '/quick',
     `<!doctype html><html lang="en"><title>Quick</title>
     <script type="application/json" id="portico-settings">{"timeout": 400}</script>
@@ -90,7 +93,7 @@ test('the portal is too slow: the time set by the page ends the attempt', async 
   await login.send('anna');
   await expect(login.alert).toHaveText(en.failure.timeout);
   await keeps(login);
-  letGo();
+  release();
 });
 
 for (const [how, twice] of [
@@ -103,15 +106,15 @@ for (const [how, twice] of [
     },
   ],
 ] as const) {
-  test(`${how} sends one login only`, async ({ page, door, login }) => {
-    const { fault, letGo } = holdBack();
+  test(`${how} sends one login only`, async ({ page, testPortal, login }) => {
+    const { fault, release } = holdRequests();
     await login.open();
-    await login.type('anna', passwordOf('anna'));
-    door.spoil(LOGIN, fault);
+    await login.type('anna', getPassword('anna'));
+    testPortal.setFault(LOGIN, fault);
     await twice(login);
-    await expect.poll(() => door.count(LOGIN)).toBe(1);
-    letGo();
+    await expect.poll(() => testPortal.countRequests(LOGIN)).toBe(1);
+    release();
     await expect(page).toHaveURL('/');
-    expect(door.count(LOGIN)).toBe(1);
+    expect(testPortal.countRequests(LOGIN)).toBe(1);
   });
 }

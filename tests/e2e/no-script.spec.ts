@@ -1,28 +1,28 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
-import { letPictureMean } from './support/captcha-answers.ts';
-import { failTimes } from './support/fail-times.ts';
-import { leftovers } from './support/leftovers.ts';
-import { passwordOf } from './support/login-page.ts';
+import { setPictureAnswer } from './support/captcha-answers.ts';
+import { failLogins } from './support/fail-logins.ts';
+import { getPassword } from './support/login-page.ts';
+import { readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script the plain form signs in and out', async ({ page, door }) => {
+test('without scripts the plain form signs in and out', async ({ page, testPortal }) => {
   await page.goto('/login');
   await page.getByLabel('User name').fill('jürgen');
-  await page.getByLabel('Password').fill(passwordOf('jürgen'));
+  await page.getByLabel('Password').fill(getPassword('jürgen'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await door.database.query.$count(sessions)).toBe(0);
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });
 
-test('without script a wrong password is said', async ({ page }) => {
+test('without scripts a wrong password shows a failure', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('User name').fill('anna');
   await page.getByLabel('Password').fill('wrong');
@@ -31,27 +31,27 @@ test('without script a wrong password is said', async ({ page }) => {
   await expect(page).toHaveURL('/login?error=1');
 });
 
-test('without script the captcha can be answered', async ({ page, door }) => {
-  await failTimes(5, door.address);
+test('without scripts the captcha can be answered', async ({ page, testPortal }) => {
+  await failLogins(5, testPortal.origin);
   await page.goto('/login');
   const answer = page.getByLabel('Letters and digits in the picture');
   await expect(answer).toBeVisible();
-  await letPictureMean('TIDE9', page.getByRole('img'), door);
+  await setPictureAnswer('TIDE9', page.getByRole('img'), testPortal);
   await page.getByLabel('User name').fill('anna');
-  await page.getByLabel('Password').fill(passwordOf('anna'));
+  await page.getByLabel('Password').fill(getPassword('anna'));
   await answer.fill('tide9');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('without script somebody without web access can at least sign out', async ({ page }) => {
+test('without scripts a person without web access can sign out', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('User name').fill('blocked');
-  await page.getByLabel('Password').fill(passwordOf('blocked'));
+  await page.getByLabel('Password').fill(getPassword('blocked'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('switched off for your account')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-  const { cookies } = await leftovers(page);
+  const { cookies } = await readStoredData(page);
   expect(cookies).toEqual([]);
 });

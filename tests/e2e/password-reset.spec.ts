@@ -3,7 +3,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
 
-/** Waits until somebody is signed in, and ends the session behind the page's back. */
+/** Waits for a sign-in and ends the session without telling the page. */
 async function welcomed(page: Page): Promise<void> {
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
   await expect(page.locator('portico-account').getByText('Greta Öberg')).toBeVisible();
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, address, invite, nextLink, register, signIn }) =>
   await welcomed(page);
 });
 
-test('a new password: asked for on the partner’s page, set, confirmed, and the only one from then on', async ({
+test('a new password is requested on the partner’s page, set, confirmed, and replaces the old one', async ({
   page,
   partner,
   address,
@@ -28,7 +28,7 @@ test('a new password: asked for on the partner’s page, set, confirmed, and the
 }) => {
   await askForReset(`${partner.origin}/reset.html`, address);
   const first = await nextLink(address);
-  // The old one works until the new one is confirmed.
+  // The old password stays valid until the new one is confirmed.
   await signIn('/login', address);
   await welcomed(page);
   await setPassword(first);
@@ -44,7 +44,7 @@ test('a new password: asked for on the partner’s page, set, confirmed, and the
   await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
 });
 
-test('asked for again before it is set, and again before it is confirmed, it comes to its end', async ({
+test('a reset can be requested again before the password is set, and before it is confirmed', async ({
   page,
   address,
   askForReset,
@@ -63,14 +63,14 @@ test('asked for again before it is set, and again before it is confirmed, it com
 
   await askForReset('/reset-password', address);
   await setPassword(await nextLink(address));
-  // An old link only fills the address in.
+  // An old link only fills in the address.
   await signIn(unconfirmed, address, 'a password that is given up');
   await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
   await signIn(await nextLink(address), address, NEW_PASSWORD);
   await welcomed(page);
 });
 
-test('a mail of a reset that was confirmed already leads to the sign-in, with the address filled in', async ({
+test('the mail of a completed reset leads to the sign-in with the address filled in', async ({
   page,
   address,
   askForReset,
@@ -91,7 +91,7 @@ test('a mail of a reset that was confirmed already leads to the sign-in, with th
   }
 });
 
-test('somebody unknown is told the same, and the way to the sign-in has the address', async ({
+test('an unknown address gets the same confirmation, and the link to the sign-in contains it', async ({
   page,
   askForReset,
 }) => {
@@ -103,7 +103,9 @@ test('somebody unknown is told the same, and the way to the sign-in has the addr
   await expect(page.getByLabel(en.signIn.name)).toHaveValue('nobody@partner.example');
 });
 
-test('password managers find the page for a new password', async ({ page }) => {
+test('password managers find the page for a new password (change-password URL)', async ({
+  page,
+}) => {
   await page.goto('/.well-known/change-password');
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByLabel(own.registration.emailAddress)).toBeVisible();

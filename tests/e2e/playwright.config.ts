@@ -4,7 +4,7 @@ import { LAUNCH } from './support/launch.ts';
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 
-/** The demo's pages as people use them, each test against a portal of its own. */
+/** End-to-end tests of the demo's pages. Each test has a portal of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: `${RESULTS}/e2e`,
@@ -19,7 +19,7 @@ export default defineConfig({
     launchOptions: LAUNCH,
     locale: 'en-GB',
     trace: 'off',
-    // Enough for the pages, and less to paint.
+    // Large enough for the pages, and faster to render.
     viewport: { width: 960, height: 640 },
   },
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { bundle } from './support/bundle.ts';
-import type { Door } from './support/door.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { atPortal, examplePage, examples, PORTICO } from './support/readme-examples.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
 
 const VUE = new URL(import.meta.resolve('vue/dist/vue.esm-browser.js'));
 
@@ -37,14 +37,19 @@ const VUE_APP = `
 `;
 
 /** The app shows where the session stands, from before a sign-in until after the sign-out. */
-async function expectToFollow(page: Page, door: Door, login: LoginPage, scripts: string) {
+async function expectToFollow(
+  page: Page,
+  testPortal: TestPortal,
+  login: LoginPage,
+  scripts: string,
+) {
   // The frameworks' development builds say what they dislike.
   const complaints: string[] = [];
   page.on(
     'console',
     (message) => /error|warning/.test(message.type()) && complaints.push(message.text()),
   );
-  door.addPage('/example', examplePage(`<div id="app"></div>${scripts}`, door.address));
+  testPortal.addPage('/example', examplePage(`<div id="app"></div>${scripts}`, testPortal.origin));
   await page.goto('/example');
   const status = page.locator('#status');
   await expect(status).toHaveText('anonymous');
@@ -59,27 +64,27 @@ async function expectToFollow(page: Page, door: Door, login: LoginPage, scripts:
 
 test('the example for React in the README follows a sign-in and a sign-out', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   const [example = ''] = examples('jsx');
   const code = await bundle({ './use-session.jsx': example, './app.jsx': REACT_APP }, [PORTICO]);
-  door.addScript('/app.js', atPortal(code, door.address));
-  await expectToFollow(page, door, login, '<script type="module" src="/app.js"></script>');
+  testPortal.addScript('/app.js', atPortal(code, testPortal.origin));
+  await expectToFollow(page, testPortal, login, '<script type="module" src="/app.js"></script>');
 });
 
 test('the example for Vue in the README follows a sign-in and a sign-out', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   const [example = ''] = examples('ts');
-  door.addScript('/vue.js', readFileSync(VUE, 'utf8'));
-  door.addScript('/use-session.js', atPortal(example, door.address));
-  door.addScript('/app.js', VUE_APP);
+  testPortal.addScript('/vue.js', readFileSync(VUE, 'utf8'));
+  testPortal.addScript('/use-session.js', atPortal(example, testPortal.origin));
+  testPortal.addScript('/app.js', VUE_APP);
   await expectToFollow(
     page,
-    door,
+    testPortal,
     login,
     `<script type="importmap">{ "imports": { "vue": "/vue.js" } }</script>
     <script type="module" src="/app.js"></script>`,

@@ -24,17 +24,20 @@ for (const [where, input] of Object.entries(INPUTS)) {
   for (const userName of HOSTILE) {
     test(`from the template in the README the ${where} shows ${userName} as text`, async ({
       page,
-      door,
+      testPortal,
     }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       if (where !== 'element') await page.route('**/sign-in.js', (route) => route.abort());
-      door.addPage('/example', examplePage(rendered({ userName, path: '/' }), door.address));
+      testPortal.addPage(
+        '/example',
+        examplePage(rendered({ userName, path: '/' }), testPortal.origin),
+      );
       await page.goto('/example');
       await expect(page.locator('portico-sign-in').locator(input)).toHaveValue(userName);
       await expect(page.getByRole('heading', { name: 'Taken' })).toHaveCount(0);
       await expect(page).toHaveTitle('Example');
-      expect(requests).not.toContain(`${door.address}/none`);
+      expect(requests).not.toContain(`${testPortal.origin}/none`);
     });
   }
 }
@@ -45,10 +48,13 @@ for (const [path, end] of [
 ] as const) {
   test(`the template in the README leads from the path ${path} to ${end}`, async ({
     page,
-    door,
+    testPortal,
     login,
   }) => {
-    door.addPage('/example', examplePage(rendered({ userName: 'anna', path }), door.address));
+    testPortal.addPage(
+      '/example',
+      examplePage(rendered({ userName: 'anna', path }), testPortal.origin),
+    );
     await page.goto('/example');
     await expect(login.name).toHaveValue('anna');
     await login.password.fill('lighthouse by the sea');

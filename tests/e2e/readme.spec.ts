@@ -8,11 +8,11 @@ for (const [index, html] of examples('html').entries()) {
   const tags = [...html.matchAll(TAGS)].map(([, tag = '']) => tag);
   test(`example ${index + 1} of a page in the README works as it stands`, async ({
     page,
-    door,
+    testPortal,
   }) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    door.addPage('/example', examplePage(html, door.address));
+    testPortal.addPage('/example', examplePage(html, testPortal.origin));
     await page.goto('/example');
     for (const tag of tags) {
       await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
@@ -30,24 +30,27 @@ for (const [index, html] of examples('html').entries()) {
 for (const [index, script] of examples('js').entries()) {
   test(`example ${index + 1} of a script in the README works as it stands`, async ({
     page,
-    door,
+    testPortal,
   }) => {
     const element =
       '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
-    door.addPage(
+    testPortal.addPage(
       '/example',
-      examplePage(`<script type="module">${script}</script>${element}`, door.address),
+      examplePage(`<script type="module">${script}</script>${element}`, testPortal.origin),
     );
     await page.goto('/example');
     await expect(page.getByLabel('User name')).toBeVisible();
   });
 }
 
-test('the example of a style sheet in the README changes what it says', async ({ page, door }) => {
+test('the example of a style sheet in the README changes what it says', async ({
+  page,
+  testPortal,
+}) => {
   const [css = ''] = examples('css');
   const element =
     '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
-  door.addPage('/example', examplePage(`<style>${css}</style>${element}`, door.address));
+  testPortal.addPage('/example', examplePage(`<style>${css}</style>${element}`, testPortal.origin));
   await page.goto('/example');
   const button = page.getByRole('button', { name: 'Sign in' });
   await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');

@@ -2,16 +2,16 @@ import en from '../../locales/en.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, PASSWORD, test } from './support/invited-test.ts';
 
-test('somebody is invited, registers on the partner’s page, confirms, and is signed in on the portal', async ({
+test('an invited person registers on the partner’s page, confirms and is signed in on the portal', async ({
   page,
   context,
-  door,
+  testPortal,
   partner,
   address,
   invite,
   nextLink,
 }) => {
-  await door.portal.settings.write({
+  await testPortal.portal.settings.write({
     termsAndConditions: 'Be kind.\n<b>Always.</b>',
     phoneNumberProvisionOnSignUp: true,
   });
@@ -51,7 +51,7 @@ test('somebody is invited, registers on the partner’s page, confirms, and is s
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('the portal’s own page registers too, and the partner’s tag needs no more than its script', async ({
+test('the portal’s own page registers too, and the partner’s page only needs the script', async ({
   page,
   address,
   invite,
@@ -67,7 +67,7 @@ test('the portal’s own page registers too, and the partner’s tag needs no mo
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('a link that was used, cut or made up leads to the sign-in for it', async ({
+test('a link that was used, cut off or invented leads to the sign-in for links', async ({
   page,
   address,
   partner,
@@ -80,7 +80,7 @@ test('a link that was used, cut or made up leads to the sign-in for it', async (
   await register(link);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
-  // The portal still knows whose link it was.
+  // The portal still knows the owner of the link.
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
   for (const wrong of [link.slice(0, -3), `${partner.origin}/register.html?euet=made-up`]) {
     await page.goto(wrong);
@@ -90,7 +90,7 @@ test('a link that was used, cut or made up leads to the sign-in for it', async (
   }
 });
 
-test('a link that has expired leads to the sign-in for it, which tells how to get a new one', async ({
+test('an expired link leads to the sign-in for links, which explains how to get a new one', async ({
   page,
   address,
   clock,
@@ -100,14 +100,14 @@ test('a link that has expired leads to the sign-in for it, which tells how to ge
 }) => {
   await invite(address, partner.origin);
   const link = await nextLink(address);
-  clock.pass(73 * 3_600_000);
+  clock.advance(73 * 3_600_000);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
 });
 
-test('the link of somebody else confirms nobody, and stays good for its owner', async ({
+test('the link of another person confirms nothing and stays valid for its owner', async ({
   page,
   address,
   invite,
@@ -133,9 +133,9 @@ test('the link of somebody else confirms nobody, and stays good for its owner', 
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('a partner that the portal does not let in is told so on its page', async ({
+test('the page of a partner that the portal does not allow shows a failure', async ({
   page,
-  door,
+  testPortal,
   partner,
   address,
   invite,
@@ -143,8 +143,8 @@ test('a partner that the portal does not let in is told so on its page', async (
 }) => {
   await invite(address, partner.origin);
   const link = await nextLink(address);
-  await door.portal.settings.write({ partnerOrigins: [] });
-  const { host } = new URL(door.address);
+  await testPortal.portal.settings.write({ partnerOrigins: [] });
+  const { host } = new URL(testPortal.origin);
   const words = en.failureDetail.unreachableHost.replace('{{host}}', host);
   for (const path of [link, `${partner.origin}/reset.html`]) {
     await page.goto(path);
@@ -153,7 +153,7 @@ test('a partner that the portal does not let in is told so on its page', async (
   }
 });
 
-test('no address that the page asks, and nothing that it says, holds the token', async ({
+test('no other request, event or log entry contains the token', async ({
   page,
   address,
   partner,
@@ -172,7 +172,7 @@ test('no address that the page asks, and nothing that it says, holds the token',
   page.on('console', (message) => said.push(message.text()));
   await page.goto(link);
   await expect(page.getByLabel(own.registration.firstName)).toBeVisible();
-  // The page itself, and the one call that is about the token.
+  // The page itself, and the call that describes the token.
   expect(asked).toEqual(['/register.html', `/rest/extuser/${token}`]);
   expect(said.join()).not.toContain(token);
 });

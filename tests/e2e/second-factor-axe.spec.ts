@@ -1,10 +1,10 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { expectAccessible, problems } from './support/accessibility.ts';
+import { expectAccessible, findViolations } from './support/accessibility.ts';
 import { expect, test } from './support/second-factor-test.ts';
 
 const CALLBACK = 'GET /rest/oauth2/login/callback';
 
-test('axe finds nothing at the step to the authority', async ({ page, login }) => {
+test('the step to the authority is accessible', async ({ page, login }) => {
   await login.open();
   await login.element.evaluate((element) => element.setAttribute('confirm-redirect', ''));
   await login.send('anna');
@@ -12,7 +12,12 @@ test('axe finds nothing at the step to the authority', async ({ page, login }) =
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the page of the way back', async ({ page, door, login, authority }) => {
+test('the page that the authority returns to is accessible', async ({
+  page,
+  testPortal,
+  login,
+  authority,
+}) => {
   await login.open();
   await login.send('anna');
   await authority.arrive('Set up a second step');
@@ -22,44 +27,44 @@ test('axe finds nothing on the page of the way back', async ({ page, door, login
   await page.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(page.getByText(en.mfa.nothing)).toBeVisible();
   await expectAccessible(page);
-  door.spoil(CALLBACK, () => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  testPortal.setFault(CALLBACK, () => new Promise((resolve) => setTimeout(resolve, 5_000)));
   await page.goto('/login/second-factor?code=some&state=thing');
   await expect(page.getByText(en.mfa.checking)).toBeVisible();
-  expect(await problems(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('axe finds nothing on the pages of the authority', async ({ page, login, authority }) => {
+test('the pages of the authority are accessible', async ({ page, login, authority }) => {
   await login.open();
   await login.send('anna');
   await authority.arrive('Set up a second step');
-  expect(await problems(page), 'what to set up').toEqual([]);
+  expect(await findViolations(page), 'what to set up').toEqual([]);
   await page.getByRole('link', { name: 'Set up an app' }).click();
-  expect(await problems(page), 'the app').toEqual([]);
+  expect(await findViolations(page), 'the app').toEqual([]);
   await page.goBack();
   await authority.setUpApp(async () => {
-    expect(await problems(page), 'the recovery codes').toEqual([]);
+    expect(await findViolations(page), 'the recovery codes').toEqual([]);
   });
   await page.getByRole('link', { name: en.mfa.manage }).click();
   await authority.arrive('One more step');
-  expect(await problems(page), 'the question for a code').toEqual([]);
+  expect(await findViolations(page), 'the question for a code').toEqual([]);
   await authority.send('000000');
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await problems(page), 'a wrong code').toEqual([]);
+  expect(await findViolations(page), 'a wrong code').toEqual([]);
   await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
-  expect(await problems(page), 'the question for a recovery code').toEqual([]);
+  expect(await findViolations(page), 'the question for a recovery code').toEqual([]);
   await page.getByRole('link', { name: 'Use another way' }).click();
   await authority.send(authority.code());
   await authority.arrive('Your second step');
-  expect(await problems(page), 'managing').toEqual([]);
+  expect(await findViolations(page), 'managing').toEqual([]);
 });
 
-test('axe finds nothing at the offer, and where the second factor is on', async ({
+test('the enrollment is accessible, before and after the set-up', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
-  await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
   await login.open();
   await login.send('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();

@@ -1,28 +1,29 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { AuthorityPage } from './support/authority-page.ts';
-import type { Door } from './support/door.ts';
+import { holdRequests } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/second-factor-test.ts';
+import type { TestPortal } from './support/test-portal.ts';
 
 const CALLBACK = '/rest/oauth2/login/callback';
 const WELCOME = 'Welcome, Anna.';
 const SIGN_OUT = { name: en.account.signOut };
 
-/** What the page of the second factor says. */
-const alertOf = (page: Page) => page.locator('portico-mfa').getByRole('alert');
+/** The alert of `<portico-mfa>`. */
+const getAlert = (page: Page) => page.locator('portico-mfa').getByRole('alert');
 
-/** Keeps the page that the authority leads back to from coming, and tells its address. */
-function holdReturn(door: Door): { address: Promise<string> } {
+/** Holds the navigation back from the authority, and resolves with its URL. */
+function holdReturn(testPortal: TestPortal): { address: Promise<string> } {
   const { promise, resolve } = Promise.withResolvers<string>();
-  door.spoil('GET /login/second-factor', async (request, reply) => {
-    resolve(door.address + request.url);
+  testPortal.setFault('GET /login/second-factor', async (request, reply) => {
+    resolve(testPortal.origin + request.url);
     return reply.type('text/html').send('<p>held</p>');
   });
   return { address: promise };
 }
 
-test('cancelled at the authority: said in words, and both ways are open', async ({
+test('canceling at the authority shows a failure, and the person can continue or start over', async ({
   page,
   login,
   authority,
@@ -31,14 +32,14 @@ test('cancelled at the authority: said in words, and both ways are open', async 
   await login.send('anna');
   await authority.arrive('Set up a second step');
   await authority.press('Cancel');
-  await expect(alertOf(page)).toHaveText(en.failure['second-factor-canceled']);
+  await expect(getAlert(page)).toHaveText(en.failure['second-factor-canceled']);
   await expect(page).toHaveURL('/login/second-factor');
   await page.getByRole('link', { name: en.mfa.continue }).click();
   await authority.setUpApp();
   await expect(page.getByText(WELCOME)).toBeVisible();
 });
 
-test('started over after a cancellation: nobody is there, and the sign-in is one click away', async ({
+test('starting over after a cancellation leads to the sign-in', async ({
   page,
   login,
   authority,
@@ -52,7 +53,7 @@ test('started over after a cancellation: nobody is there, and the sign-in is one
   await expect(login.submit).toBeVisible();
 });
 
-test('a wrong code five times: the authority asks to wait, and the right one is refused too', async ({
+test('after five wrong codes the authority rejects the right one too', async ({
   page,
   login,
   authority,
@@ -73,12 +74,12 @@ test('a wrong code five times: the authority asks to wait, and the right one is 
 });
 
 for (const [ahead, outcome] of [
-  [-30, 'in'],
-  [30, 'in'],
+  [-30, 'accepted'],
+  [30, 'accepted'],
   [-90, 'refused'],
   [90, 'refused'],
 ] as const) {
-  test(`a phone whose clock is ${ahead} seconds off: ${outcome}`, async ({
+  test(`a phone whose clock is ${ahead} seconds ahead is ${outcome}`, async ({
     page,
     login,
     authority,
@@ -89,17 +90,17 @@ for (const [ahead, outcome] of [
     await authority.setUpApp();
     await page.getByRole('button', SIGN_OUT).click();
     await expect(page).toHaveURL('/login');
-    clock.pass(120_000);
+    clock.advance(120_000);
     await login.send('anna');
     await authority.arrive('One more step');
     await authority.send(authority.code(ahead));
     await expect(
-      outcome === 'in' ? page.getByText(WELCOME) : page.getByRole('alert'),
+      outcome === 'accepted' ? page.getByText(WELCOME) : page.getByRole('alert'),
     ).toBeVisible();
   });
 }
 
-test('the authority is down: the sign-in says so, and works again afterwards', async ({
+test('the sign-in shows a failure while the authority is down, and works afterwards', async ({
   page,
   login,
   identity,
@@ -121,45 +122,45 @@ test('the authority is down: the sign-in says so, and works again afterwards', a
   await expect(page.getByText(WELCOME)).toBeVisible();
 });
 
-test('the way back is used twice: the second time the person stays signed in', async ({
+test('using the return URL twice keeps the person signed in', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
   await login.open();
   await login.send('anna');
-  const back = holdReturn(door);
+  const back = holdReturn(testPortal);
   await authority.setUpApp();
   const address = await back.address;
-  door.mend();
+  testPortal.clearFaults();
   await page.goto(address);
   await expect(page.getByText(WELCOME)).toBeVisible();
   await page.goto(address);
   await expect(page.getByText('You are signed in as Anna Whitcombe.')).toBeVisible();
   await expect(page).toHaveURL('/login/second-factor');
-  expect(door.count(`GET ${CALLBACK}`)).toBe(2);
+  expect(testPortal.countRequests(`GET ${CALLBACK}`)).toBe(2);
 });
 
-test('a forged way back in another browser signs nobody in', async ({
+test('a return URL in another browser signs nobody in', async ({
   browser,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
   await login.open();
   await login.send('anna');
-  const back = holdReturn(door);
+  const back = holdReturn(testPortal);
   await authority.setUpApp();
   const address = await back.address;
-  door.mend();
-  const context = await browser.newContext({ baseURL: door.address });
+  testPortal.clearFaults();
+  const context = await browser.newContext({ baseURL: testPortal.origin });
   const victim = await context.newPage();
   await victim.goto(address);
-  await expect(alertOf(victim)).toHaveText(en.failure['second-factor-failed']);
+  await expect(getAlert(victim)).toHaveText(en.failure['second-factor-failed']);
   await expect(victim).toHaveURL('/login/second-factor');
-  // Whoever is signed in there stays so.
-  await door.portal.settings.write({ mfaSetting: 'DISABLED' });
+  // A person who is signed in there stays signed in.
+  await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
   const victimLogin = new LoginPage(victim);
   await victimLogin.open();
   await victimLogin.send('admin');
@@ -193,45 +194,52 @@ const BROKEN: [string, (address: URL) => void, string][] = [
 ];
 
 for (const [what, spoil, words] of BROKEN) {
-  test(`${what} on the way back: said in words, and the sign-in is one click away`, async ({
+  test(`a return URL with ${what} shows a failure and a link to the sign-in`, async ({
     page,
-    door,
+    testPortal,
     login,
     authority,
   }) => {
     await login.open();
     await login.send('anna');
-    const back = holdReturn(door);
+    const back = holdReturn(testPortal);
     await authority.setUpApp();
     const address = new URL(await back.address);
     spoil(address);
-    door.mend();
+    testPortal.clearFaults();
     await page.goto(address.href);
-    await expect(alertOf(page)).toHaveText(words);
+    await expect(getAlert(page)).toHaveText(words);
     await page.getByRole('link', { name: en.mfa.startOver }).click();
     await expect(login.submit).toBeVisible();
   });
 }
 
-test('an expired way back: said in words', async ({ page, door, login, authority, clock }) => {
+test('an expired return URL shows a failure', async ({
+  page,
+  testPortal,
+  login,
+  authority,
+  clock,
+}) => {
   await login.open();
   await login.send('anna');
-  const back = holdReturn(door);
+  const back = holdReturn(testPortal);
   await authority.setUpApp();
   const address = await back.address;
-  clock.pass(11 * 60_000);
-  door.mend();
+  clock.advance(11 * 60_000);
+  testPortal.clearFaults();
   await page.goto(address);
-  await expect(alertOf(page)).toHaveText(en.failure['second-factor-failed']);
+  await expect(getAlert(page)).toHaveText(en.failure['second-factor-failed']);
 });
 
-test('the element is moved and put in anew while the code is handed over: once is enough', async ({
+test('the code is exchanged once if the element is moved and added again meanwhile', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
-  door.spoil(`GET ${CALLBACK}`, () => new Promise((resolve) => setTimeout(resolve, 700)));
+  const held = holdRequests();
+  testPortal.setFault(`GET ${CALLBACK}`, held.fault);
   await login.open();
   await login.send('anna');
   await authority.setUpApp();
@@ -244,13 +252,14 @@ test('the element is moved and put in anew while the code is handed over: once i
     parent?.append(document.createElement('portico-sign-in'));
     if (element) parent?.prepend(element);
   });
+  held.release();
   await expect(page.getByText(WELCOME)).toBeVisible();
-  expect(door.count(`GET ${CALLBACK}`)).toBe(1);
+  expect(testPortal.countRequests(`GET ${CALLBACK}`)).toBe(1);
 });
 
-test('two tabs at once: the one that began last comes in, and both end in words or inside', async ({
+test('of two tabs, the last one signs in, and the other one gets an explanation', async ({
   page,
-  door,
+  testPortal,
   context,
   login,
   authority,
@@ -261,10 +270,10 @@ test('two tabs at once: the one that began last comes in, and both end in words 
   await authority.arrive('Set up a second step');
   const second = await context.newPage();
   const secondLogin = new LoginPage(second);
-  await second.goto(`${door.address}/login`);
+  await second.goto(`${testPortal.origin}/login`);
   await secondLogin.send('anna');
   await authority.arrive('Set up a second step', second);
-  // The portal knows the later login only, and for the other one nothing is set up.
+  // The portal only keeps the later login; for the other one nothing can be set up.
   await page.getByRole('link', { name: 'Set up an app' }).click();
   await authority.arrive('No second step is set up');
   await new AuthorityPage(second, authority.origin, clock).setUpApp();

@@ -1,20 +1,20 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { leftovers } from './support/leftovers.ts';
+import { recordPage } from './support/record-page.ts';
 import { expect, test } from './support/second-factor-test.ts';
-import { watch } from './support/watch.ts';
+import { readStoredData } from './support/stored-data.ts';
 
 const CALLBACK = 'GET /rest/oauth2/login/callback';
 const SIGN_OUT = { name: en.account.signOut };
 const WELCOME = 'Welcome, Anna.';
 
-test('enforced: the first sign-in sets an app up, the next one asks for its code', async ({
+test('an enforced second factor is set up at the first sign-in and required at the next', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
-  const heard = await watch(page);
+  const heard = await recordPage(page);
   await login.open();
   await login.send('anna');
   await authority.arrive('Set up a second step');
@@ -32,10 +32,10 @@ test('enforced: the first sign-in sets an app up, the next one asks for its code
   await authority.arrive('One more step');
   await authority.send(authority.code());
   await expect(page.getByText(WELCOME)).toBeVisible();
-  expect(await door.database.query.$count(sessions)).toBe(1);
+  expect(await testPortal.database.query.$count(sessions)).toBe(1);
 });
 
-test('a recovery code lets in once', async ({ page, login, authority }) => {
+test('a recovery code signs in once', async ({ page, login, authority }) => {
   await login.open();
   await login.send('anna');
   const [code = ''] = await authority.setUpApp();
@@ -50,7 +50,7 @@ test('a recovery code lets in once', async ({ page, login, authority }) => {
   }
 });
 
-test('a passkey is set up and lets in', async ({ page, login, authority }) => {
+test('a passkey can be set up and signs in', async ({ page, login, authority }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -75,13 +75,13 @@ test('a passkey is set up and lets in', async ({ page, login, authority }) => {
   await expect(page.getByText(WELCOME)).toBeVisible();
 });
 
-test('optional: an offer on the home page, that can be put aside or taken', async ({
+test('an optional second factor is offered on the home page and can be dismissed or accepted', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
-  await door.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
   await login.open();
   await login.send('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();
@@ -98,7 +98,7 @@ test('optional: an offer on the home page, that can be put aside or taken', asyn
   await authority.setUpApp();
   await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
-  // From now on it cannot be skipped.
+  // It is required from now on.
   await page.getByRole('button', SIGN_OUT).click();
   await expect(page).toHaveURL('/login');
   await login.send('anna');
@@ -107,8 +107,12 @@ test('optional: an offer on the home page, that can be put aside or taken', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('switched off: nobody is asked or offered anything', async ({ page, door, login }) => {
-  await door.portal.settings.write({ mfaSetting: 'DISABLED' });
+test('a disabled second factor is neither required nor offered', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
   await login.open();
   await login.send('anna');
   await expect(page.getByText(WELCOME)).toBeVisible();
@@ -117,37 +121,37 @@ test('switched off: nobody is asked or offered anything', async ({ page, door, l
   await expect(page.locator('portico-mfa [part=root]')).toBeEmpty();
 });
 
-test('the person lands where they wanted to go, with a clean address and nothing left behind', async ({
+test('the return from the authority leads to the requested page and leaves nothing in its URL or storage', async ({
   page,
-  door,
+  testPortal,
   login,
   authority,
 }) => {
   await login.open();
   await login.element.evaluate((element) => element.setAttribute('return-path', '/?from=mail#end'));
-  const heard = await watch(page);
+  const heard = await recordPage(page);
   await login.send('anna');
   await authority.setUpApp();
   await expect(page).toHaveURL('/?from=mail#end');
   await expect(page.getByText(WELCOME)).toBeVisible();
-  const { cookies, session, local } = await leftovers(page);
+  const { cookies, session, local } = await readStoredData(page);
   expect(cookies).not.toContain('portal_mfa_token');
   expect(Object.keys({ ...session, ...local })).not.toContain('portico.session.second-factor');
   const kept = JSON.stringify([session, local, heard.console]);
   const code = /code=([\w-]+)/.exec(heard.history.join(' '))?.[1] ?? 'no code';
   expect(code).not.toBe('no code');
   expect(kept.includes(code)).toBe(false);
-  expect(door.count(CALLBACK)).toBe(1);
-  // Neither the back button nor a reload repeats the exchange.
+  expect(testPortal.countRequests(CALLBACK)).toBe(1);
+  // Neither the back button nor a reload exchanges the code again.
   await page.goBack();
   await expect(page).toHaveURL('/login/second-factor');
   await expect(page.getByRole('link', { name: en.signIn.continue })).toBeVisible();
   await page.reload();
   await expect(page.getByText('You are signed in as Anna Whitcombe.')).toBeVisible();
-  expect(door.count(CALLBACK)).toBe(1);
+  expect(testPortal.countRequests(CALLBACK)).toBe(1);
 });
 
-test('the back button at the authority leads to the step, from where both ways are open', async ({
+test('the back button at the authority leads to the step, where the person can continue or start over', async ({
   page,
   login,
   authority,
@@ -163,10 +167,10 @@ test('the back button at the authority leads to the step, from where both ways a
   await login.element.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(login.submit).toBeVisible();
   await expect(login.password).toHaveValue('');
-  expect((await leftovers(page)).session).toEqual({});
+  expect((await readStoredData(page)).session).toEqual({});
 });
 
-test('asked first: nobody is led anywhere without a click', async ({ page, login, authority }) => {
+test('with confirm-redirect, the redirect needs a click', async ({ page, login, authority }) => {
   await login.open();
   await login.element.evaluate((element) => element.setAttribute('confirm-redirect', ''));
   await login.send('anna');

@@ -3,11 +3,11 @@ import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
-import { leftovers, NOTHING } from './support/leftovers.ts';
 import type { LoginPage, Texts } from './support/login-page.ts';
+import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
-/** Who signs in, and what they then read about themselves. */
+/** The person who signs in, and the texts about them. */
 const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warning?: string }[] = [
   { login: 'anna', name: 'Anna Whitcombe', storage: '1.3 GB of 5 GB used', texts: en },
   {
@@ -32,10 +32,7 @@ const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warn
 ];
 
 for (const { login: who, name, storage, texts, warning } of PEOPLE) {
-  test(`${who} signs in and reads name and storage in their own language`, async ({
-    page,
-    login,
-  }) => {
+  test(`${who} signs in and sees name and storage in their language`, async ({ page, login }) => {
     await login.open();
     await login.send(who);
     await expect(page).toHaveURL('/');
@@ -50,7 +47,7 @@ for (const { login: who, name, storage, texts, warning } of PEOPLE) {
   });
 }
 
-test('a wrong password is said, the password selected, and what was typed stays', async ({
+test('a wrong password shows a failure, selects the password and keeps the input', async ({
   login,
 }) => {
   await login.open();
@@ -63,8 +60,8 @@ test('a wrong password is said, the password selected, and what was typed stays'
   await expect(login.captcha).toHaveCount(0);
 });
 
-test('empty fields are named, the first one gets the focus, and nothing is sent', async ({
-  door,
+test('empty fields show errors, the first one gets the focus, and nothing is sent', async ({
+  testPortal,
   login,
 }) => {
   await login.open();
@@ -81,17 +78,17 @@ test('empty fields are named, the first one gets the focus, and nothing is sent'
   await login.password.fill('typed');
   await login.submit.click();
   await expect(login.name).toBeFocused();
-  expect(door.count('POST /rest/auth/login')).toBe(0);
+  expect(testPortal.countRequests('POST /rest/auth/login')).toBe(0);
 });
 
-test('an unknown name looks just like a wrong password, up to the captcha', async ({
+test('an unknown name is answered like a wrong password, up to the captcha', async ({
   context,
-  door,
+  testPortal,
   login,
 }) => {
   const seenBy = async (name: string, visit: LoginPage) => {
     await context.clearCookies();
-    await door.database.query.delete(loginFailures);
+    await testPortal.database.query.delete(loginFailures);
     await visit.open();
     const seen: string[] = [];
     for (let time = 1; time <= 6; time += 1) {
@@ -108,18 +105,18 @@ test('an unknown name looks just like a wrong password, up to the captcha', asyn
   expect(unknown.at(-1)).toContain(en.captcha.legend);
 });
 
-test('a colon in the name is said and never sent', async ({ door, login }) => {
+test('a name with a colon is an error and is not sent', async ({ testPortal, login }) => {
   await login.open();
   await login.send('an:na', 'typed');
   await expect(login.alert).toHaveText(en.failure['invalid-user-name']);
   await expect(login.name).toBeFocused();
   await expect(login.name).toHaveValue('an:na');
-  expect(door.count('POST /rest/auth/login')).toBe(0);
+  expect(testPortal.countRequests('POST /rest/auth/login')).toBe(0);
 });
 
-test('somebody without web access is told so, and the browser keeps nothing', async ({
+test('a person without web access sees a failure, and the browser stores nothing', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
@@ -127,8 +124,8 @@ test('somebody without web access is told so, and the browser keeps nothing', as
   await expect(login.alert).toHaveText(en.failure['access-disabled']);
   await expect(page).toHaveURL('/login');
   await expect(login.name).toHaveValue('blocked');
-  expect(await leftovers(page)).toEqual(NOTHING);
-  expect(door.count('POST /rest/auth/logout')).toBe(1);
+  expect(await readStoredData(page)).toEqual(NO_DATA);
+  expect(testPortal.countRequests('POST /rest/auth/logout')).toBe(1);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });

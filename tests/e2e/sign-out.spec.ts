@@ -1,7 +1,7 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { cutConnection } from './support/faults.ts';
-import { leftovers, NOTHING } from './support/leftovers.ts';
+import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page, login }) => {
@@ -10,19 +10,19 @@ test.beforeEach(async ({ page, login }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('signing out leads to the sign-in, leaves nothing, and no way back shows the page', async ({
+test('a sign-out leads to the sign-in, removes all data, and the back button shows nothing', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   const signOut = page.getByRole('button', { name: en.account.signOut });
   await expect(signOut).toBeVisible();
-  await expect.poll(() => leftovers(page)).not.toEqual(NOTHING);
+  await expect.poll(() => readStoredData(page)).not.toEqual(NO_DATA);
   await signOut.click();
   await expect(page).toHaveURL('/login');
   await expect(login.name).toBeVisible();
-  expect(await leftovers(page)).toEqual(NOTHING);
-  expect(await door.database.query.$count(sessions)).toBe(0);
+  expect(await readStoredData(page)).toEqual(NO_DATA);
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
 
   await page.goBack();
   await expect(login.name).toBeVisible();
@@ -31,37 +31,34 @@ test('signing out leads to the sign-in, leaves nothing, and no way back shows th
   await expect(page).toHaveURL('/login');
 });
 
-test('signing out works without the portal: this browser forgets the person', async ({
+test('a sign-out without the portal removes all data in the browser', async ({
   page,
-  door,
+  testPortal,
 }) => {
   const signOut = page.getByRole('button', { name: en.account.signOut });
   await expect(signOut).toBeVisible();
-  door.spoil('POST /rest/auth/logout', cutConnection);
+  testPortal.setFault('POST /rest/auth/logout', cutConnection);
   await signOut.click();
   await expect(page).not.toHaveURL('/');
-  const { local, session, cookies } = await leftovers(page);
+  const { local, session, cookies } = await readStoredData(page);
   expect({ local, session }).toEqual({ local: {}, session: {} });
   expect(cookies).not.toContain('portal_public_token');
 });
 
-test('the session ended at the portal: the next page is the sign-in, and nothing is left', async ({
+test('the end of the session leads to the sign-in and removes all data', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  await door.database.query.delete(sessions);
+  await testPortal.database.query.delete(sessions);
   await page.reload();
   await expect(page).toHaveURL('/login');
   await expect(login.name).toBeVisible();
-  await expect.poll(() => leftovers(page)).toMatchObject({ local: {}, session: {} });
+  await expect.poll(() => readStoredData(page)).toMatchObject({ local: {}, session: {} });
 });
 
-test('who comes to the sign-in while signed in is greeted and shown the way on', async ({
-  page,
-  login,
-}) => {
+test('the sign-in page shows a signed-in person a link to continue', async ({ page, login }) => {
   await page.goto('/login');
   await expect(login.element.getByRole('status')).toHaveText(
     en.signIn.signedInAs.replace('{{name}}', 'Anna Whitcombe'),

@@ -1,20 +1,20 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { leftovers } from './support/leftovers.ts';
-import { passwordOf } from './support/login-page.ts';
-import { expect, test } from './support/sign-on-test.ts';
-import { watch } from './support/watch.ts';
+import { getPassword } from './support/login-page.ts';
+import { recordPage } from './support/record-page.ts';
+import { expect, test } from './support/single-sign-on-test.ts';
+import { readStoredData } from './support/stored-data.ts';
 
 const SSO = { name: en.signIn.singleSignOn };
 const SIGN_OUT = { name: en.account.signOut };
 
-test('in by single sign-on, out at the provider, and back at the sign-in', async ({
+test('single sign-on signs in, and signs out at the provider', async ({
   page,
-  door,
+  testPortal,
   login,
   provider,
 }) => {
-  const heard = await watch(page);
+  const heard = await recordPage(page);
   await login.open();
   await page.getByRole('button', SSO).click();
   await provider.send('anna');
@@ -25,20 +25,22 @@ test('in by single sign-on, out at the provider, and back at the sign-in', async
   await provider.signOut();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
-  expect(await door.database.query.$count(sessions)).toBe(0);
-  expect(await leftovers(page)).toMatchObject({ local: {}, session: {} });
-  expect((await leftovers(page)).cookies.filter((name) => name.startsWith('portal_'))).toEqual([]);
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
+  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  expect((await readStoredData(page)).cookies.filter((name) => name.startsWith('portal_'))).toEqual(
+    [],
+  );
   const told = heard.events.map((event) => event.split(' ')[0]);
   for (const name of ['ssf-login', 'ssf-logged-in', 'ssf-logout', 'ssf-logged-out']) {
     expect(told.filter((one) => one === `portico-${name}`)).toHaveLength(1);
   }
   expect(told).not.toContain('portico-login');
-  // Nobody comes in after them without the password.
+  // The next person needs the password.
   await page.getByRole('button', SSO).click();
   await provider.arrive();
 });
 
-test('cancelled at the provider: the sign-in says so, and the password still works', async ({
+test('canceling at the provider shows a failure, and the password still works', async ({
   page,
   login,
   provider,
@@ -53,7 +55,7 @@ test('cancelled at the provider: the sign-in says so, and the password still wor
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
 
-test('a wrong password at the provider is said there, and the next try goes through', async ({
+test('a wrong password at the provider is shown there, and the next attempt works', async ({
   page,
   login,
   provider,
@@ -66,8 +68,13 @@ test('a wrong password at the provider is said there, and the next try goes thro
   await expect(page.getByText('長谷部 優希', { exact: true })).toBeVisible();
 });
 
-test('it leads to where the person wanted to be', async ({ page, door, login, provider }) => {
-  door.addPage(
+test('single sign-on leads to the requested page', async ({
+  page,
+  testPortal,
+  login,
+  provider,
+}) => {
+  testPortal.addPage(
     '/corner',
     `<!doctype html><html lang="en"><title>Corner</title>
     <script type="application/json" id="portico-settings">
@@ -85,7 +92,7 @@ test('it leads to where the person wanted to be', async ({ page, door, login, pr
   await expect(login.element.getByRole('status')).toContainText('Anna Whitcombe');
 });
 
-test('an administrator comes in without a password for the console, which then asks for it', async ({
+test('an administrator signs in without a console login, and the console asks for the password', async ({
   page,
   login,
   provider,
@@ -95,14 +102,14 @@ test('an administrator comes in without a password for the console, which then a
   await provider.send('admin');
   await page.getByRole('link', { name: 'Admin console' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toHaveCount(0);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf('admin'));
+  await page.getByLabel('Password', { exact: true }).fill(getPassword('admin'));
   await page.getByRole('button', { name: 'Open the console' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
 });
 
-test('somebody without web access is told so after single sign-on, and nothing stays', async ({
+test('single sign-on of a person without web access shows a failure and stores nothing', async ({
   page,
-  door,
+  testPortal,
   login,
   provider,
 }) => {
@@ -111,13 +118,13 @@ test('somebody without web access is told so after single sign-on, and nothing s
   await provider.send('blocked');
   await expect(page).toHaveURL('/login');
   await expect(login.alert).toHaveText(en.failure['access-disabled']);
-  expect(await leftovers(page)).toMatchObject({ local: {}, session: {} });
-  expect(await door.database.query.$count(sessions)).toBe(0);
+  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  expect(await testPortal.database.query.$count(sessions)).toBe(0);
 });
 
-test('a session that the portal ended leads to where single sign-on ends', async ({
+test('the end of the session leads to the sign-out of single sign-on', async ({
   page,
-  door,
+  testPortal,
   login,
   provider,
 }) => {
@@ -125,16 +132,16 @@ test('a session that the portal ended leads to where single sign-on ends', async
   await page.getByRole('button', SSO).click();
   await provider.send('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await door.database.query.delete(sessions);
+  await testPortal.database.query.delete(sessions);
   await page.reload();
   await provider.signOut();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
-  expect(await leftovers(page)).toMatchObject({ local: {}, session: {} });
+  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
 });
 
-test('guests are not let in beside single sign-on', async ({ page, door, login }) => {
-  await door.portal.settings.write({ guestAccess: true });
+test('guest access is not available with single sign-on', async ({ page, testPortal, login }) => {
+  await testPortal.portal.settings.write({ guestAccess: true });
   await login.open();
   await expect(page.getByRole('button', SSO)).toBeVisible();
   await expect(login.element.locator('[part=product]')).toHaveText('Harbour Files');
@@ -142,19 +149,19 @@ test('guests are not let in beside single sign-on', async ({ page, door, login }
   await expect(guest).toHaveCount(0);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await door.portal.settings.write({ singleSignOn: false });
+  await testPortal.portal.settings.write({ singleSignOn: false });
   await page.reload();
   await expect(guest).toBeVisible();
   await expect(page.getByRole('button', SSO)).toHaveCount(0);
 });
 
-test('login is closed for passwords: a notice, no form, and single sign-on goes on', async ({
+test('single sign-on is available while the login with passwords is disabled', async ({
   page,
-  door,
+  testPortal,
   login,
   provider,
 }) => {
-  await door.portal.settings.write({ loginClosed: true });
+  await testPortal.portal.settings.write({ loginClosed: true });
   await login.open();
   await expect(page.getByText('Sign-in is closed at the moment.')).toBeVisible();
   await login.send('anna');

@@ -1,12 +1,12 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { GatePage } from './support/gate-page.ts';
-import { LoginPage, passwordOf } from './support/login-page.ts';
+import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 const HOUR = 3_600_000;
 
-test('a sign-in in one tab reaches the other one: account and console', async ({
+test('a sign-in in one tab updates account and console in the other one', async ({
   page,
   context,
   login,
@@ -25,7 +25,7 @@ test('a sign-in in one tab reaches the other one: account and console', async ({
   await expect(gate.submit).toHaveCount(0);
 });
 
-test('a sign-out in one tab leads the other one to the sign-in too', async ({
+test('a sign-out in one tab leads the other one to the sign-in', async ({
   page,
   context,
   login,
@@ -41,14 +41,14 @@ test('a sign-out in one tab leads the other one to the sign-in too', async ({
   await expect(login.submit).toBeVisible();
 });
 
-test('somebody else signs in in the second tab: the first shows the other person', async ({
+test('the first tab shows the person who signs in in the second one', async ({
   page,
   context,
-  door,
+  testPortal,
   login,
 }) => {
-  // A page of another author, which stays where it is.
-  door.addPage(
+  // A page that cancels the navigation.
+  testPortal.addPage(
     '/corner',
     `<!doctype html><html lang="en"><title>Corner</title>
     <script>document.addEventListener('portico-navigate', (event) => event.preventDefault());</script>
@@ -76,10 +76,10 @@ test('somebody else signs in in the second tab: the first shows the other person
   await expect(page.locator('#inside')).toBeVisible();
 });
 
-test('another person signed in while the tab slept: looked at again, it shows theirs', async ({
+test('a tab that becomes visible again shows the person who signed in meanwhile', async ({
   page,
   context,
-  door,
+  testPortal,
   login,
 }) => {
   await page.clock.install();
@@ -87,25 +87,25 @@ test('another person signed in while the tab slept: looked at again, it shows th
   await login.send('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  const asked = door.count('GET /rest/self');
-  // Without the elements, and so without a word to the other tabs.
-  const credentials = Buffer.from(`zoé:${passwordOf('zoé')}`).toString('base64');
-  await context.request.post(`${door.address}/rest/auth/login`, {
+  const asked = testPortal.countRequests('GET /rest/self');
+  // Without elements, so that no tab is notified.
+  const credentials = Buffer.from(`zoé:${getPassword('zoé')}`).toString('base64');
+  await context.request.post(`${testPortal.origin}/rest/auth/login`, {
     headers: { Authorization: `Basic ${credentials}`, 'X-Requested-With': 'portico' },
   });
   const look = () =>
     page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await look();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  expect(door.count('GET /rest/self')).toBe(asked);
+  expect(testPortal.countRequests('GET /rest/self')).toBe(asked);
   await page.clock.fastForward(HOUR);
-  expect(door.count('GET /rest/self')).toBe(asked);
+  expect(testPortal.countRequests('GET /rest/self')).toBe(asked);
   await look();
   await expect(page.getByText('Welcome, Zoé')).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toHaveCount(0);
 });
 
-test('a language picked in one tab is the other one’s too', async ({ page, context, login }) => {
+test('a language chosen in one tab applies to the other one', async ({ page, context, login }) => {
   await login.open();
   const other = await context.newPage();
   await other.goto('/login');
@@ -115,16 +115,16 @@ test('a language picked in one tab is the other one’s too', async ({ page, con
   await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
 });
 
-test('what another script says on the channel is not believed', async ({
+test('messages of other scripts on the channel are not trusted', async ({
   page,
   context,
-  door,
+  testPortal,
   login,
 }) => {
   await login.open();
   await login.send('anna');
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  const asked = door.count('GET /rest/self');
+  const asked = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();
   await other.goto('/assets/icon.svg');
   await other.evaluate(() => {
@@ -143,8 +143,8 @@ test('what another script says on the channel is not believed', async ({
       channel.postMessage(message);
     }
   });
-  // The last one only made it ask.
-  await expect.poll(() => door.count('GET /rest/self')).toBe(asked + 1);
+  // The last message only triggered a session check.
+  await expect.poll(() => testPortal.countRequests('GET /rest/self')).toBe(asked + 1);
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright/test';
-import type { Door } from './support/door.ts';
-import { holdBack } from './support/faults.ts';
-import { passwordOf } from './support/login-page.ts';
+import { holdRequests } from './support/faults.ts';
+import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
 
-/** Opens the page while the element's script is still under way. */
-async function openWithoutElement(page: Page, door: Door) {
-  const { fault, letGo } = holdBack();
-  door.spoil('GET /portico/sign-in.js', fault);
+/** Opens the page while the element's script is delayed. */
+async function openWithoutElement(page: Page, testPortal: TestPortal) {
+  const { fault, release } = holdRequests();
+  testPortal.setFault('GET /portico/sign-in.js', fault);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('#j_username')).toBeVisible();
-  return letGo;
+  return release;
 }
 
-test('what is typed before the script arrives moves into the element, and the focus too', async ({
+test('input before the script runs moves into the element, with the focus', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
-  const letGo = await openWithoutElement(page, door);
+  const release = await openWithoutElement(page, testPortal);
   await page.locator('#j_username').fill('anna');
-  await page.locator('#j_password').fill(passwordOf('anna'));
-  letGo();
+  await page.locator('#j_password').fill(getPassword('anna'));
+  release();
   await expect(login.element.locator('form[part=form]')).toBeVisible();
   await expect(page.locator('#j_username')).toHaveCount(0);
   await expect(login.name).toHaveValue('anna');
@@ -30,20 +30,24 @@ test('what is typed before the script arrives moves into the element, and the fo
   await expect(page).toHaveURL('/');
 });
 
-test('typing goes on where it was when the script arrives', async ({ page, door, login }) => {
-  const letGo = await openWithoutElement(page, door);
+test('typing continues at the same position when the script runs', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  const release = await openWithoutElement(page, testPortal);
   await page.locator('#j_username').focus();
   await page.keyboard.type('an');
-  letGo();
+  release();
   await expect(login.name).toBeFocused();
   await page.keyboard.type('na');
   await expect(login.name).toHaveValue('anna');
 });
 
-test('the password is nowhere in the markup after the move', async ({ page, door, login }) => {
-  const letGo = await openWithoutElement(page, door);
+test('the password is not in the markup after the upgrade', async ({ page, testPortal, login }) => {
+  const release = await openWithoutElement(page, testPortal);
   await page.locator('#j_password').fill('typed early');
-  letGo();
+  release();
   await expect(login.password).toHaveValue('typed early');
   const markup = await login.element.evaluate(
     (element) => element.outerHTML + element.shadowRoot?.innerHTML,
@@ -51,11 +55,11 @@ test('the password is nowhere in the markup after the move', async ({ page, door
   expect(markup).not.toContain('typed early');
 });
 
-test('the plain form signs in while the script never arrives', async ({ page, door }) => {
-  const letGo = await openWithoutElement(page, door);
+test('the plain form signs in if the script never loads', async ({ page, testPortal }) => {
+  const release = await openWithoutElement(page, testPortal);
   await page.locator('#j_username').fill('anna');
-  await page.locator('#j_password').fill(passwordOf('anna'));
+  await page.locator('#j_password').fill(getPassword('anna'));
   await page.locator('#j_password').press('Enter');
   await expect(page).toHaveURL('/');
-  letGo();
+  release();
 });

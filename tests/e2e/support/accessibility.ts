@@ -11,12 +11,12 @@ interface Screen {
 
 const DESKTOP: Screen = { width: 1280, height: 1024, deviceScaleFactor: 1 };
 
-/** A way of looking at a page. */
+/** A color scheme and size of a page. */
 interface Look {
   what: string;
   media?: Parameters<Page['emulateMedia']>[0];
   screen?: Screen;
-  /** Lets the page follow the person's colour scheme, as pages newer than the demo's do. */
+  /** Whether the page follows the person's color scheme, as the pages of the demo do not. */
   bothSchemes?: boolean;
 }
 
@@ -28,9 +28,9 @@ const LOOKS: Look[] = [
   { what: '1280 × 1024 at 400 %', screen: { width: 320, height: 256, deviceScaleFactor: 4 } },
 ];
 
-/** What axe finds on a page as it stands, and whether it scrolls sideways. */
-export async function problems(page: Page): Promise<string[]> {
-  // The other mode evaluates its findings in a new tab, once for every look.
+/** The violations that axe finds, and whether the page scrolls horizontally. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // The other mode opens a new tab for each evaluation.
   const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -48,7 +48,7 @@ export async function problems(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Looks at a page as it stands, in every colour scheme and size, and lets axe judge it. */
+/** Checks the current state of a page with axe in each color scheme and size. */
 export async function expectAccessible(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const { what, media = {}, screen = DESKTOP, bothSchemes = false } of LOOKS) {
@@ -61,6 +61,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       screen.width,
       screen.deviceScaleFactor,
     ]);
-    expect.soft(await problems(page), what).toEqual([]);
+    expect.soft(await findViolations(page), what).toEqual([]);
   }
 }

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright/test';
 
-/** What a screen reader says of its own accord, and what it says because the focus moved there. */
+/** The texts that a screen reader announces. */
 export interface Announcements {
-  /** Texts that came into a live region. */
+  /** Texts that were added to a live region. */
   live: string[];
-  /** Error texts that belong to a field which got the focus. */
+  /** Errors of a field that received the focus. */
   described: string[];
 }
 
-/** Begins to listen to an element; call the result for what has been said since the last call. */
+/** Records the announcements of an element. The result returns and clears those since its last call. */
 export async function listen(element: Locator): Promise<() => Promise<Announcements>> {
   await element.evaluate((host) => {
     const root = host.shadowRoot;
@@ -24,7 +24,7 @@ export async function listen(element: Locator): Promise<() => Promise<Announceme
         if (region && type === 'characterData') say(target.textContent);
         for (const node of addedNodes) {
           if (region) say(node.textContent);
-          // An alert is read out even if it arrives together with its text; a status is not.
+          // Screen readers announce an alert that is inserted with its text, but not a status.
           else if (node instanceof Element) {
             const alerts = [node, ...node.querySelectorAll('*')].filter((one) =>
               one.matches('[role=alert]'),
@@ -36,7 +36,7 @@ export async function listen(element: Locator): Promise<() => Promise<Announceme
     }).observe(root, { subtree: true, childList: true, characterData: true });
 
     root.addEventListener('focusin', ({ target }) => {
-      // The texts of the field stand there once the view has been drawn.
+      // The texts of the field are rendered in the next frame.
       requestAnimationFrame(() => {
         const ids = (target as Element).getAttribute('aria-describedby')?.split(' ') ?? [];
         const errors = ids.map((id) => root.getElementById(id)).filter(Boolean);

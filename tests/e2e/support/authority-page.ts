@@ -1,37 +1,37 @@
 import { TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
-import type { MovedClock } from './moved-clock.ts';
+import type { AdjustableClock } from './adjustable-clock.ts';
 
-/** Milliseconds for which a code of an app is good; each is good once. */
+/** Milliseconds for which a code of an app is valid. Each code is accepted once. */
 const PERIOD = 30_000;
 
-/** The pages of the second factor's authority, as a person with a phone finds them. */
+/** The pages of the second factor's authority, with the authenticator app of a person. */
 export class AuthorityPage {
   readonly page: Page;
   readonly origin: string;
-  readonly #clock: MovedClock;
+  readonly #clock: AdjustableClock;
   #app: TOTP | undefined;
 
-  constructor(page: Page, origin: string, clock: MovedClock) {
+  constructor(page: Page, origin: string, clock: AdjustableClock) {
     this.page = page;
     this.origin = origin;
     this.#clock = clock;
   }
 
-  /** Waits until a page with this title is there. */
+  /** Waits for the page with this title. */
   async arrive(title: string, page = this.page): Promise<void> {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(this.origin);
   }
 
-  /** A code that was not used before. @param ahead of the authority, in seconds */
+  /** Returns an unused code. @param ahead seconds by which the phone's clock is ahead of the authority's */
   code(ahead = 0): string {
     if (!this.#app) throw new Error('No app is set up.');
-    this.#clock.pass(PERIOD);
+    this.#clock.advance(PERIOD);
     return this.#app.generate({ timestamp: this.#clock.now() + ahead * 1000 });
   }
 
-  /** Sets up an authenticator app. `look` sees the page with the codes. @returns the recovery codes */
+  /** Sets up an authenticator app. `look` is called on the page with the codes. @returns the recovery codes */
   async setUpApp(look = async () => {}): Promise<string[]> {
     await this.page.getByRole('link', { name: 'Set up an app' }).click();
     await this.arrive('Set up an authenticator app');
@@ -49,14 +49,14 @@ export class AuthorityPage {
     return this.saveCodes();
   }
 
-  /** Types a code and goes on. */
+  /** Types a code and submits it. */
   async send(code: string, page = this.page): Promise<void> {
     await page.getByRole('textbox').fill(code);
     await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
   }
 
   async press(name: string, page = this.page): Promise<void> {
-    // The sign-in, which is left just now, has buttons of the same names.
+    // The sign-in, which may still be shown, has buttons with the same names.
     await page.waitForURL((url) => url.origin === this.origin);
     await page.getByRole('button', { name, exact: true }).click();
   }

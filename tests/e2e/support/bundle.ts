@@ -1,9 +1,9 @@
 import { build } from 'vite';
 
 /**
- * Bundles an app as its author would, in memory and with the libraries' development builds.
- * @param files sources by the name under which they import each other; the last one begins
- * @param external addresses that the browser loads itself
+ * Bundles an app in memory, with the development builds of its libraries.
+ * @param files sources by import name; the last one is the entry
+ * @param external URLs that the browser imports itself
  */
 export async function bundle(
   files: Readonly<Record<string, string>>,

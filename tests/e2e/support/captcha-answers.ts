@@ -1,21 +1,21 @@
 import { expect, type Locator } from 'playwright/test';
 import { createCaptchas } from '../../../demo/portal/captcha/captchas.ts';
-import type { Door } from './door.ts';
+import type { TestPortal } from './test-portal.ts';
 
 /**
  * Makes the portal take this answer for the picture that a browser was shown last. The database keeps
  * a keyed digest only, so that even a test can't read the letters.
  */
-export async function letPictureMean(answer: string, picture: Locator, door: Door) {
+export async function setPictureAnswer(answer: string, picture: Locator, testPortal: TestPortal) {
   const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
   const cookies = await picture.page().context().cookies();
   const token = cookies.find(({ name }) => name === 'portal_pre_session')?.value;
   if (token === undefined) throw new Error('The browser was shown no picture');
-  await createCaptchas(door.database, door.clock).store(token, '127.0.0.1', answer);
+  await createCaptchas(testPortal.database, testPortal.clock).store(token, '127.0.0.1', answer);
 }
 
-/** What an English or Japanese question asks for. */
+/** Solves an English or Japanese question. */
 export function solve(question: string): string {
   const numbers = question.match(/\d+/g)?.map(Number) ?? [];
   if (/plus|足す/.test(question)) return String(numbers.reduce((sum, one) => sum + one, 0));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `npm run demo` after its build, as a process of its own. */
+/** The demo (`npm run demo` without the build) as a child process. */
 export class DemoProcess {
   readonly #child: ChildProcess;
   #output = '';
@@ -37,25 +37,25 @@ export class DemoProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Waits for the end. @returns the exit code, or the signal that killed it */
+  /** Waits until the process exits. @returns the exit code, or the signal that ended it */
   async ended(): Promise<number | string | null> {
     if (this.running) await once(this.#child, 'close');
     return this.#child.exitCode ?? this.#child.signalCode;
   }
 
-  /** Presses Ctrl-C and waits for the end. */
+  /** Sends SIGINT (Ctrl-C) and waits until the process exits. */
   interrupt(): Promise<number | string | null> {
     this.#child.kill('SIGINT');
     return this.ended();
   }
 
-  /** Ends it whatever it is doing. */
+  /** Kills the process. */
   kill(): void {
     if (this.running) this.#child.kill('SIGKILL');
   }
 }
 
-/** Takes a port that nobody uses. */
+/** Listens on a free port, so that it is taken. */
 export async function takePort(): Promise<{ port: number; free(): Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

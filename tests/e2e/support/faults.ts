@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Fault } from './door.ts';
+import type { Fault } from './test-portal.ts';
 
-/** A proxy's page in place of the answer. */
+/** A web page of a proxy instead of the answer. */
 export const webPage: Fault = async (_, reply) =>
   reply.type('text/html').send('<!doctype html><title>Proxy</title><h1>Welcome to the hotel</h1>');
 
-/** The connection ends after half of the answer. */
+/** The connection ends in the middle of the answer. */
 export const halfJson: Fault = async (_, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'Content-Type': 'application/json' });
@@ -18,16 +18,16 @@ export const cutConnection: Fault = async (request, reply) => {
   request.raw.destroy();
 };
 
-/** The portal has a fault of its own. */
+/** The portal fails with status 500. */
 export const brokenPortal: Fault = async (_, reply) => reply.code(500).send({ code: 'BROKEN' });
 
-/** Holds requests back until they are let go. */
-export function holdBack(): { fault: Fault; letGo: () => void } {
+/** Delays requests until `release` is called. */
+export function holdRequests(): { fault: Fault; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { fault: () => promise, letGo: resolve };
+  return { fault: () => promise, release: resolve };
 }
 
-/** Leaves one cookie out of the answer. */
+/** Removes one cookie from the answer. */
 export function withoutCookie(name: string): Fault {
   return async (_, { raw }) => {
     const writeHead = raw.writeHead.bind(raw);

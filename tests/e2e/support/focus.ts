@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
-/** What has the focus, as somebody sees it. */
+/** The focused element, as a person sees it. */
 export interface Focus {
-  /** Role or tag, and the name in words. */
+  /** Tag and accessible name. */
   what: string;
-  /** Whether a ring around it tells so. */
+  /** Whether it has a visible focus ring. */
   ring: boolean;
 }
 
-/** The element that has the focus, shadow roots included. */
-export function focusOf(page: Page): Promise<Focus> {
+/** Reads the focused element, inside shadow roots too. */
+export function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -26,8 +26,8 @@ export function focusOf(page: Page): Promise<Focus> {
   });
 }
 
-/** Presses Tab and tells where that led. */
+/** Presses Tab and reads the focused element. */
 export async function tab(page: Page): Promise<Focus> {
   await page.keyboard.press('Tab');
-  return focusOf(page);
+  return readFocus(page);
 }

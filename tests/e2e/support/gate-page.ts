@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { passwordOf } from './login-page.ts';
+import { getPassword } from './login-page.ts';
 
-/** A page with a gate, as somebody outside and inside finds it. */
+/** A page with a gate and its content. */
 export class GatePage {
   readonly gate: Locator;
-  /** What stands inside the gate. */
+  /** The content of the gate. */
   readonly inside: Locator;
   readonly name: Locator;
   readonly password: Locator;
@@ -23,14 +23,14 @@ export class GatePage {
     this.denied = this.gate.locator('[part=alert]');
   }
 
-  /** Signs in with the form that the gate shows of its own accord. */
-  async signIn(name: string, password = passwordOf(name)): Promise<void> {
+  /** Signs in with the default form of the gate. */
+  async signIn(name: string, password = getPassword(name)): Promise<void> {
     await this.name.fill(name);
     await this.password.fill(password);
     await this.submit.click();
   }
 
-  /** Nothing inside can be seen, reached by key or script, or read by a screen reader. */
+  /** Expects that the content is invisible, cannot be focused, and is hidden from screen readers. */
   async expectShut(): Promise<void> {
     await expect(this.inside).toBeHidden();
     const found = await this.inside.evaluate((content) => {

@@ -3,61 +3,61 @@ import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import own from '../../../locales/registration/en.json' with { type: 'json' };
 import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
-import { openDoor } from './door.ts';
-import { createMovedClock, type MovedClock } from './moved-clock.ts';
+import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { test as base, expect } from './test.ts';
+import { openTestPortal } from './test-portal.ts';
 
-/** Passes every rule of the portal. */
+/** A password that follows the portal's rules. */
 export const PASSWORD = 'the tide comes in at six';
 export const NEW_PASSWORD = 'and goes out again at noon';
 
-/** What invited people meet besides the portal. */
+/** What a test about invited people uses besides the portal. */
 interface Fixtures {
   /** The portal's clock. */
-  clock: MovedClock;
-  /** The mail server to which the portal sends. */
+  clock: AdjustableClock;
+  /** The mail server that receives the portal's mails. */
   inbox: Inbox;
-  /** A partner's site on an origin of its own, let in by the portal. */
+  /** A partner's site on another origin that the portal allows. */
   partner: Partner;
-  /** An address that nobody has yet. */
+  /** Creates an unused email address. */
   address: string;
-  /** Has Anna invite somebody; `origin` is the partner's on whose pages they register. */
+  /** Lets Anna invite a person. `origin` is the partner's, if the person registers on its pages. */
   invite: (address: string, origin?: string) => Promise<void>;
-  /** The link in the next mail to somebody. */
+  /** Returns the link in the next mail to a person. */
   nextLink: (address: string) => Promise<string>;
-  /** Registers somebody who was invited, on the page of their link. */
+  /** Registers an invited person on the page of the link. */
   register: (link: string) => Promise<void>;
   /** Sets a new password on the page of a link. */
   setPassword: (link: string, password?: string) => Promise<void>;
-  /** Asks for a new password on a page, and waits for its answer in words. */
+  /** Asks for a new password on a page, and waits for the confirmation. */
   askForReset: (path: string, address: string) => Promise<void>;
-  /** Signs in where a link leads, or at the sign-in of the portal. */
+  /** Signs in on the page of a link, or on the portal's sign-in page. */
   signIn: (link: string, address: string, password?: string) => Promise<void>;
 }
 
-/** The address in the text of a mail. */
+/** Finds the URL in the text of a mail. */
 function linkIn({ text }: ArrivedMail): string {
   const [link] = /^https?:\S+$/m.exec(text ?? '') ?? [];
   if (link === undefined) throw new Error('The mail has no link');
   return link;
 }
 
-/** A test with a portal that sends real mail, and a partner's site. */
+/** A test with a portal that sends mail, and a partner's site. */
 export const test = base.extend<Fixtures>({
-  clock: async ({ browserName: _ }, use) => use(createMovedClock()),
+  clock: async ({ browserName: _ }, use) => use(createAdjustableClock()),
   inbox: async ({ browserName: _ }, use) => {
     const inbox = await openInbox();
     await use(inbox);
     await inbox.close();
   },
-  door: async ({ database, clock, inbox }, use) => {
-    const door = await openDoor(database, { clock, mail: { smtpUrl: inbox.smtpUrl } });
-    await use(door);
-    await door.close();
+  testPortal: async ({ database, clock, inbox }, use) => {
+    const testPortal = await openTestPortal(database, { clock, mail: { smtpUrl: inbox.smtpUrl } });
+    await use(testPortal);
+    await testPortal.close();
   },
-  partner: async ({ door }, use) => {
-    const partner = await openPartner({ host: '127.0.0.1', port: 0, portal: door.address });
-    await door.portal.settings.write({
+  partner: async ({ testPortal }, use) => {
+    const partner = await openPartner({ host: '127.0.0.1', port: 0, portal: testPortal.origin });
+    await testPortal.portal.settings.write({
       partnerOrigins: [partner.origin],
       partnerSites: [{ name: 'Lindqvist & Daughters', origin: partner.origin, ...PARTNER_PATHS }],
     });
@@ -65,9 +65,9 @@ export const test = base.extend<Fixtures>({
     await partner.close();
   },
   address: async ({ browserName: _ }, use) => use(`greta.${crypto.randomUUID()}@partner.example`),
-  invite: async ({ browser, door }, use) => {
+  invite: async ({ browser, testPortal }, use) => {
     await use(async (address, origin) => {
-      const context = await browser.newContext({ baseURL: door.address });
+      const context = await browser.newContext({ baseURL: testPortal.origin });
       const page = await context.newPage();
       const { password = '' } = DEMO_PEOPLE.find(({ name }) => name === 'anna') ?? {};
       await page.goto('/login');

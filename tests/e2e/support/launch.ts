@@ -3,7 +3,7 @@ import { findBrowsers } from '../../support/browsers.ts';
 
 const { chromium } = findBrowsers();
 
-/** How the tests start Chromium: the installed one, else Playwright's, and without calls home. */
+/** Starts the installed Chromium, or Playwright's, without background requests. */
 export const LAUNCH: LaunchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [

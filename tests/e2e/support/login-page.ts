@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 
-/** The texts of one language, without those whose forms differ by language. */
+/** The texts of one language, without those with plural forms. */
 export type Texts = Omit<typeof en, 'failureDetail'>;
 
-/** The password of one of the demo's people. */
-export function passwordOf(name: string): string {
+/** The password of a demo person. */
+export function getPassword(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
-  if (!person) throw new Error(`Nobody is called ${name}`);
+  if (!person) throw new Error(`There is no person named ${name}`);
   return person.password;
 }
 
-/** The sign-in as a person finds it, by its labels. */
+/** The sign-in, with its controls found by role and label. */
 export class LoginPage {
   readonly page: Page;
   readonly element: Locator;
@@ -34,7 +34,7 @@ export class LoginPage {
     this.alert = this.element.locator('form > [role=alert]');
   }
 
-  /** Opens the page and waits until the element has taken the place of the plain form. */
+  /** Opens the page and waits until the element has replaced the plain form. */
   async open(path = '/login'): Promise<void> {
     await this.page.goto(path);
     await expect(this.element.locator('form[part=form]')).toBeVisible();
@@ -45,13 +45,13 @@ export class LoginPage {
     await this.password.fill(password);
   }
 
-  /** Types and sends, without waiting for what comes of it. */
-  async send(name: string, password = passwordOf(name)): Promise<void> {
+  /** Fills the form and submits it, without waiting for the result. */
+  async send(name: string, password = getPassword(name)): Promise<void> {
     await this.type(name, password);
     await this.submit.click();
   }
 
-  /** Sends wrong passwords until the captcha is there. */
+  /** Sends wrong passwords until the captcha is shown. */
   async failUntilCaptcha(name: string): Promise<void> {
     for (let time = 1; time < 5; time += 1) {
       await this.send(name, 'wrong');

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site of somebody else, on an origin of its own. */
+/** A site on another origin. */
 export interface OtherSite {
   readonly origin: string;
-  /** Adds a page, with the policy that it comes with. */
+  /** Adds a page with a content security policy. */
   addPage(path: string, html: string, policy?: string): void;
   addScript(path: string, text: string): void;
   close(): Promise<void>;
 }
 
-/** Opens one; by another name of this machine, so that the browser takes it for a stranger. */
+/** Starts a site under another host name of this machine, so that it is cross-site for the browser. */
 export async function openSite(host = 'localhost'): Promise<OtherSite> {
   const answers = new Map<string, { body: string; headers: Record<string, string> }>();
   const server = createServer((request, response) => {

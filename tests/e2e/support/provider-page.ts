@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { passwordOf } from './login-page.ts';
+import { getPassword } from './login-page.ts';
 
-/** The pages of the provider of single sign-on, as a person finds them. */
+/** The pages of the single sign-on provider. */
 export class ProviderPage {
   readonly page: Page;
   readonly origin: string;
@@ -17,21 +17,21 @@ export class ProviderPage {
     this.alert = page.getByRole('alert');
   }
 
-  /** Waits until the form is there. */
+  /** Waits for the form. */
   async arrive(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Sign in to Quayside ID' })).toBeVisible();
     expect(new URL(this.page.url()).origin).toBe(this.origin);
   }
 
-  /** Fills the form in and goes on. */
-  async send(name: string, password = passwordOf(name)): Promise<void> {
+  /** Fills and submits the form. */
+  async send(name: string, password = getPassword(name)): Promise<void> {
     await this.arrive();
     await this.account.fill(name);
     await this.password.fill(password);
     await this.press('Continue');
   }
 
-  /** Says yes on the page that asks whether to sign out. */
+  /** Confirms the sign-out. */
   async signOut(): Promise<void> {
     await expect(
       this.page.getByRole('heading', { name: 'Sign out of Quayside ID?' }),

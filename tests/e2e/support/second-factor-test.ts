@@ -1,21 +1,21 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { newToken } from '../../../demo/server/secrets.ts';
+import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { AuthorityPage } from './authority-page.ts';
-import { CHEAP, openDoor } from './door.ts';
-import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import { test as base, expect } from './test.ts';
+import { CHEAP, openTestPortal } from './test-portal.ts';
 
 interface WorkerFixtures {
   /** The clock of portal and authority. */
-  clock: MovedClock;
+  clock: AdjustableClock;
   identity: Identity;
 }
 
-/** A test whose portal asks for a second factor at a real authority; by default from everybody. */
+/** A test whose portal requires a second factor from everybody, at a real authority. */
 export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
   clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
-    async ({}, use) => use(createMovedClock()),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
+    async ({}, use) => use(createAdjustableClock()),
     { scope: 'worker' },
   ],
   identity: [
@@ -34,21 +34,21 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  door: async ({ database, identity, clock }, use) => {
-    // A client of its own, and so people who have no second factor yet.
+  testPortal: async ({ database, identity, clock }, use) => {
+    // With a new client, nobody has set up a second factor yet.
     const client = { clientId: newToken(), clientSecret: newToken() };
-    const door = await openDoor(database, {
+    const testPortal = await openTestPortal(database, {
       clock,
       secondFactor: { issuer: identity.origin, ...client },
     });
     await identity.addSecondFactorClient({
       ...client,
-      pendingLoginsUri: `${door.address}/rest/oauth2/login/pending`,
-      redirectUris: [`${door.address}/login/second-factor`],
+      pendingLoginsUri: `${testPortal.origin}/rest/oauth2/login/pending`,
+      redirectUris: [`${testPortal.origin}/login/second-factor`],
     });
-    await door.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    await use(door);
-    await door.close();
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await use(testPortal);
+    await testPortal.close();
   },
   authority: async ({ page, identity, clock }, use) =>
     use(new AuthorityPage(page, identity.origin, clock)),

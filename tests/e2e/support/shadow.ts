@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
-/** The markup of a page with that inside its elements, as anybody's script can read it. */
-export function markupOf(page: Page): Promise<string> {
+/** Reads the markup of a page and of the shadow roots in it. */
+export function readMarkup(page: Page): Promise<string> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')].filter(({ shadowRoot }) => shadowRoot);
     const inside = elements.map(({ shadowRoot }) => shadowRoot?.innerHTML ?? '');
@@ -9,8 +9,8 @@ export function markupOf(page: Page): Promise<string> {
   });
 }
 
-/** Styles written into the markup of the page's elements. */
-export function inlineStylesOf(page: Page): Promise<string[]> {
+/** Reads the inline styles of the page's elements. */
+export function readInlineStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('style, [style]') ?? [])])

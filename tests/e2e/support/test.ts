@@ -2,20 +2,20 @@ import { test as base, expect } from 'playwright/test';
 import { PORTAL_MIGRATIONS } from '../../../demo/portal/database/portal-migrations.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openEmbeddedDatabase } from '../../../demo/server/database/embedded-database.ts';
-import { type Door, openDoor } from './door.ts';
 import { LoginPage } from './login-page.ts';
+import { openTestPortal, type TestPortal } from './test-portal.ts';
 
 interface Fixtures {
-  door: Door;
+  testPortal: TestPortal;
   login: LoginPage;
-  /** What the browser complained about; empty at the end unless a test says otherwise. */
+  /** Errors and violations that the browser reported. The test fails if it does not empty the list. */
   complaints: string[];
 }
 
-/** A test with a portal of its own; `page` opens its addresses. */
+/** A test with a portal of its own, which is the base URL of `page`. */
 export const test = base.extend<Fixtures, { database: Database }>({
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const database = await openEmbeddedDatabase();
       await database.migrate(PORTAL_MIGRATIONS);
@@ -24,12 +24,12 @@ export const test = base.extend<Fixtures, { database: Database }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  door: async ({ database }, use) => {
-    const door = await openDoor(database);
-    await use(door);
-    await door.close();
+  testPortal: async ({ database }, use) => {
+    const testPortal = await openTestPortal(database);
+    await use(testPortal);
+    await testPortal.close();
   },
-  baseURL: async ({ door }, use) => use(door.address),
+  baseURL: async ({ testPortal }, use) => use(testPortal.origin),
   login: async ({ page }, use) => use(new LoginPage(page)),
   complaints: [
     async ({ context }, use) => {

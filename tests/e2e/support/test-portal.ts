@@ -21,37 +21,37 @@ import {
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** The least work that argon2 takes. */
+/** The cheapest parameters that argon2 accepts. */
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
 
-/** Spoils one kind of request at the portal. */
+/** Answers a request of the portal with a fault. */
 export type Fault = Interceptor;
 
-/** A running portal, with everything a test sees of its other side. */
-export interface Door {
-  /** Without a slash at the end. */
-  readonly address: string;
+/** A running portal, with what a test can observe and change on the server. */
+export interface TestPortal {
+  /** Origin of the portal, without a trailing slash. */
+  readonly origin: string;
   readonly portal: Portal;
   readonly database: Database;
   readonly clock: { now(): number };
   /** All requests so far, as `POST /rest/auth/login`, without queries. */
   readonly requests: readonly string[];
-  /** How many requests of this kind have come. */
-  count(request: string): number;
-  /** Spoils requests that begin so, until `mend`. */
-  spoil(request: string, fault: Fault): void;
-  mend(): void;
-  /** What the portal wrote into its log. */
-  logged(): string;
-  /** Adds a page of another author, under the portal's address. */
+  /** The number of requests of this kind so far. */
+  countRequests(request: string): number;
+  /** Answers requests that begin with this text with a fault, until `clearFaults`. */
+  setFault(request: string, fault: Fault): void;
+  clearFaults(): void;
+  /** Returns the log of the portal. */
+  readLog(): string;
+  /** Adds a page on the portal's origin that is not the portal's own. */
   addPage(path: string, html: string): void;
-  /** Adds a script that such a page loads. */
+  /** Adds a script for such a page. */
   addScript(path: string, text: string): void;
   /** Stops listening. */
   close(): Promise<void>;
 }
 
-/** Begins with an empty database, but for the people. */
+/** Deletes everything except the people. */
 async function clear({ query }: Database): Promise<void> {
   for (const table of [
     captchas,
@@ -66,14 +66,14 @@ async function clear({ query }: Database): Promise<void> {
   }
 }
 
-/** Opens a portal over a database that earlier tests may have used. */
-export async function openDoor(
+/** Starts a portal with a database that earlier tests may have used. */
+export async function openTestPortal(
   database: Database,
   {
     clock = { now: Date.now },
     ...providers
   }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> = {},
-): Promise<Door> {
+): Promise<TestPortal> {
   await clear(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
@@ -105,20 +105,20 @@ export async function openDoor(
       if (kind.startsWith(start)) return fault(request, reply);
     }
   });
-  // Browsers keep spare connections open, and nobody here waits for those.
+  // Closes the spare connections that browsers keep open: they would delay the end of the server.
   portal.app.addHook('preClose', async () => portal.app.server.closeAllConnections());
-  const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   let closing: Promise<void> | undefined;
   return {
-    address,
+    origin,
     portal,
     database,
     clock,
     requests,
-    count: (wanted) => requests.filter((request) => request === wanted).length,
-    spoil: (request, fault) => void faults.set(request, fault),
-    mend: () => faults.clear(),
-    logged: () => log,
+    countRequests: (wanted) => requests.filter((request) => request === wanted).length,
+    setFault: (request, fault) => void faults.set(request, fault),
+    clearFaults: () => faults.clear(),
+    readLog: () => log,
     addPage: (path, body) => void pages.set(`GET ${path}`, { type: 'text/html', body }),
     addScript: (path, body) => void pages.set(`GET ${path}`, { type: 'text/javascript', body }),
     close() {

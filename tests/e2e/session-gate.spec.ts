@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible } from './support/accessibility.ts';
-import type { Door } from './support/door.ts';
-import { holdBack } from './support/faults.ts';
+import { holdRequests } from './support/faults.ts';
 import { tab } from './support/focus.ts';
 import { GatePage } from './support/gate-page.ts';
-import { glimpses } from './support/glimpses.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
+import { recordVisibleTexts } from './support/visible-texts.ts';
 
 const SELF = 'GET /rest/self';
 const WELCOME = 'Welcome, Anna';
@@ -20,22 +20,18 @@ async function signIn(page: Page, login: LoginPage, who = 'anna'): Promise<void>
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
 }
 
-/** Keeps the page where it is, so that the shut gate can be looked at. */
+/** Cancels the navigation, so that the closed gate can be inspected. */
 function stay(page: Page): Promise<void> {
   return page.evaluate(() =>
     document.addEventListener('portico-navigate', (event) => event.preventDefault()),
   );
 }
 
-test('nothing inside shows, takes the focus or is read before the portal has answered', async ({
-  page,
-  door,
-  login,
-}) => {
+test('the content is hidden until the portal has answered', async ({ page, testPortal, login }) => {
   await signIn(page, login);
-  const seen = await glimpses(page, [WELCOME, 'Recently changed', en.gate.checking]);
-  const held = holdBack();
-  door.spoil(SELF, held.fault);
+  const seen = await recordVisibleTexts(page, [WELCOME, 'Recently changed', en.gate.checking]);
+  const held = holdRequests();
+  testPortal.setFault(SELF, held.fault);
   await page.reload();
   const gate = new GatePage(page, '#files');
   await expect(gate.checking).toBeVisible();
@@ -48,38 +44,38 @@ test('nothing inside shows, takes the focus or is read before the portal has ans
   expect(tree).not.toContain(WELCOME);
   expect(tree).not.toContain('Recently changed');
   await expect.poll(() => [...seen]).toEqual([en.gate.checking]);
-  held.letGo();
+  held.release();
   await expect(page.getByText(WELCOME)).toBeVisible();
   await expect(gate.checking).toHaveCount(0);
-  // So what is inside would have been noticed.
+  // The recording works: the content is visible now.
   await expect.poll(() => seen.has(WELCOME)).toBe(true);
 });
 
-test('it shuts with the first click on "Sign out", before the portal has answered', async ({
+test('the gate closes on "Sign out", before the portal has answered', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await signIn(page, login);
-  const held = holdBack();
-  door.spoil('POST /rest/auth/logout', held.fault);
+  const held = holdRequests();
+  testPortal.setFault('POST /rest/auth/logout', held.fault);
   await page.getByRole('button', { name: en.account.signOut }).click();
   const gate = new GatePage(page, '#files');
   await gate.expectShut();
   await expect(gate.checking).toBeVisible();
-  held.letGo();
+  held.release();
   await expect(page).toHaveURL('/login');
 });
 
-test('the portal ends the session: what is inside is gone at once', async ({
+test('the gate closes in the next frame after the session has ended', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   await signIn(page, login);
   await stay(page);
-  await door.database.query.delete(sessions);
-  // The next frame that a person could see.
+  await testPortal.database.query.delete(sessions);
+  // Waits for the next frame.
   const shut = await page.evaluate(async () => {
     const { session } = await import(new URL('/portico/portico.js', location.href).href);
     return new Promise((resolve) => {
@@ -101,7 +97,7 @@ test('the portal ends the session: what is inside is gone at once', async ({
   await expect(gate.submit).toBeVisible();
 });
 
-test('whoever signs in at the gate stays on the page, and it opens', async ({ page, door }) => {
+test('a sign-in at the gate stays on the page and opens the gate', async ({ page, testPortal }) => {
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');
   await gate.signIn('admin', 'wrong');
@@ -110,14 +106,11 @@ test('whoever signs in at the gate stays on the page, and it opens', async ({ pa
   await gate.signIn('admin');
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
   await expect(page).toHaveURL('/filr/admin');
-  expect(door.count('GET /filr/admin')).toBe(1);
-  expect(door.count('GET /')).toBe(0);
+  expect(testPortal.countRequests('GET /filr/admin')).toBe(1);
+  expect(testPortal.countRequests('GET /')).toBe(0);
 });
 
-test('the back button after signing out shows nothing of the last person', async ({
-  page,
-  login,
-}) => {
+test('the back button shows no content after a sign-out', async ({ page, login }) => {
   await signIn(page, login);
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');
@@ -125,7 +118,7 @@ test('the back button after signing out shows nothing of the last person', async
   await page.getByRole('button', { name: en.account.signOut }).click();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
-  const seen = await glimpses(page, ['Anna', 'Whitcombe', 'Recently changed', 'GB']);
+  const seen = await recordVisibleTexts(page, ['Anna', 'Whitcombe', 'Recently changed', 'GB']);
   await page.goBack();
   await expect(gate.submit).toBeVisible();
   await expect(page).toHaveURL('/filr/admin');
@@ -136,14 +129,14 @@ test('the back button after signing out shows nothing of the last person', async
   expect([...seen]).toEqual([]);
 });
 
-/** Every state of a gate, and the way into it. */
+/** The states of a gate, and how to reach them. */
 const STATES: Record<
   string,
-  (visit: { page: Page; door: Door; login: LoginPage }) => Promise<void>
+  (visit: { page: Page; testPortal: TestPortal; login: LoginPage }) => Promise<void>
 > = {
-  'while it asks the portal': async ({ page, door, login }) => {
+  'while it checks the session': async ({ page, testPortal, login }) => {
     await signIn(page, login);
-    door.spoil(SELF, holdBack().fault);
+    testPortal.setFault(SELF, holdRequests().fault);
     await page.goto('/filr/admin');
     await expect(new GatePage(page, '#console').checking).toBeVisible();
   },
@@ -151,7 +144,7 @@ const STATES: Record<
     await page.goto('/filr/admin');
     await expect(new GatePage(page, '#console').submit).toBeVisible();
   },
-  'for somebody who is denied': async ({ page, login }) => {
+  'for a person who is denied': async ({ page, login }) => {
     await signIn(page, login);
     await page.goto('/filr/admin');
     await expect(new GatePage(page, '#console').denied).toBeVisible();
@@ -164,8 +157,8 @@ const STATES: Record<
 };
 
 for (const [state, arrange] of Object.entries(STATES)) {
-  test(`the gate ${state} has no barrier`, async ({ page, door, login }) => {
-    await arrange({ page, door, login });
+  test(`the gate ${state} is accessible`, async ({ page, testPortal, login }) => {
+    await arrange({ page, testPortal, login });
     await expectAccessible(page);
   });
 }

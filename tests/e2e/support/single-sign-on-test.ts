@@ -1,11 +1,11 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { newToken } from '../../../demo/server/secrets.ts';
-import { CHEAP, openDoor } from './door.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';
+import { CHEAP, openTestPortal } from './test-portal.ts';
 
-/** A test whose portal offers single sign-on at a real provider. */
+/** A test whose portal offers single sign-on with a real provider. */
 export const test = base.extend<{ provider: ProviderPage }, { identity: Identity }>({
   identity: [
     async ({ database }, use) => {
@@ -21,18 +21,18 @@ export const test = base.extend<{ provider: ProviderPage }, { identity: Identity
     },
     { scope: 'worker' },
   ],
-  door: async ({ database, identity }, use) => {
+  testPortal: async ({ database, identity }, use) => {
     const client = { clientId: newToken(), clientSecret: newToken() };
-    const door = await openDoor(database, {
+    const testPortal = await openTestPortal(database, {
       singleSignOn: { issuer: identity.origin, ...client },
     });
     await identity.addClient({
       ...client,
-      redirectUris: [`${door.address}/ssf/sso/callback`],
-      postLogoutRedirectUris: [`${door.address}/login`],
+      redirectUris: [`${testPortal.origin}/ssf/sso/callback`],
+      postLogoutRedirectUris: [`${testPortal.origin}/login`],
     });
-    await use(door);
-    await door.close();
+    await use(testPortal);
+    await testPortal.close();
   },
   provider: async ({ page, identity }, use) => use(new ProviderPage(page, identity.origin)),
 });

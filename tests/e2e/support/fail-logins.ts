@@ -1,5 +1,5 @@
-/** Fails to sign in so often, as somebody at this machine who guesses names. */
-export async function failTimes(times: number, address: string): Promise<void> {
+/** Sends this many failed logins for an unknown name, from this machine. */
+export async function failLogins(times: number, address: string): Promise<void> {
   const Authorization = `Basic ${Buffer.from('guessed:wrong').toString('base64')}`;
   for (let time = 0; time < times; time += 1) {
     await fetch(`${address}/rest/auth/login`, {

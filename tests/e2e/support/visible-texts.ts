@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
 
-/** Among the glimpses: a page came back whole from the back/forward cache. */
+/** Recorded when a page was restored from the back/forward cache. */
 export const RESTORED = 'restored from the back/forward cache';
 
 /**
- * Looks at every frame of a tab, and notes which of the texts could be read.
- * @param from its next page, or the next one that comes back from the back/forward cache
+ * Records which of the texts are visible in any frame of a tab.
+ * @param from starts with the next page, or with the next page from the back/forward cache
  */
-export async function glimpses(
+export async function recordVisibleTexts(
   page: Page,
   texts: readonly string[],
   from: 'next page' | 'restored page' = 'next page',
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
-  await page.exposeFunction('glimpse', (text: string) => void seen.add(text));
+  await page.exposeFunction('recordText', (text: string) => void seen.add(text));
   await page.addInitScript(
     ({ wanted, mark }) => {
-      const { glimpse } = globalThis as unknown as { glimpse(text: string): void };
+      const { recordText } = globalThis as unknown as { recordText(text: string): void };
       const told = new Set<string>();
       const look = () => {
         const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
@@ -27,16 +27,16 @@ export async function glimpses(
           for (const one of wanted) {
             if (told.has(one) || !text.includes(one)) continue;
             told.add(one);
-            glimpse(one);
+            recordText(one);
           }
         }
         requestAnimationFrame(look);
       };
       if (mark === undefined) return look();
-      // Before the elements hear of it: what the browser put aside is what shows first.
+      // Runs before the listeners of the elements: the first frame shows the page as it was cached.
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return;
-        glimpse(mark);
+        recordText(mark);
         look();
       });
     },

@@ -5,8 +5,8 @@ for (const [who, words] of [
   ['anna', en.licence.expired],
   ['admin', en.licence.expiredForAdministrator],
 ] as const) {
-  test(`the licence has expired: ${who} reads "${words}"`, async ({ page, door, login }) => {
-    await door.portal.settings.write({ licenseExpired: true });
+  test(`an expired license shows ${who} "${words}"`, async ({ page, testPortal, login }) => {
+    await testPortal.portal.settings.write({ licenseExpired: true });
     await login.open();
     await expect(login.element.locator('[part=notice]')).toHaveText(en.licence.expired);
     await login.send(who);
@@ -15,29 +15,29 @@ for (const [who, words] of [
   });
 }
 
-test('a valid licence is not mentioned', async ({ page, door, login }) => {
+test('a valid license shows no notice', async ({ page, testPortal, login }) => {
   await login.open();
   await login.send('admin');
   await expect(page.getByText('Welcome, Ada')).toBeVisible();
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  await expect.poll(() => door.count('GET /rest/release_info')).toBe(2);
+  await expect.poll(() => testPortal.countRequests('GET /rest/release_info')).toBe(2);
   await expect(page.locator('portico-account [part=notice]')).toHaveCount(0);
 });
 
-test('the portal changes its name, picture and colour, and the open page shows it', async ({
+test('an open page shows the new name, logo and color of the portal', async ({
   page,
-  door,
+  testPortal,
   login,
 }) => {
   const product = login.element.locator('[part=product]');
   await login.open();
   await expect(product).toHaveText('Harbour Files');
   await expect(login.submit).toHaveCSS('background-color', 'rgb(11, 92, 122)');
-  await door.portal.settings.write({ loginClosed: true });
+  await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
   const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
   await expect(again).toBeVisible();
-  await door.portal.settings.write({
+  await testPortal.portal.settings.write({
     loginClosed: false,
     branding: {
       productName: 'Quay Archive',
@@ -50,7 +50,7 @@ test('the portal changes its name, picture and colour, and the open page shows i
   await expect(login.submit).toHaveCSS('background-color', 'rgb(122, 46, 77)');
   await expect(login.element.locator('[part=logo]')).toHaveAttribute(
     'src',
-    `${door.address}/assets/icon.svg`,
+    `${testPortal.origin}/assets/icon.svg`,
   );
   await page.reload();
   await expect(product).toHaveText('Quay Archive');
