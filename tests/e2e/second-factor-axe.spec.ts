@@ -1,5 +1,6 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible, findViolations } from './support/accessibility.ts';
+import { holdRequests } from './support/faults.ts';
 import { expect, test } from './support/second-factor-test.ts';
 
 const CALLBACK = 'GET /rest/oauth2/login/callback';
@@ -27,10 +28,12 @@ test('the page that the authority returns to is accessible', async ({
   await page.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(page.getByText(en.mfa.nothing)).toBeVisible();
   await expectAccessible(page);
-  testPortal.setFault(CALLBACK, () => new Promise((resolve) => setTimeout(resolve, 5_000)));
+  const held = holdRequests();
+  testPortal.setFault(CALLBACK, held.fault);
   await page.goto('/login/second-factor?code=some&state=thing');
   await expect(page.getByText(en.mfa.checking)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  held.release();
 });
 
 test('the pages of the authority are accessible', async ({ page, login, authority }) => {
@@ -69,6 +72,7 @@ test('the enrollment is accessible, before and after the set-up', async ({
   await login.send('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();
   await expectAccessible(page);
+  held.release();
   await page.getByRole('link', { name: en.mfa.setUp }).click();
   await authority.setUpApp();
   await authority.press('Back to where you came from');
