@@ -72,7 +72,6 @@ test('the enrollment is accessible, before and after the set-up', async ({
   await login.send('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();
   await expectAccessible(page);
-  held.release();
   await page.getByRole('link', { name: en.mfa.setUp }).click();
   await authority.setUpApp();
   await authority.press('Back to where you came from');
