@@ -6,7 +6,7 @@ import {
 
 const START = { creation: startRegistration, request: startAuthentication };
 
-/** What to say when the browser made no answer, by the name of its error. */
+/** Texts for errors of the browser, by the error's name. */
 const PROBLEMS = {
   NotAllowedError: 'The passkey was not confirmed. You can try again.',
   InvalidStateError: 'This device holds a passkey of yours already.',
@@ -14,34 +14,34 @@ const PROBLEMS = {
 const OTHER_PROBLEM = 'The passkey could not be used. Please try again, or use another way.';
 const NO_PASSKEYS = 'This browser has no passkeys. Please use another way.';
 
-/** Asks the browser for a passkey when a form is sent, and sends what it says with the form. */
-function attend(form) {
+/** Lets a form ask the browser for a passkey on submit, and submit the response. */
+function enhance(form) {
   const button = form.querySelector('button');
   const problem = form.querySelector('[data-problem]');
-  const say = (text) => {
+  const showProblem = (text) => {
     problem.textContent = text;
     problem.hidden = text === '';
   };
-  if (!browserSupportsWebAuthn()) return say(NO_PASSKEYS);
+  if (!browserSupportsWebAuthn()) return showProblem(NO_PASSKEYS);
   button.hidden = false;
   let busy = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (busy) return;
     busy = true;
-    say('');
+    showProblem('');
     try {
-      const answer = await fetch(form.dataset.options, { method: 'POST' });
-      if (!answer.ok) throw new Error(`Status ${answer.status}`);
-      const made = await START[form.dataset.passkey]({ optionsJSON: await answer.json() });
-      form.elements.answer.value = JSON.stringify(made);
+      const response = await fetch(form.dataset.options, { method: 'POST' });
+      if (!response.ok) throw new Error(`Status ${response.status}`);
+      const credential = await START[form.dataset.passkey]({ optionsJSON: await response.json() });
+      form.elements.answer.value = JSON.stringify(credential);
       form.submit();
     } catch (error) {
-      say(PROBLEMS[error.name] ?? OTHER_PROBLEM);
+      showProblem(PROBLEMS[error.name] ?? OTHER_PROBLEM);
     } finally {
       busy = false;
     }
   });
 }
 
-for (const form of document.querySelectorAll('form[data-passkey]')) attend(form);
+for (const form of document.querySelectorAll('form[data-passkey]')) enhance(form);

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 
-/** Templates are read below this folder; their layouts and includes are relative to themselves. */
+/**
+ * Folder of all templates. In a template, the path of a layout or include is relative to the template, or
+ * to this folder if it begins with a slash.
+ */
 const VIEWS = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Templates escape every value except those that `<%~ %>` inserts as HTML: layouts and includes. */

@@ -20,23 +20,26 @@ const arrive = async (ticket: Ticket = {}) => {
   return new Person(authority).open(url.href);
 };
 
-describe('without a good ticket nobody is asked for anything', () => {
+describe('an authorization request of a second factor', () => {
   const seconds = () => Math.floor(authority.clock.now() / 1000);
-  const sole: [string, () => Ticket][] = [
-    ['signed by somebody else', () => ({ secret: 'another secret' })],
-    ['made by another client', () => ({ claims: { iss: 'stranger' } })],
-    ['made for another authority', () => ({ claims: { aud: 'https://id.example' } })],
-    ['made for another request', () => ({ claims: { nonce: 'of another request' } })],
-    ['that is over', () => ({ claims: { iat: seconds() - 60, exp: seconds() - 10 } })],
-    ['that wants to last', () => ({ claims: { iat: seconds() - 620, exp: seconds() + 86_400 } })],
-    ['of the future', () => ({ claims: { iat: seconds() + 60 } })],
-    ['without an end', () => ({ claims: { exp: undefined } })],
-    ['for managing', () => ({ claims: { purpose: 'manage' } })],
-    ['about nobody', () => ({ claims: { sub: '' } })],
-    ['that leaves open whether to set up', () => ({ claims: { enrol: undefined } })],
+  const invalid: [string, () => Ticket][] = [
+    ['with a foreign signature', () => ({ secret: 'another secret' })],
+    ['of another client', () => ({ claims: { iss: 'stranger' } })],
+    ['for another authority', () => ({ claims: { aud: 'https://id.example' } })],
+    ['for another request', () => ({ claims: { nonce: 'of another request' } })],
+    ['that has expired', () => ({ claims: { iat: seconds() - 60, exp: seconds() - 10 } })],
+    [
+      'with too long a lifetime',
+      () => ({ claims: { iat: seconds() - 620, exp: seconds() + 86_400 } }),
+    ],
+    ['issued in the future', () => ({ claims: { iat: seconds() + 60 } })],
+    ['without an expiry', () => ({ claims: { exp: undefined } })],
+    ['for management', () => ({ claims: { purpose: 'manage' } })],
+    ['with an empty subject', () => ({ claims: { sub: '' } })],
+    ['without the enrol claim', () => ({ claims: { enrol: undefined } })],
   ];
 
-  test.each(sole)('not with one %s', async (_, ticket) => {
+  test.each(invalid)('is refused with a ticket %s', async (_, ticket) => {
     const back = new URL((await arrive(ticket())).at);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'invalid_request',
@@ -47,10 +50,10 @@ describe('without a good ticket nobody is asked for anything', () => {
   });
 
   test.each([
-    ['without one', () => undefined],
-    ['with an unsigned one', (ticket: string) => `eyJhbGciOiJub25lIn0.${ticket.split('.')[1]}.`],
-    ['with no JWT at all', () => 'ticket'],
-  ])('not %s', async (_, change) => {
+    ['without a ticket', () => undefined],
+    ['with an unsigned ticket', (ticket: string) => `eyJhbGciOiJub25lIn0.${ticket.split('.')[1]}.`],
+    ['with a ticket that is no JWT', () => 'ticket'],
+  ])('is refused %s', async (_, change) => {
     const { url } = await authority.authorization();
     const changed = change(url.searchParams.get('login_ticket') ?? '');
     url.searchParams.delete('login_ticket');
@@ -59,7 +62,7 @@ describe('without a good ticket nobody is asked for anything', () => {
     expect(new URL(person.at).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('not with one that ends while the page is open', async () => {
+  test('ends when its ticket expires while the page is open', async () => {
     const person = await arrive({ sub: 'sleeper' });
     authority.clock.pass(11 * 60_000);
     await person.open(`${person.at}/app`);
@@ -67,7 +70,7 @@ describe('without a good ticket nobody is asked for anything', () => {
     expect(person.text).toContain('That did not work');
   });
 
-  test('not at the entrance of single sign-on', async () => {
+  test('is refused at the endpoint of single sign-on', async () => {
     const { url } = await authority.authorization();
     const person = await new Person(authority).open(url.href.replace('/auth?', '/auth/?'));
     const back = new URL(person.at).searchParams;
@@ -77,7 +80,7 @@ describe('without a good ticket nobody is asked for anything', () => {
     expect(posted.status).toBe(404);
   });
 
-  test('not in a request that wants nobody to be asked', async () => {
+  test('is refused with prompt=none', async () => {
     const { url } = await authority.authorization();
     url.searchParams.set('prompt', 'none');
     const person = await new Person(authority).open(url.href);
@@ -85,7 +88,7 @@ describe('without a good ticket nobody is asked for anything', () => {
   });
 });
 
-describe('the way of a second factor', () => {
+describe('a sign-in with a second factor', () => {
   test.each([
     `${CALLBACK}/`,
     `${CALLBACK}?next=/`,
@@ -95,14 +98,14 @@ describe('the way of a second factor', () => {
     CALLBACK.replace('65000', '65001'),
     CALLBACK.replace('127.0.0.1', 'localhost'),
     'https://evil.example/login/second-factor',
-  ])('leads back to the very address that was registered, not to %s', async (address) => {
+  ])('returns to the exact registered address only, not to %s', async (address) => {
     const { url } = await authority.authorization();
     url.searchParams.set('redirect_uri', address);
     const person = await new Person(authority).open(url.href);
     expect([person.status, person.at]).toEqual([400, url.href]);
   });
 
-  test('ends with access_denied and the issuer for who cancels', async () => {
+  test('returns access_denied and the issuer after cancel', async () => {
     const person = await arrive({ sub: 'unwilling' });
     await person.send('/cancel');
     const back = new URL(person.at);
@@ -114,7 +117,7 @@ describe('the way of a second factor', () => {
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  test('is gone again the next time in the same browser', async () => {
+  test('asks again the next time in the same browser', async () => {
     const person = await arrive({ sub: 'regular' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
@@ -128,7 +131,7 @@ describe('the way of a second factor', () => {
     }
   });
 
-  test('lets two people follow each other in one browser', async () => {
+  test('works for two users one after the other in one browser', async () => {
     const person = await arrive({ sub: 'first' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
@@ -139,7 +142,7 @@ describe('the way of a second factor', () => {
     expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'second' });
   });
 
-  test('belongs to the browser that began it, and to pages of the authority', async () => {
+  test('is bound to the browser that began it, and its forms to the authority', async () => {
     const person = await arrive({ sub: 'bound' });
     const other = await new Person(authority).open(person.at);
     expect(other.status).toBe(400);
@@ -167,7 +170,7 @@ describe('the way of a second factor', () => {
     }
   });
 
-  test('is no way to set anything up for who comes second with the same ticket', async () => {
+  test('lets only the first browser enroll with a ticket', async () => {
     const { url } = await authority.authorization({ sub: 'watched' });
     const first = await new Person(authority).open(url.href);
     const answer = await new Person(authority).fetch(first.at);
@@ -177,12 +180,12 @@ describe('the way of a second factor', () => {
     await first.open(url.href);
     await setUpApp(first, authority);
     expect(await authority.enrolment('watched')).toMatchObject({ enrolled: true });
-    // What they set up, they may be asked for anywhere.
+    // The factor that is set up now may be asked for in any browser.
     await second.open(url.href);
     expect(second.text).toContain('Code from your authenticator app');
   });
 
-  test('marks the browser for the pages of this way only, hidden from scripts', async () => {
+  test('identifies the browser by an HttpOnly cookie for its own pages', async () => {
     const person = await arrive({ sub: 'marked' });
     person.jar.delete('second_factor_browser');
     const answer = await person.fetch(person.at);
@@ -191,7 +194,7 @@ describe('the way of a second factor', () => {
     );
   });
 
-  test('sets nothing up where the client does not say that the sign-in still waits', async () => {
+  test('refuses enrollment unless the client confirms that the login is pending', async () => {
     const client = { clientId: 'silent', clientSecret: 'a secret between the two of them alone' };
     await authority.identity.addSecondFactorClient({
       ...client,
@@ -207,7 +210,7 @@ describe('the way of a second factor', () => {
     expect(person.text).toContain('there is nothing here to confirm with');
   });
 
-  test('may lead back to the client, and runs no script but where passkeys need it', async () => {
+  test('allows forms to return to the client, and scripts only for passkeys', async () => {
     const person = await arrive({ sub: 'policy' });
     const policyOf = async (address: string) =>
       (await person.fetch(address)).headers.get('content-security-policy');
@@ -245,7 +248,7 @@ describe('single sign-on and second factors', () => {
     }),
   );
 
-  test('do not stand in for each other', async () => {
+  test('do not replace each other', async () => {
     const person = await arrive({ sub: '42' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
@@ -266,34 +269,34 @@ describe('single sign-on and second factors', () => {
   });
 });
 
-describe('what a client may ask about its people', () => {
+describe('the enrollment of a user', () => {
   const ask = (authorization?: string) =>
     fetch(`${authority.identity.origin}/enrolments/42`, {
       headers: authorization === undefined ? {} : { Authorization: authorization },
     });
 
   test.each([
-    ['without a name', undefined],
+    ['without credentials', undefined],
     ['with a wrong secret', `Basic ${btoa(`${encodeURIComponent(CLIENT.clientId)}:wrong`)}`],
-    ['as a stranger', `Basic ${btoa('stranger:secret')}`],
+    ['as an unknown client', `Basic ${btoa('stranger:secret')}`],
     ['as a client of single sign-on', `Basic ${btoa('intranet:known to two')}`],
-    ['with something broken', `Basic ${btoa('%:%')}`],
-    ['with something else', 'Bearer token'],
-  ])('is told to nobody %s', async (_, authorization) => {
+    ['with malformed credentials', `Basic ${btoa('%:%')}`],
+    ['with another scheme', 'Bearer token'],
+  ])('is refused %s', async (_, authorization) => {
     const answer = await ask(authorization);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('Basic');
     expect(await answer.json()).toEqual({ error: 'invalid_client' });
   });
 
-  test('is told to the client, and not kept by anybody on the way', async () => {
+  test('is returned to the client and is not cacheable', async () => {
     const answer = await ask(`Basic ${btoa(`${CLIENT.clientId}:${CLIENT.clientSecret}`)}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({ enrolled: expect.any(Boolean) });
   });
 
-  test('is about its own people only', async () => {
+  test('is that of the client’s own user', async () => {
     const person = await arrive({ sub: 'shared number' });
     await setUpApp(person, authority);
     const other = { clientId: 'other', clientSecret: 'other secret' };

@@ -31,7 +31,7 @@ const addressFor = async (ticket: Ticket = {}) =>
 
 const arrive = async (ticket?: Ticket) => new Person(authority).open(await addressFor(ticket));
 
-/** Somebody with an app, whose next code is fresh. */
+/** A user with an app whose current code is not used yet. */
 async function withApp(sub: string) {
   const person = await arrive({ sub });
   const app = await setUpApp(person, authority);
@@ -46,8 +46,8 @@ const counted = () =>
     [managementSessions, flowStates].map((table) => authority.database.query.$count(table)),
   );
 
-describe('the page where a second factor is managed', () => {
-  test('takes the ticket out of the address and lists what there is', async () => {
+describe('the management page', () => {
+  test('removes the ticket from the URL and lists the factors', async () => {
     const person = await arrive({ sub: 'bare' });
     expect(person.at).toBe(`${authority.identity.origin}/manage`);
     expect(person.text).toContain('For person bare . Nothing is set up yet.');
@@ -55,7 +55,7 @@ describe('the page where a second factor is managed', () => {
     expect(person.page).not.toContain('Make ten new codes');
   });
 
-  test('sets the first factor up and shows its recovery codes', async () => {
+  test('sets up the first factor and shows its recovery codes', async () => {
     const { person, codes } = await withApp('starter');
     expect(codes).toHaveLength(10);
     expect(person.at).toBe(`${authority.identity.origin}/manage`);
@@ -64,7 +64,7 @@ describe('the page where a second factor is managed', () => {
     expect(await authority.enrolment('starter')).toMatchObject({ methods: ['totp'] });
   });
 
-  test('asks for the second factor first where there is one', async () => {
+  test('asks a user with a second factor to verify it first', async () => {
     const { app } = await withApp('careful');
     const person = await arrive({ sub: 'careful' });
     expect(person.text).toContain('Code from your authenticator app');
@@ -87,27 +87,27 @@ describe('the page where a second factor is managed', () => {
     expect(person.text).toContain('An app is set up.');
   });
 
-  test('leads back without changes for who has no code at hand', async () => {
+  test('returns to the client without changes after cancel', async () => {
     await withApp('unprepared');
     const person = await arrive({ sub: 'unprepared' });
     await person.send('/cancel');
     expect(person.at).toBe(RETURN);
   });
 
-  test('is left for good: the way back ends it, in this browser and in the database', async () => {
+  test('ends the session on return, in the browser and in the database', async () => {
     const { person } = await withApp('finished');
-    const kept = person.jar.get('identity_manage') ?? '';
-    const [sessions, visitors] = await counted();
+    const cookie = person.jar.get('identity_manage') ?? '';
+    const [sessions, states] = await counted();
     await person.send('/cancel');
     expect(person.at).toBe(RETURN);
     expect(person.jar.has('identity_manage')).toBe(false);
-    expect(await counted()).toEqual([(sessions ?? 0) - 1, (visitors ?? 0) - 1]);
-    person.jar.set('identity_manage', kept);
+    expect(await counted()).toEqual([(sessions ?? 0) - 1, (states ?? 0) - 1]);
+    person.jar.set('identity_manage', cookie);
     await person.open(`${authority.identity.origin}/manage`);
     expect(person.status).toBe(401);
   });
 
-  test('leads back even when it was open for too long, and nowhere without it', async () => {
+  test('returns after the session expired, and answers 401 without one', async () => {
     const { person } = await withApp('slow');
     authority.clock.pass(5 * 60_000);
     const { page } = person;
@@ -119,7 +119,7 @@ describe('the page where a second factor is managed', () => {
     expect(person.status).toBe(401);
   });
 
-  test('puts another app in place of the old one, and keeps the recovery codes', async () => {
+  test('replaces the app and keeps the recovery codes', async () => {
     const { person, app: old } = await withApp('mover');
     const fresh = await setUpApp(person, authority);
     expect(person.text).toContain('The authenticator app is set up.');
@@ -132,7 +132,7 @@ describe('the page where a second factor is managed', () => {
     expect(later.text).toContain('An app is set up.');
   });
 
-  test('makes ten new recovery codes in place of the old', async () => {
+  test('replaces the recovery codes by ten new ones', async () => {
     const { person, codes: old } = await withApp('renewer');
     await person.send('/codes');
     const fresh = codesOn(person.page);
@@ -145,7 +145,7 @@ describe('the page where a second factor is managed', () => {
     expect(later.text).toContain('9 are left.');
   });
 
-  test('removes the last factor with its recovery codes', async () => {
+  test('removes the recovery codes with the last factor', async () => {
     const { person } = await withApp('leaver');
     expect(person.text).toContain('It is your only second step.');
     await person.send('/app/remove');
@@ -157,7 +157,7 @@ describe('the page where a second factor is managed', () => {
     });
   });
 
-  test('counts wrong codes together with those of signing in', async () => {
+  test('shares the throttle of wrong codes with sign-in', async () => {
     await withApp('guesser');
     const person = await arrive({ sub: 'guesser' });
     for (let time = 0; time < 5; time += 1) await person.send('/code', { code: '000000' });
@@ -167,24 +167,24 @@ describe('the page where a second factor is managed', () => {
   });
 });
 
-describe('a ticket for managing', () => {
+describe('a management ticket', () => {
   const seconds = () => Math.floor(authority.clock.now() / 1000);
   const bad: [string, () => Ticket][] = [
-    ['signed by somebody else', () => ({ secret: 'another secret' })],
-    ['of a client that nobody knows', () => ({ claims: { iss: 'stranger' } })],
+    ['with a foreign signature', () => ({ secret: 'another secret' })],
+    ['of an unknown client', () => ({ claims: { iss: 'stranger' } })],
     ['for another authority', () => ({ claims: { aud: 'https://id.example' } })],
-    ['that is over', () => ({ claims: { iat: seconds() - 60, exp: seconds() - 10 } })],
-    ['for signing in', () => ({ claims: { purpose: 'sign-in' } })],
-    ['that leads to another site', () => ({ claims: { return_to: 'https://evil.example/' } })],
-    ['that leads into a script', () => ({ claims: { return_to: 'javascript:alert(1)' } })],
+    ['that has expired', () => ({ claims: { iat: seconds() - 60, exp: seconds() - 10 } })],
+    ['for sign-in', () => ({ claims: { purpose: 'sign-in' } })],
+    ['that returns to another site', () => ({ claims: { return_to: 'https://evil.example/' } })],
+    ['that returns to a script URL', () => ({ claims: { return_to: 'javascript:alert(1)' } })],
   ];
-  test.each(bad)('%s opens nothing', async (_, ticket) => {
+  test.each(bad)('%s begins no session', async (_, ticket) => {
     const person = await arrive(ticket());
     expect(person.status).toBe(400);
     expect(person.jar.has('identity_manage')).toBe(false);
   });
 
-  test('opens one session', async () => {
+  test('begins one session', async () => {
     const address = await addressFor({ sub: 'once' });
     expect((await new Person(authority).open(address)).status).toBe(200);
     const again = await new Person(authority).open(address);
@@ -193,7 +193,7 @@ describe('a ticket for managing', () => {
     expect(again.status).toBe(401);
   });
 
-  test('opens it for ten minutes, in one browser, hidden from scripts', async () => {
+  test('begins a session of ten minutes with an HttpOnly cookie', async () => {
     const answer = await new Person(authority).fetch(await addressFor({ sub: 'brief' }));
     expect(answer.headers.get('set-cookie')).toMatch(
       /^identity_manage=[\w-]{43}; Path=\/manage; HttpOnly; SameSite=Lax$/,
@@ -209,7 +209,7 @@ describe('a ticket for managing', () => {
     expect(person.status).toBe(401);
   });
 
-  test('opens it for three minutes after the last step', async () => {
+  test('begins a session that ends after three idle minutes', async () => {
     const person = await arrive({ sub: 'idle' });
     for (let time = 0; time < 3; time += 1) {
       authority.clock.pass(179_000);
@@ -221,7 +221,7 @@ describe('a ticket for managing', () => {
     expect(person.status).toBe(401);
   });
 
-  test('leaves nothing behind for longer than it counts', async () => {
+  test('leaves no expired rows after a sweep', async () => {
     await arrive({ sub: 'swept' });
     authority.clock.pass(3_600_000);
     await sweepIdentity(authority.database, authority.clock);

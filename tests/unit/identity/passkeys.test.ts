@@ -15,7 +15,7 @@ async function arrive(sub: string) {
   return { begun, person: await new Person(authority).open(begun.url.href) };
 }
 
-/** What the page's script asks for before it asks the browser. */
+/** Requests the WebAuthn options as the page's script does. */
 async function optionsOf(person: Person) {
   const address = /data-options="([^"]+)"/.exec(person.page)?.[1] ?? '';
   const answer = await person.fetch(address, {
@@ -37,8 +37,8 @@ async function enrolled(sub: string) {
   return key;
 }
 
-describe('setting a passkey up', () => {
-  test('asks for one that checks the person, for the authority’s name', async () => {
+describe('creating a passkey', () => {
+  test('requires user verification and uses the authority’s domain', async () => {
     const { person } = await arrive('asker');
     expect(await optionsOf(person)).toMatchObject({
       rp: { id: 'localhost', name: 'Quayside ID' },
@@ -49,7 +49,7 @@ describe('setting a passkey up', () => {
     });
   });
 
-  test('brings recovery codes and leads back to the client', async () => {
+  test('shows recovery codes and returns to the client', async () => {
     const { person, begun } = await arrive('setter');
     await person.send('/new-passkey', { answer: newKey().create(await optionsOf(person)) });
     expect(codesOn(person.page)).toHaveLength(10);
@@ -59,30 +59,30 @@ describe('setting a passkey up', () => {
   });
 
   test.each([
-    ['for a challenge of its own', (key: SecurityKey) => key.create({ challenge: 'mine' })],
+    ['for another challenge', (key: SecurityKey) => key.create({ challenge: 'mine' })],
     [
-      'on another page',
+      'from another origin',
       (key: SecurityKey, given: { challenge: string }) =>
         key.create(given, { origin: 'http://localhost:1' }),
     ],
     [
-      'without checking the person',
+      'without user verification',
       (key: SecurityKey, given: { challenge: string }) => key.create(given, { verified: false }),
     ],
-    ['with an answer of another kind', (key: SecurityKey, given) => key.get(given)],
-    ['with nothing', () => ''],
-    ['with what is no JSON object', () => '[[]]'],
+    ['with a response of the wrong kind', (key: SecurityKey, given) => key.get(given)],
+    ['with an empty response', () => ''],
+    ['with JSON that is no object', () => '[[]]'],
   ] satisfies [string, (key: SecurityKey, given: { challenge: string }) => string][])(
-    'refuses a key that answers %s',
-    async (name, answerOf) => {
+    'is refused %s',
+    async (name, respond) => {
       const { person } = await arrive(`refused ${name}`);
-      await person.send('/new-passkey', { answer: answerOf(newKey(), await optionsOf(person)) });
+      await person.send('/new-passkey', { answer: respond(newKey(), await optionsOf(person)) });
       expect(person.text).toContain('The passkey was not accepted.');
       expect(await authority.enrolment(`refused ${name}`)).toMatchObject({ enrolled: false });
     },
   );
 
-  test('takes a challenge once, and none without having asked', async () => {
+  test('accepts one response per challenge', async () => {
     const { person } = await arrive('replayer');
     const options = await optionsOf(person);
     await person.send('/new-passkey', { answer: 'broken' });
@@ -90,7 +90,7 @@ describe('setting a passkey up', () => {
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
-  test('takes no key that is somebody else’s already', async () => {
+  test('refuses a credential of another user', async () => {
     const key = await enrolled('first owner');
     const { person } = await arrive('second owner');
     await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
@@ -99,7 +99,7 @@ describe('setting a passkey up', () => {
 });
 
 describe('a passkey', () => {
-  test('lets the person in, and its counter is kept', async () => {
+  test('signs in and stores its counter', async () => {
     const key = await enrolled('holder');
     const { person, begun } = await arrive('holder');
     const options = await optionsOf(person);
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(rows.find(({ id }) => id === key.id)?.counter).toBe(7);
   });
 
-  test('whose counter stands still is a copy', async () => {
+  test('is refused if its counter does not increase', async () => {
     const key = await enrolled('copied');
     for (const [counter, ends] of [
       [9, 'code='],
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('is taken for its own challenge, once', async () => {
+  test('is accepted for the challenge of its own flow only', async () => {
     const key = await enrolled('listened to');
     const { person } = await arrive('listened to');
     const answer = key.get(await optionsOf(person));
@@ -139,16 +139,16 @@ describe('a passkey', () => {
   });
 
   test.each([
-    ['on another page', { origin: 'http://localhost:1' }],
-    ['without checking the person', { verified: false }],
-  ])('used %s is refused', async (name, how) => {
+    ['from another origin', { origin: 'http://localhost:1' }],
+    ['without user verification', { verified: false }],
+  ])('is refused %s', async (name, how) => {
     const key = await enrolled(`holder ${name}`);
     const { person } = await arrive(`holder ${name}`);
     await person.send('/passkey', { answer: key.get(await optionsOf(person), how) });
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
-  test('of somebody else is refused', async () => {
+  test('of another user is refused', async () => {
     const key = await enrolled('neighbour');
     await enrolled('victim');
     const { person } = await arrive('victim');
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
-  test('still works for who has guessed too many codes', async () => {
+  test('works after too many wrong codes', async () => {
     const key = await enrolled('locked out');
     const { person } = await arrive('locked out');
     const form = person.at;
@@ -168,7 +168,7 @@ describe('a passkey', () => {
     expect(person.at).toContain('code=');
   });
 
-  test('is explained where scripts are off', async () => {
+  test('is explained to users without scripts', async () => {
     await enrolled('scriptless');
     const { person } = await arrive('scriptless');
     expect(person.page).toMatch(/<button type="submit"[^>]* hidden>Use a passkey/);
@@ -176,8 +176,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('managing passkeys', () => {
-  test('adds, names and removes them', async () => {
+describe('the management of passkeys', () => {
+  test('adds, renames and removes them', async () => {
     const claims = { purpose: 'manage', return_to: `${PORTAL}/login/second-factor/done` };
     const ticket = await authority.ticket({ sub: 'collector', claims });
     const person = new Person(authority);

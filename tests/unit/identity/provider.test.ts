@@ -11,15 +11,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => signOn.close());
 
-/** A browser in front of the provider's form. */
-async function atTheForm(): Promise<{ visitor: Visitor; form: string }> {
+/** A new browser and the URL of its sign-in form. */
+async function openForm(): Promise<{ visitor: Visitor; form: string }> {
   const visitor = signOn.testPortal.visitor();
   return { visitor, form: await signOn.begin(visitor) };
 }
 
-describe('the provider’s form', () => {
-  test('is a plain page with labels, which may lead back to the application', async () => {
-    const { visitor, form } = await atTheForm();
+describe('the sign-in form', () => {
+  test('has labels, no script, and a policy that allows the return to the client', async () => {
+    const { visitor, form } = await openForm();
     const answer = await visitor.fetch(form);
     const page = await answer.text();
     expect(page).toMatch(/<html lang="en">/);
@@ -36,10 +36,10 @@ describe('the provider’s form', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
   });
 
-  test('says that the password is wrong, of names it knows and of others', async () => {
+  test('gives the same answer for known and unknown names', async () => {
     const pages = [];
     for (const name of ['anna', 'nobody']) {
-      const { visitor, form } = await atTheForm();
+      const { visitor, form } = await openForm();
       const answer = await visitor.fetch(form, {
         method: 'POST',
         headers: { Origin: signOn.identity.origin },
@@ -52,8 +52,8 @@ describe('the provider’s form', () => {
     expect(pages[0]).toBe(pages[1]);
   });
 
-  test('keeps what was typed as text', async () => {
-    const { visitor, form } = await atTheForm();
+  test('escapes what was typed', async () => {
+    const { visitor, form } = await openForm();
     const answer = await visitor.fetch(form, {
       method: 'POST',
       headers: { Origin: signOn.identity.origin },
@@ -65,9 +65,9 @@ describe('the provider’s form', () => {
   test.each([
     ['another site', { Origin: 'https://evil.example' }],
     ['the portal', { 'Sec-Fetch-Site': 'same-site' }],
-    ['nowhere', {}],
-  ])('takes nothing from %s', async (_, headers) => {
-    const { visitor, form } = await atTheForm();
+    ['an unknown origin', {}],
+  ])('refuses requests from %s', async (_, headers) => {
+    const { visitor, form } = await openForm();
     for (const address of [form, `${form}/cancel`]) {
       const answer = await visitor.fetch(address, {
         method: 'POST',
@@ -79,8 +79,8 @@ describe('the provider’s form', () => {
     }
   });
 
-  test('belongs to the browser that began', async () => {
-    const { form } = await atTheForm();
+  test('is bound to the browser that began the interaction', async () => {
+    const { form } = await openForm();
     const other = signOn.testPortal.visitor();
     expect((await other.fetch(form)).status).toBe(400);
     const answer = await other.fetch(form, {
@@ -92,8 +92,8 @@ describe('the provider’s form', () => {
     expect(await answer.text()).toContain('That did not work');
   });
 
-  test('lets an account wait after ten failures, the right password too', async () => {
-    const { visitor, form } = await atTheForm();
+  test('locks an account after ten failures, even for the right password', async () => {
+    const { visitor, form } = await openForm();
     for (let time = 0; time < 10; time += 1)
       await signOn.fillIn(visitor, form, 'saga', `no ${time}`);
     const answer = await visitor.fetch(form, {
@@ -123,22 +123,22 @@ describe('the provider', () => {
   };
 
   test.each([
-    ['an address that the application has not named', { redirect_uri: 'https://evil.example/' }],
-    ['an application that it does not know', { client_id: 'stranger' }],
-  ])('sends nobody to %s', async (_, change) => {
+    ['an unregistered redirect URI', { redirect_uri: 'https://evil.example/' }],
+    ['an unknown client', { client_id: 'stranger' }],
+  ])('refuses %s without a redirect', async (_, change) => {
     const answer = await authorize(change);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('takes no request without a code challenge', async () => {
+  test('requires a code challenge', async () => {
     const answer = await authorize({ code_challenge: undefined, code_challenge_method: undefined });
     const back = new URL(answer.headers.get('location') ?? '');
     expect(back.searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('offers no more than it needs', async () => {
+  test('publishes only what it supports', async () => {
     const answer = await fetch(`${signOn.identity.origin}/.well-known/openid-configuration`);
     expect(await answer.json()).toMatchObject({
       issuer: signOn.identity.origin,
@@ -150,8 +150,8 @@ describe('the provider', () => {
     });
   });
 
-  test('gives a code once', async () => {
-    const { visitor, form } = await atTheForm();
+  test('redeems a code once', async () => {
+    const { visitor, form } = await openForm();
     const callback = new URL(await signOn.fillIn(visitor, form, 'yuki', passwordOf('yuki')));
     await visitor.fetch(callback.href);
     const answer = await fetch(`${signOn.identity.origin}/token`, {
@@ -168,15 +168,15 @@ describe('the provider', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('leads back at sign-out to no address but the application’s', async () => {
+  test('refuses an unregistered URI at sign-out', async () => {
     const answer = await fetch(
       `${signOn.identity.origin}/session/end?client_id=portal&post_logout_redirect_uri=https://evil.example/`,
     );
     expect(answer.status).toBe(400);
   });
 
-  test('keeps no credential as it is, and nothing for longer than it counts', async () => {
-    const { visitor, form } = await atTheForm();
+  test('stores no credential in plain text, and sweeps expired records', async () => {
+    const { visitor, form } = await openForm();
     const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
     const { query } = signOn.testPortal.portal.database;
     const rows = JSON.stringify(await query.select().from(records));
@@ -190,7 +190,7 @@ describe('the provider', () => {
     expect(await query.$count(records)).toBe(0);
   });
 
-  test('signs with the same key after it was opened anew', async () => {
+  test('signs with the same key after a restart', async () => {
     const { database } = signOn.testPortal.portal;
     const second = await createIdentity({
       data: { database },

@@ -20,14 +20,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => authority.close());
 
-/** Somebody new in front of the page that a sign-in leads to. */
+/** Begins a sign-in in a new browser. */
 async function arrive(ticket: Ticket) {
   const begun = await authority.authorization(ticket);
   const person = await new Person(authority).open(begun.url.href);
   return { person, begun };
 }
 
-/** Somebody who has an app already and is not known to this browser. */
+/** Sets an app up for a user. */
 async function enrolled(sub: string) {
   const { person, begun } = await arrive({ sub });
   const app = await setUpApp(person, authority);
@@ -37,8 +37,8 @@ async function enrolled(sub: string) {
   return { app, codes, back: person.at, begun };
 }
 
-describe('setting up', () => {
-  test('leads from the choice over app and recovery codes back to the client', async () => {
+describe('enrollment', () => {
+  test('leads through choice, app and recovery codes back to the client', async () => {
     const { person, begun } = await arrive({ sub: 'new' });
     expect(person.text).toContain('Set up a second step');
     expect(person.text).toContain('person new');
@@ -72,7 +72,7 @@ describe('setting up', () => {
     });
   });
 
-  test('shows the key as a picture with a text beside it', async () => {
+  test('shows the key as a QR code and as text', async () => {
     const { person } = await arrive({ sub: 'picture' });
     await person.open(`${person.at}/app`);
     expect(person.page).toMatch(/<img [^>]*alt="QR code for your authenticator app[^"]*"/);
@@ -87,7 +87,7 @@ describe('setting up', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  test('offers the same key until a code has confirmed it', async () => {
+  test('offers the same key until a code confirms it', async () => {
     const { person } = await arrive({ sub: 'slow' });
     await person.open(`${person.at}/app`);
     const app = new AuthenticatorApp(person.page, authority.clock);
@@ -99,7 +99,7 @@ describe('setting up', () => {
     expect(codesOn(person.page)).toHaveLength(10);
   });
 
-  test('is not over before the codes are saved, and shows them once', async () => {
+  test('waits until the codes are saved, and shows them once', async () => {
     const { person } = await arrive({ sub: 'hasty' });
     const form = person.at;
     await setUpApp(person, authority);
@@ -113,7 +113,7 @@ describe('setting up', () => {
     expect(person.at).toContain('code=');
   });
 
-  test('keeps neither secret nor recovery code in the open', async () => {
+  test('stores neither secrets nor recovery codes in plain text', async () => {
     const { person } = await arrive({ sub: 'secret' });
     await person.open(`${person.at}/app`);
     const key = /class="key">([^<]+)/.exec(person.page)?.[1]?.replaceAll(' ', '') ?? '';
@@ -132,7 +132,7 @@ describe('setting up', () => {
     }
   });
 
-  test('is not for those who have a second factor, whatever the ticket says', async () => {
+  test('is refused to users who have a second factor, whatever the ticket says', async () => {
     const { app } = await enrolled('twice');
     const { person } = await arrive({ sub: 'twice' });
     const form = person.at;
@@ -155,7 +155,7 @@ describe('setting up', () => {
     expect(options.status).toBe(403);
   });
 
-  test('done in one of two open pages, leaves the other with asking', async () => {
+  test('in one of two open pages makes the other ask for the factor', async () => {
     const one = await arrive({ sub: 'parallel' });
     const other = await arrive({ sub: 'parallel' });
     await other.person.open(`${other.person.at}/app`);
@@ -166,7 +166,7 @@ describe('setting up', () => {
     expect(codesOn(other.person.page)).toEqual([]);
   });
 
-  test('is offered to nobody whose ticket does not say so', async () => {
+  test('is offered only if the ticket permits it', async () => {
     const { person } = await arrive({ sub: 'later', claims: { enrol: false } });
     const form = person.at;
     expect(person.text).toContain('No second step is set up');
@@ -177,12 +177,12 @@ describe('setting up', () => {
   });
 });
 
-describe('a code', () => {
+describe('a code of an app', () => {
   test.each([
-    ['of now', 0],
+    ['of the current time', 0],
     ['of a clock half a minute behind', -30],
     ['of a clock half a minute ahead', 30],
-  ])('%s lets the person in', async (_, ahead) => {
+  ])('%s signs the user in', async (_, ahead) => {
     const sub = `clock ${ahead}`;
     const { app } = await enrolled(sub);
     const { person, begun } = await arrive({ sub, claims: { enrol: false } });
@@ -193,7 +193,7 @@ describe('a code', () => {
   test.each([
     ['a minute behind', -60],
     ['a minute ahead', 60],
-  ])('of a clock %s is refused beside its field', async (_, ahead) => {
+  ])('of a clock %s is refused with an error at its field', async (_, ahead) => {
     const sub = `clock ${ahead}`;
     const { app } = await enrolled(sub);
     authority.clock.pass(2 * HALF_A_MINUTE);
@@ -206,7 +206,7 @@ describe('a code', () => {
     );
   });
 
-  test('is taken with the blank that apps show, and in full-width digits', async () => {
+  test('is accepted with blanks and in full-width digits', async () => {
     const { app } = await enrolled('typist');
     for (const typed of [
       (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`,
@@ -219,7 +219,7 @@ describe('a code', () => {
     }
   });
 
-  test('is taken once, and none before it', async () => {
+  test('is accepted once, and no earlier one after it', async () => {
     const { app } = await enrolled('again');
     const code = app.code();
     const before = app.code(-30);
@@ -233,7 +233,7 @@ describe('a code', () => {
     }
   });
 
-  test('that sets the app up is used up by that', async () => {
+  test('that confirmed the app is not accepted again', async () => {
     const { person } = await arrive({ sub: 'setter' });
     const app = await setUpApp(person, authority);
     const again = await arrive({ sub: 'setter' });
@@ -241,7 +241,7 @@ describe('a code', () => {
     expect(again.person.text).toContain('or it was used already');
   });
 
-  test('sent to two processes at once is taken by one', async () => {
+  test('sent to two processes at once is accepted by one', async () => {
     const { app } = await enrolled('race');
     const second = await createIdentity({
       data: { database: authority.database },
@@ -270,7 +270,7 @@ describe('a code', () => {
     }
   });
 
-  test('wrong five times lets the person wait for half an hour, in words', async () => {
+  test('that is wrong five times makes the user wait for half an hour, and the page says so', async () => {
     const { app, codes } = await enrolled('guesser');
     for (let time = 0; time < 4; time += 1) {
       const { person } = await arrive({ sub: 'guesser' });
@@ -294,7 +294,7 @@ describe('a code', () => {
     expect(later.person.at).toContain('code=');
   });
 
-  test('right once, begins the count anew', async () => {
+  test('that is right resets the count', async () => {
     const { app } = await enrolled('clumsy');
     const { person } = await arrive({ sub: 'clumsy' });
     for (let time = 0; time < 4; time += 1) await person.send('/code', { code: '000000' });
@@ -307,7 +307,7 @@ describe('a code', () => {
 });
 
 describe('a recovery code', () => {
-  test('lets in once, however it is typed', async () => {
+  test('signs in once, however it is typed', async () => {
     const { codes } = await enrolled('lost');
     const typed = codes[3]?.replaceAll('-', ' ').toLowerCase() ?? '';
     const { person, begun } = await arrive({ sub: 'lost' });
@@ -321,7 +321,7 @@ describe('a recovery code', () => {
     expect(again.person.text).toContain('none of your recovery codes, or it was used already');
   });
 
-  test('of somebody else is none', async () => {
+  test('of another user is refused', async () => {
     const { codes } = await enrolled('owner');
     await enrolled('thief');
     const { person } = await arrive({ sub: 'thief' });

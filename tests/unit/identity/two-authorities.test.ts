@@ -13,8 +13,8 @@ if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
 }
 
 if (programs === undefined) {
-  test('two authorities on one server: not tried here, PostgreSQL is not installed', () => {
-    console.warn('PostgreSQL is not installed: two authorities on one server were not tried.');
+  test('two authorities on one server: skipped, PostgreSQL is not installed', () => {
+    console.warn('PostgreSQL is not installed: two authorities on one server were not tested.');
     expect(postgresPrograms()).toBeUndefined();
   });
 } else {
@@ -37,7 +37,7 @@ function twoAuthorities(folderOfPrograms: string): void {
       await server?.close();
     }, 60_000);
 
-    /** Somebody in front of each, several times over. */
+    /** Begins a number of sign-ins at each of them. */
     const arrive = (sub: string, times: number) =>
       Promise.all(
         Array.from({ length: times }, () => both)
@@ -58,7 +58,7 @@ function twoAuthorities(folderOfPrograms: string): void {
 
     const passed = (people: Person[]) => people.filter(({ at }) => at.includes('code=')).length;
 
-    test('take a code once between them', async () => {
+    test('accept a code once in total', async () => {
       for (let time = 0; time < 5; time += 1) {
         const { app } = await enrolled(`app ${time}`);
         const people = await arrive(`app ${time}`, 2);
@@ -67,7 +67,7 @@ function twoAuthorities(folderOfPrograms: string): void {
       }
     });
 
-    test('take a recovery code once between them', async () => {
+    test('accept a recovery code once in total', async () => {
       const { codes } = await enrolled('recovery');
       const people = await arrive('recovery', 2);
       await Promise.all(people.map((person) => person.open(`${person.at}/recovery`)));
@@ -75,7 +75,7 @@ function twoAuthorities(folderOfPrograms: string): void {
       expect(passed(people)).toBe(1);
     });
 
-    test('look at five wrong codes of a crowd and no more', async () => {
+    test('verify at most five wrong codes sent at once', async () => {
       await enrolled('crowd');
       const people = await arrive('crowd', 6);
       await Promise.all(people.map((person) => person.send('/code', { code: 'wrong' })));
@@ -88,9 +88,9 @@ function twoAuthorities(folderOfPrograms: string): void {
       }
     });
 
-    test('enrol somebody once, however many pages are open', async () => {
+    test('enroll a user once, however many pages are open', async () => {
       const people = await arrive('eager', 2);
-      // Both have the form before either sends it.
+      // All forms are open before the first one is sent.
       for (const person of people) await openApp(person);
       const apps = people.map(
         ({ page }) => new AuthenticatorApp(page, (both[0] as Authority).clock),

@@ -8,27 +8,27 @@ import { freshDatabase } from '../../portal/support/fresh-database.ts';
 import { CHEAP } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
 
-/** A portal as the authority knows it. Nobody listens there: tests stop at the address. */
+/** Origin of a client. No server listens there; browsers of the tests do not follow redirects to it. */
 export const PORTAL = 'http://127.0.0.1:65000';
 export const CALLBACK = `${PORTAL}/login/second-factor`;
 export const CLIENT = { clientId: `portal at ${PORTAL}`, clientSecret: newToken() };
 
-/** What a test changes about a ticket. */
+/** Overrides for a ticket. */
 export interface Ticket {
   sub?: string;
   secret?: string;
   claims?: Record<string, unknown>;
 }
 
-/** An authority on a loopback port, with a clock that tests move, and a client of the test's own. */
+/** An authority on a loopback port with a movable clock and one client of the second factor. */
 export interface Authority {
   identity: Identity;
   database: Database;
   clock: { now(): number; pass(milliseconds: number): void };
   ticket(ticket?: Ticket): Promise<string>;
-  /** Where the client sends a browser, and what it keeps for the return. */
+  /** Begins an authorization: its URL, and the secrets that the client keeps for the exchange. */
   authorization(ticket?: Ticket): Promise<{ url: URL; verifier: string; nonce: string }>;
-  /** Ends the authorization. @returns the claims of the ID token */
+  /** Exchanges the code in the URL. @returns the claims of the ID token */
   exchange(back: string, begun: { verifier: string; nonce: string }): Promise<openid.IDToken>;
   enrolment(subject: string): Promise<unknown>;
   close(): Promise<void>;
@@ -123,12 +123,12 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
   };
 }
 
-/** A browser at the authority. */
+/** A user's browser at the authority. */
 export class Person extends Visitor {
   readonly #origin: string;
-  /** Where it stands. */
+  /** Current URL. */
   at = '';
-  /** The page there. */
+  /** HTML of the current page. */
   page = '';
   status = 0;
 
@@ -137,12 +137,12 @@ export class Person extends Visitor {
     this.#origin = identity.origin;
   }
 
-  /** Opens an address and follows redirects, up to those that lead away. */
+  /** Opens a URL and follows redirects within the authority. */
   open(address: string): Promise<this> {
     return this.#load(address);
   }
 
-  /** Sends the form whose action ends like this. */
+  /** Submits the form whose action ends with the given text. */
   async send(action: string, fields: Record<string, string> = {}): Promise<this> {
     const found = [...this.page.matchAll(/<form method="post" action="([^"]+)"/g)].find(
       ([, address]) => address?.endsWith(action),
@@ -155,22 +155,22 @@ export class Person extends Visitor {
     });
   }
 
-  /** The text of the page. */
+  /** The text of the current page, without tags. */
   get text(): string {
     return this.page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   }
 
   async #load(address: string, init?: RequestInit): Promise<this> {
     let next = new URL(address, this.at || this.#origin).href;
-    let how = init;
+    let options = init;
     while (next.startsWith(`${this.#origin}/`)) {
-      const answer = await this.fetch(next, how);
+      const answer = await this.fetch(next, options);
       this.at = next;
       this.page = await answer.text();
       this.status = answer.status;
       const location = answer.headers.get('location');
       if (location === null) return this;
-      [next, how] = [new URL(location, next).href, undefined];
+      [next, options] = [new URL(location, next).href, undefined];
     }
     this.at = next;
     return this;

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a test makes the key do wrong. */
-interface Behaviour {
-  /** Page that the browser says it showed. */
+/** Deviations of the key from correct behavior. */
+interface Deviations {
+  /** Origin that the browser reports. */
   origin?: string;
-  /** Whether the person's finger or PIN was checked. */
+  /** Whether the user was verified by fingerprint or PIN. */
   verified?: boolean;
   counter?: number;
 }
@@ -21,7 +21,7 @@ const big = (bytes: number, value: number) => {
   return buffer;
 };
 
-/** A security key with one credential (ES256, no attestation), and the browser in front of it. */
+/** A security key with one credential (ES256, no attestation) and its browser. */
 export class SecurityKey {
   readonly #origin: string;
   readonly #id = randomBytes(16);
@@ -36,8 +36,8 @@ export class SecurityKey {
     return this.#id.toString('base64url');
   }
 
-  /** Answers `navigator.credentials.create`, as the JSON that the form sends. */
-  create({ challenge }: { challenge: string }, how: Behaviour = {}): string {
+  /** Returns the response of `navigator.credentials.create` as the form submits it. */
+  create({ challenge }: { challenge: string }, deviations: Deviations = {}): string {
     const { x = '', y = '' } = this.#pair.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -47,7 +47,7 @@ export class SecurityKey {
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]);
     const authData = Buffer.concat([
-      this.#authData(WITH_CREDENTIAL, how),
+      this.#authData(WITH_CREDENTIAL, deviations),
       Buffer.alloc(16),
       big(2, this.#id.length),
       this.#id,
@@ -61,16 +61,18 @@ export class SecurityKey {
       ]),
     );
     return this.#answer({
-      clientDataJSON: this.#clientData('webauthn.create', challenge, how).toString('base64url'),
+      clientDataJSON: this.#clientData('webauthn.create', challenge, deviations).toString(
+        'base64url',
+      ),
       attestationObject: Buffer.from(attestation).toString('base64url'),
       transports: ['usb'],
     });
   }
 
-  /** Answers `navigator.credentials.get`. */
-  get({ challenge }: { challenge: string }, how: Behaviour = {}): string {
-    const authData = this.#authData(0, how);
-    const clientData = this.#clientData('webauthn.get', challenge, how);
+  /** Returns the response of `navigator.credentials.get` as the form submits it. */
+  get({ challenge }: { challenge: string }, deviations: Deviations = {}): string {
+    const authData = this.#authData(0, deviations);
+    const clientData = this.#clientData('webauthn.get', challenge, deviations);
     const signed = Buffer.concat([authData, hash(clientData)]);
     return this.#answer({
       clientDataJSON: clientData.toString('base64url'),
@@ -79,7 +81,7 @@ export class SecurityKey {
     });
   }
 
-  #authData(flags: number, { verified = true, counter }: Behaviour): Buffer {
+  #authData(flags: number, { verified = true, counter }: Deviations): Buffer {
     this.#counter += 1;
     return Buffer.concat([
       hash(new URL(this.#origin).hostname),
@@ -88,7 +90,7 @@ export class SecurityKey {
     ]);
   }
 
-  #clientData(type: string, challenge: string, { origin = this.#origin }: Behaviour): Buffer {
+  #clientData(type: string, challenge: string, { origin = this.#origin }: Deviations): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
