@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
+import { empty, json } from '../../support/http-answers.ts';
+import { portalDouble } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+awaitFetchesAfterEach();
+
+const anna = { name: 'anna', password: 'secret' };
+const stay = { stay: true };
+const KEY = 'portico.session.ended';
+
+/** A tab of a portal where Anna is signed in. */
+async function signedIn() {
+  const portal = await portalDouble();
+  const channel = createMemoryTabs();
+  const page = visit(portal, { path: '/files', tabs: channel() });
+  await page.session.signIn(anna, stay);
+  const next = () => visit(portal, { local: page.local, perTab: page.perTab, tabs: channel() });
+  return { portal, channel, page, next };
+}
+
+test('the login says that the person has signed out, once', async () => {
+  const { page, next } = await signedIn();
+  await page.session.signOut();
+  expect(page.session.state.value).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
+  const login = next();
+  await login.session.start();
+  expect(login.session.state.value).toEqual({
+    status: 'anonymous',
+    captchaDue: false,
+    ended: 'signed-out',
+  });
+  expect(page.perTab.has(KEY)).toBe(false);
+  const reloaded = next();
+  await reloaded.session.start();
+  expect(reloaded.session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+});
+
+test('the login says that the session has expired', async () => {
+  const { portal, page, next } = await signedIn();
+  portal.on('GET /rest/self', empty(401));
+  await page.session.rebuildPrincipal();
+  const login = next();
+  await login.session.start();
+  expect(login.session.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
+});
+
+test('another tab that signs out is the end of the session here', async () => {
+  const { portal, channel, page } = await signedIn();
+  const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
+  await other.session.start();
+  expect(other.status()).toBe('signed-in');
+  portal.on('GET /rest/self', empty(401));
+  await page.session.signOut();
+  await expect.poll(() => other.session.state.value).toMatchObject({ ended: 'other-tab' });
+});
+
+test('a sign-in drops the note', async () => {
+  const { page, next } = await signedIn();
+  await page.session.signOut();
+  const login = next();
+  await login.session.signIn(anna, stay);
+  expect(login.perTab.has(KEY)).toBe(false);
+});
+
+test('a note that is not of the agreed values is ignored and removed', async () => {
+  const { portal } = await signedIn();
+  portal.cookies.clear();
+  const perTab = new Map([[KEY, 'by a dragon']]);
+  const { session } = visit(portal, { perTab });
+  await session.start();
+  expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
+  expect(perTab.size).toBe(0);
+});
+
+test('a rebuilt principal is announced after it was read', async () => {
+  const { portal, page } = await signedIn();
+  portal.on('GET /rest/self', json(200, { ...ANNA, title: 'Dr.' }));
+  const before = page.names().length;
+  const rebuilding = page.session.rebuildPrincipal();
+  expect(page.names()).toHaveLength(before);
+  await rebuilding;
+  expect(page.names().slice(before)).toEqual(['rebuild-principal', 'load-principal']);
+});
+
+test.each([401, 500, 403])('a rebuild that ends in %d is not announced', async (status) => {
+  const { portal, page } = await signedIn();
+  portal.on('GET /rest/self', empty(status));
+  await page.session.rebuildPrincipal();
+  expect(page.names()).not.toContain('rebuild-principal');
+});
+
+test('a page without a signed-in person rebuilds nothing', async () => {
+  const portal = await portalDouble();
+  const { session } = visit(portal);
+  await session.rebuildPrincipal();
+  expect(portal.calls()).toEqual([]);
+});
