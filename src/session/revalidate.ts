@@ -12,14 +12,14 @@ import { SESSION_CHANGED } from './token.ts';
  */
 export function watchSession(services: Services, { run }: Pick<Conclusions, 'run'>): () => void {
   const { attempts, life, principals, settings, store, tabs } = services;
-  let isSuspended = false;
-  let wasInside = false;
+  // Set while the page is in the back/forward cache.
+  let suspended: { readonly wasInside: boolean } | undefined;
   const isInsideNow = () => isInside(store.state.peek());
 
   /** The person may have changed, or the session may be over. */
   function revalidate(hadSession: boolean, how: 'expired' | 'other-tab' = 'expired') {
     if (attempts.isBusy()) attempts.requestCheck();
-    else if (!isSuspended && store.state.peek().status !== 'disabled') {
+    else if (suspended === undefined && store.state.peek().status !== 'disabled') {
       const absent: Outcome = hadSession
         ? { kind: 'ended', how: 'other-tab', isRefused: false }
         : { kind: 'absent' };
@@ -36,15 +36,16 @@ export function watchSession(services: Services, { run }: Pick<Conclusions, 'run
       switch (moment) {
         case 'bfcache-enter':
           // The back/forward cache must not show anybody's data.
-          wasInside = isInsideNow();
-          isSuspended = true;
+          suspended = { wasInside: isInsideNow() };
           attempts.begin('none');
           store.step({ name: 'suspend', payload: undefined });
           break;
-        case 'bfcache-restore':
-          isSuspended = false;
+        case 'bfcache-restore': {
+          const wasInside = suspended?.wasInside === true;
+          suspended = undefined;
           revalidate(wasInside);
           break;
+        }
         case 'visible':
           if (isInsideNow() && principals.age() >= settings.peek().recheckAfter) revalidate(true);
           break;

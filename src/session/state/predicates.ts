@@ -48,11 +48,10 @@ const NOBODY: Answers = {
   disabled: true,
 };
 
-const IN_FLIGHT: Answers = {
+const IN_FLIGHT: Omit<Answers, 'second-factor'> = {
   unknown: false,
   anonymous: false,
   guest: false,
-  'second-factor': false,
   'signing-in': true,
   'signed-in': false,
   'signing-out': true,
