@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { captchaCall } from '../../../src/contract/calls/captcha.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { newToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -38,8 +39,9 @@ export async function captchaRoutes(
     await captchas.store(token, toNetworkPrefix(request.ip), answer);
   }
 
-  app.get(CALL_PATHS.captcha, async (request, reply) => {
-    if (singleValueOf(request.query, 'alternative') === 'text') {
+  const schema = { querystring: captchaCall.request.query };
+  withValibotSchemas(app).get(CALL_PATHS.captcha, { schema }, async (request, reply) => {
+    if (request.query.alternative === 'text') {
       const language = negotiateLanguage(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);
       await store(request, reply, answer);

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
+import { externalUserCall } from '../../../src/contract/calls/external-user.ts';
 import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
-import { externalUserRecordSchema } from '../../../src/contract/external-user.ts';
+import { registerCall } from '../../../src/contract/calls/register.ts';
+import { resetPasswordCall } from '../../../src/contract/calls/reset-password.ts';
+import { resetPasswordRequestedCall } from '../../../src/contract/calls/reset-password-requested.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
@@ -34,39 +36,62 @@ export async function externalUserRoutes(
   app: FastifyInstance,
   { registrations, resetRequests, partnerAccess, throttle, mailWorker }: ExternalUserRoutesOptions,
 ): Promise<void> {
-  /** Reads the record of a call that changes something. */
-  async function readRecord(request: FastifyRequest) {
-    await partnerAccess.checkForgery(request, true);
-    const parsed = v.safeParse(externalUserRecordSchema, request.body);
-    if (!parsed.success) throw new Refusal(400, 'MALFORMED_RECORD', 'This is no such record');
-    return parsed.output;
-  }
+  const routes = withValibotSchemas(app);
 
-  app.get(getRoutePath('externalUser'), (request) =>
-    registrations.describe(singleValueOf(request.params, 'token') ?? ''),
+  /** The options of calls that take a record. A forged call is refused before its body is validated. */
+  const recordRoute = {
+    attachValidation: true,
+    preValidation: (request: FastifyRequest) => partnerAccess.checkForgery(request, true),
+  } as const;
+
+  routes.get(
+    getRoutePath('externalUser'),
+    { schema: { params: externalUserCall.request.params } },
+    (request) => registrations.describe(request.params.token),
   );
 
-  app.post(CALL_PATHS.register, { bodyLimit: REGISTRATION_LIMIT }, async (request) => {
-    const record = await readRecord(request);
-    await throttle.admit('registration from', toNetworkPrefix(request.ip));
-    const userState = await registrations.register(record);
-    mailWorker.wake();
-    return { userState };
-  });
+  routes.post(
+    CALL_PATHS.register,
+    {
+      ...recordRoute,
+      bodyLimit: REGISTRATION_LIMIT,
+      schema: { body: registerCall.request.body },
+    },
+    async (request) => {
+      refuseMalformed(request);
+      await throttle.admit('registration from', toNetworkPrefix(request.ip));
+      const userState = await registrations.register(request.body);
+      mailWorker.wake();
+      return { userState };
+    },
+  );
 
-  app.post(CALL_PATHS.resetPassword, async (request) => {
-    const record = await readRecord(request);
-    await throttle.admit('registration from', toNetworkPrefix(request.ip));
-    const userState = await registrations.resetPassword(record);
-    mailWorker.wake();
-    return { userState };
-  });
+  routes.post(
+    CALL_PATHS.resetPassword,
+    { ...recordRoute, schema: { body: resetPasswordCall.request.body } },
+    async (request) => {
+      refuseMalformed(request);
+      await throttle.admit('registration from', toNetworkPrefix(request.ip));
+      const userState = await registrations.resetPassword(request.body);
+      mailWorker.wake();
+      return { userState };
+    },
+  );
 
-  app.post(CALL_PATHS.resetPasswordRequested, async (request, reply) => {
-    const { emailAddress } = await readRecord(request);
-    await throttle.admit('reset from', toNetworkPrefix(request.ip));
-    await resetRequests.add(emailAddress);
-    mailWorker.wake();
-    return reply.code(204).send();
-  });
+  routes.post(
+    CALL_PATHS.resetPasswordRequested,
+    { ...recordRoute, schema: { body: resetPasswordRequestedCall.request.body } },
+    async (request, reply) => {
+      refuseMalformed(request);
+      await throttle.admit('reset from', toNetworkPrefix(request.ip));
+      await resetRequests.add(request.body.emailAddress);
+      mailWorker.wake();
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** @throws Refusal 400 if the body did not match the schema */
+function refuseMalformed({ validationError }: Pick<FastifyRequest, 'validationError'>): void {
+  if (validationError) throw new Refusal(400, 'MALFORMED_RECORD', 'This is no such record');
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { portalLoginCall } from '../../../src/contract/calls/portal-login.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { digest, sameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
@@ -116,7 +118,11 @@ export async function portalLoginRoutes(
     }
   }
 
-  app.post(CALL_PATHS.portalLogin, async (request, reply) => {
+  const schema = {
+    querystring: portalLoginCall.request.query,
+    body: portalLoginCall.request.body,
+  };
+  withValibotSchemas(app).post(CALL_PATHS.portalLogin, { schema }, async (request, reply) => {
     checkForgery(request, originOf);
     return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
   });

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
 import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -41,11 +43,16 @@ export async function secondFactorRoutes(
 ): Promise<void> {
   app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
 
-  app.get(CALL_PATHS.secondFactorCallback, async (request, reply) => {
-    if (isForeign(request, originOf)) throw forgery();
-    cookies.setMfaToken(reply, await secondFactor.finish(request));
-    return reply.code(204).send();
-  });
+  const schema = { querystring: secondFactorCallbackCall.request.query };
+  withValibotSchemas(app).get(
+    CALL_PATHS.secondFactorCallback,
+    { schema },
+    async (request, reply) => {
+      if (isForeign(request, originOf)) throw forgery();
+      cookies.setMfaToken(reply, await secondFactor.finish(request));
+      return reply.code(204).send();
+    },
+  );
 
   // Only the authority, which has seen the ticket, knows the ticket's name.
   app.get(`${PATHS.pending}/:jti`, async (request, reply) => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import { loginCall } from '../../../src/contract/calls/login.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { readBearerToken } from '../http/bearer-token.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { sendRedirect } from '../http/send-redirect.ts';
@@ -57,6 +59,7 @@ export async function loginRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     cookieless: boolean,
+    query: v.InferOutput<typeof loginCall.request.query>,
   ): Promise<Person | URL> {
     const authorization = readAuthorization(request.headers.authorization);
     if (authorization.scheme === 'bearer') {
@@ -67,9 +70,9 @@ export async function loginRoutes(
       credentials: authorization.credentials,
       ip: request.ip,
       preSession: cookieless ? undefined : cookies.readPreSession(request),
-      captchaAnswer: singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
+      captchaAnswer: query[DEFAULT_NAMES.captchaParameter],
       cookieless,
-      link: singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter),
+      link: query[DEFAULT_NAMES.externalTokenParameter],
     });
     // The sign-in may have confirmed a new password, which is announced by mail.
     mailWorker.wake();
@@ -85,10 +88,11 @@ export async function loginRoutes(
     return person;
   }
 
-  app.post(CALL_PATHS.login, async (request, reply) => {
+  const schema = { querystring: loginCall.request.query };
+  withValibotSchemas(app).post(CALL_PATHS.login, { schema }, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await partnerAccess.checkForgery(request, cookieless);
-    const next = await signIn(request, reply, cookieless);
+    const next = await signIn(request, reply, cookieless, request.query);
     if (next instanceof URL) return sendRedirect(reply, next.href);
     return reply.header('Location', toLandingPath(next)).send({});
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { unauthorized } from '../http/refusals.ts';
@@ -10,7 +11,7 @@ export type Authorization =
 /**
  * Reads an Authorization header: `Basic` with UTF-8, split at the first colon (RFC 7617), or `Bearer`
  * (RFC 6750).
- * @throws Refusal 401 if it is missing or has another scheme, 400 if it is malformed
+ * @throws Refusal 401 if it is missing or has another scheme, 400 if it is malformed or too long
  */
 export function readAuthorization(header: string | undefined): Authorization {
   const [, scheme, value] = /^(basic|bearer) +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '') ?? [];
@@ -24,6 +25,8 @@ export function readAuthorization(header: string | undefined): Authorization {
   const colon = text.indexOf(':');
   if (colon < 0) throw malformed();
   const credentials = { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  const { name, password } = credentials;
+  if (name.length > LIMITS.name || password.length > LIMITS.password) throw malformed();
   if (!isTypeable(credentials)) throw malformed();
   return { scheme: 'basic', credentials };
 }

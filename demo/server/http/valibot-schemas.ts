@@ -25,7 +25,8 @@ export type ValibotInstance = ReturnType<typeof withValibotSchemas>;
 export function withValibotSchemas(app: FastifyInstance) {
   return app
     .setValidatorCompiler<v.GenericSchema>(({ schema }) => (data) => {
-      const { success, output, issues } = v.safeParse(schema, data);
+      // Fastify passes `null` for a missing body.
+      const { success, output, issues } = v.safeParse(schema, data ?? undefined);
       return success ? { value: output } : { error: new v.ValiError(issues) };
     })
     .setSerializerCompiler(() => JSON.stringify)
