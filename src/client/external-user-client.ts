@@ -1,8 +1,5 @@
-import type {
-  ExternalUser,
-  ExternalUserRecord,
-  ExternalUserState,
-} from '../contract/external-user.ts';
+import type { ExternalUser, ExternalUserRecord } from '../contract/external-user.ts';
+import type { ExternalUserState } from '../contract/external-user-state.ts';
 
 /**
  * The calls for invited people (spec 7). They need no cookie, so that a partner's page can make them too.

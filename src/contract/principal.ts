@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EXTERNAL_USER_STATES } from './external-user.ts';
+import { EXTERNAL_USER_STATES } from './external-user-state.ts';
 
 const link = v.object({ rel: v.string(), href: v.string() });
 const reference = v.object({ id: v.union([v.string(), v.number()]), href: v.optional(v.string()) });

@@ -1,5 +1,6 @@
 import type { FailureDetail } from '../contract/events.ts';
-import type { ExternalUser, ExternalUserState } from '../contract/external-user.ts';
+import type { ExternalUser } from '../contract/external-user.ts';
+import type { ExternalUserState } from '../contract/external-user-state.ts';
 import type { RegistrationErrors } from '../contract/registration-errors.ts';
 
 /** The errors of a form by field: those the portal can answer with, and those only the form can find. */

@@ -1,8 +1,5 @@
-import {
-  EXTERNAL_USER_STATES,
-  type ExternalUser,
-  type ExternalUserState,
-} from '../contract/external-user.ts';
+import type { ExternalUser } from '../contract/external-user.ts';
+import { EXTERNAL_USER_STATES, type ExternalUserState } from '../contract/external-user-state.ts';
 import type { FailureCode } from '../contract/failure.ts';
 import {
   type FormErrors,

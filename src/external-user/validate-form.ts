@@ -1,4 +1,5 @@
-import { EXTERNAL_USER_STATES, type ExternalUser } from '../contract/external-user.ts';
+import type { ExternalUser } from '../contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../contract/external-user-state.ts';
 import { validatePassword, validateRegistration } from '../contract/validate-registration.ts';
 import { type FormValues, toRecord } from './form-values.ts';
 import type { FormErrors } from './link-state.ts';

@@ -78,7 +78,7 @@ describe('the settings of a page', () => {
     const page = await visit(SIGN_IN, settings('{"portal": "http://localhost/x", "retries": 0}'));
     await signInForm(page);
     const [error] = await page.expectedErrors();
-    assert.match(error ?? '', /^Portico: http:\/\/localhost\/x is out of reach/);
+    assert.match(error ?? '', /^Portico: http:\/\/localhost\/x is unreachable/);
     assert.notInclude(asked(page), '/rest/public');
   });
 

@@ -34,6 +34,36 @@ async function mountOften(page: Visit): Promise<WeakRef<Element>[]> {
   return all;
 }
 
+/** What all elements of a page share; see `src/element/page-services.ts`. */
+interface PageServices {
+  session: { state: { subscribe(listener: () => void): () => void } };
+}
+
+describe('the subscriptions of views', () => {
+  freshPages();
+
+  it('end when their element leaves the page', async () => {
+    const page = await open();
+    page.add('portico-account').remove();
+    const services = Reflect.get(page.window, Symbol.for('portico.page')) as PageServices;
+    const { state } = services.session;
+    const subscribe = state.subscribe.bind(state);
+    let count = 0;
+    state.subscribe = (listener) => {
+      const unsubscribe = subscribe(listener);
+      count += 1;
+      return () => {
+        count -= 1;
+        unsubscribe();
+      };
+    };
+    const elements = TAGS.map((tag) => page.add(tag));
+    await until('the views subscribe', () => count > 0);
+    for (const element of elements) element.remove();
+    await until('they unsubscribe', () => count === 0);
+  });
+});
+
 describe(`after ${TIMES} mounts and unmounts`, () => {
   freshPages();
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExternalUserState } from '../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../src/contract/external-user-state.ts';
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
 import type { LinkState } from '../../src/external-user/link-state.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';

@@ -1,7 +1,7 @@
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user.ts';
+} from '../../../src/contract/external-user-state.ts';
 import type { MailKind } from '../mail/mail.ts';
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =

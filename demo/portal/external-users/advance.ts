@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';

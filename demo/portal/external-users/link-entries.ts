@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { externalUsers } from '../database/schema/external-users.ts';

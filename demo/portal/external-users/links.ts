@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest, newToken } from '../../server/secrets.ts';
 import { externalLinks } from '../database/schema/external-links.ts';

@@ -1,8 +1,5 @@
-import type {
-  ExternalUser,
-  ExternalUserRecord,
-  ExternalUserState,
-} from '../../../src/contract/external-user.ts';
+import type { ExternalUser, ExternalUserRecord } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { RegistrationErrors } from '../../../src/contract/registration-errors.ts';
 import {
   validatePassword,

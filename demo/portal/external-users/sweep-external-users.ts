@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
 import { externalUsers } from '../database/schema/external-users.ts';

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Language } from '../../../src/contract/languages.ts';
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';

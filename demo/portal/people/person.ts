@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user.ts';
+} from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
+import { captchaQuestionSchema } from '../captcha-question.ts';
 import { type Call, header, parameter } from './call.ts';
-
-/** The answer of the captcha in words: the question, in the language asked for. */
-export const captchaQuestionSchema = v.object({ question: v.pipe(v.string(), v.minLength(1)) });
 
 /**
  * `GET /ssf/a/Kaptcha.jpg`: a new captcha. The one asked for last is the one that counts.

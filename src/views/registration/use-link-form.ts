@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { EXTERNAL_USER_STATES, type ExternalUser } from '../../contract/external-user.ts';
+import type { ExternalUser } from '../../contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import type { FormErrors, FormValues, LinkFlow } from '../../hooks/use-link-flow.ts';
 import { useFormErrors } from './use-form-errors.ts';

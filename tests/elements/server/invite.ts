@@ -3,7 +3,7 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link-purposes.ts';
 import { issueLink } from '../../../demo/portal/external-users/links.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 
 /** Somebody who was invited, with the token of the link that was mailed last. */
 export interface Invited {

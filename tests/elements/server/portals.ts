@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { openDatabases } from './databases.ts';
 import type { FaultOrder } from './faults.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';

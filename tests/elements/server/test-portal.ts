@@ -10,7 +10,7 @@ import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { interceptRequests } from '../../unit/portal/support/intercept-requests.ts';
 import { type FaultOrder, spoil } from './faults.ts';
 import { type Invited, invite } from './invite.ts';

@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { FaultKind, FaultOrder } from '../server/faults.ts';
 import type { Invited } from '../server/invite.ts';
 

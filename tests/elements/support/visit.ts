@@ -1,5 +1,6 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { assert } from 'chai';
+import { elements } from '../../../widgets/elements.ts';
 import { portal } from './portal.ts';
 import { makePlain } from './same.ts';
 import { until } from './until.ts';
@@ -24,16 +25,6 @@ export interface PageOptions {
   policy?: string;
   lang?: string;
 }
-
-const TAGS = [
-  'sign-in',
-  'mfa',
-  'registration',
-  'password-reset',
-  'locale-picker',
-  'account',
-  'session-gate',
-];
 
 /** A page that is open in a frame, with a window, a registry of elements and a session of its own. */
 export class Visit {
@@ -121,7 +112,7 @@ export function beginVisit(body: string, options: PageOptions = {}): Visit {
   const { head = '', lang = 'en', policy } = options;
   const scripts =
     options.scripts ??
-    TAGS.filter((tag) => body.includes(`<portico-${tag}`)).map((tag) => `/portico/${tag}.js`);
+    elements.filter(({ tag }) => body.includes(`<${tag}`)).map(({ name }) => `/portico/${name}.js`);
   const loaders = scripts.map((address) => `<script type="module" src="${address}"></script>`);
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>A page</title>
     <script src="/pages/watch.js"></script>${head}${loaders.join('')}</head><body>${body}</body></html>`;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { captchaQuestionSchema } from '../../../src/contract/calls/captcha.ts';
 import { errorBodySchema } from '../../../src/contract/calls/error-body.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
+import { captchaQuestionSchema } from '../../../src/contract/captcha-question.ts';
 
 const PUBLIC_INFO = {
   guestAccess: true,

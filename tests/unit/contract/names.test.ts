@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import {
   DEFAULT_CULTURE,
   DEFAULT_LANGUAGE,

@@ -7,7 +7,7 @@ import {
   TRANSITIONS,
 } from '../../../demo/portal/external-user-states/transitions.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import type { Visitor } from './support/visitor.ts';
 

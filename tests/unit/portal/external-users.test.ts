@@ -10,7 +10,7 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
-} from '../../../src/contract/external-user.ts';
+} from '../../../src/contract/external-user-state.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,

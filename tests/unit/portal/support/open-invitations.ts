@@ -2,11 +2,8 @@ import { eq } from 'drizzle-orm';
 import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
-import {
-  BLANK_RECORD,
-  type ExternalUserRecord,
-  type ExternalUserState,
-} from '../../../../src/contract/external-user.ts';
+import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/external-user.ts';
+import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
 import {
   openTestPortal,
