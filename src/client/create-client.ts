@@ -1,7 +1,7 @@
 import { CALL_PATHS } from '../contract/calls/paths.ts';
 import { publicInfoSchema } from '../contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../contract/calls/release-info.ts';
-import { captchaQuestionSchema, captchaQuestionSchema } from '../contract/captcha-question.ts';
+import { captchaQuestionSchema } from '../contract/captcha-question.ts';
 import { Failure } from '../contract/failure.ts';
 import { principalSchema } from '../contract/principal.ts';
 import type { Settings } from '../settings/settings.ts';
