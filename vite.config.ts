@@ -98,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           exclude: ['tests/unit/portal/**', 'tests/unit/identity/**'],
           isolate: false,
         },

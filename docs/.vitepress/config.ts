@@ -10,11 +10,55 @@ export default defineConfig({
   lang: 'en-US',
   srcDir: '..',
   srcExclude: ['**/node_modules/**', '**/dist/**', '**/test-results/**', '.data/**'],
-  rewrites: { 'README.md': 'index.md' },
   outDir: '.vitepress/dist',
   cacheDir: '.vitepress/cache',
   ignoreDeadLinks: false,
-  markdown: { languageAlias: { eta: 'html' } },
+  // `csp` is the language of the policies, `eta` that of the server's templates.
+  markdown: { languageAlias: { csp: 'txt', eta: 'html' } },
   // The root's vite.config.ts builds the elements.
   vite: { configFile: false },
+  themeConfig: {
+    logoLink: '/docs/',
+    search: { provider: 'local' },
+    nav: [
+      { text: 'Guides', link: '/docs/embedding' },
+      { text: 'Reference', link: '/docs/reference/elements' },
+      { text: 'Contributing', link: '/CONTRIBUTING' },
+    ],
+    sidebar: [
+      {
+        text: 'Guides',
+        items: [
+          { text: 'Start', link: '/README' },
+          { text: 'How it works', link: '/docs/how-it-works' },
+          { text: 'Embedding', link: '/docs/embedding' },
+          { text: 'Settings', link: '/docs/settings' },
+          { text: 'Events and JavaScript API', link: '/docs/events-and-api' },
+          { text: 'Theming', link: '/docs/theming' },
+          { text: 'Second factor', link: '/docs/second-factor' },
+          { text: 'Single sign-on', link: '/docs/single-sign-on' },
+          { text: 'Connecting a portal', link: '/docs/connecting-a-portal' },
+          { text: 'Demo', link: '/docs/demo' },
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'Elements', link: '/docs/reference/elements' },
+          { text: 'Events', link: '/docs/reference/events' },
+          { text: 'Custom properties', link: '/docs/reference/css-properties' },
+          { text: 'Settings', link: '/docs/reference/settings' },
+          { text: 'Failures', link: '/docs/reference/failures' },
+        ],
+      },
+      {
+        text: 'Project',
+        items: [
+          { text: 'Contributing', link: '/CONTRIBUTING' },
+          { text: 'Security', link: '/SECURITY' },
+          { text: 'Changelog', link: '/CHANGELOG' },
+        ],
+      },
+    ],
+  },
 });

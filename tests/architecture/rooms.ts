@@ -324,6 +324,12 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/docs',
+    purpose: 'Tests of the documents: their examples, links and spelling',
+    imports: ['src/contract', 'src/settings'],
+    packages: ['node:*', 'valibot', 'vitest'],
+  },
+  {
     path: 'tests/elements',
     purpose: 'Tests of the built elements in three browser engines',
     imports: ANYTHING,

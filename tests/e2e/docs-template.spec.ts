@@ -1,12 +1,13 @@
 import { Eta } from 'eta';
-import { examplePage, examples } from './support/readme-examples.ts';
+import { getCodeBlocks } from '../docs/documents.ts';
+import { examplePage } from './support/example-page.ts';
 import { expect, test } from './support/test.ts';
 
-const [template = ''] = examples('eta');
+const [template] = getCodeBlocks('eta');
 
-/** The README's template as a server fills it in. */
+/** The template of the documents with values, as a server renders it. */
 const rendered = (values: { userName: string; path: string }) =>
-  new Eta().renderString(template, values);
+  new Eta().renderString(template?.code ?? '', values);
 
 /** What tries to get out of an attribute, of the element and of the page's text. */
 const HOSTILE = [
@@ -22,7 +23,7 @@ const INPUTS = { element: '[part=input][name=name]', 'form of the server': '[nam
 
 for (const [where, input] of Object.entries(INPUTS)) {
   for (const userName of HOSTILE) {
-    test(`from the template in the README the ${where} shows ${userName} as text`, async ({
+    test(`from the template of the documents, the ${where} shows ${userName} as text`, async ({
       page,
       testPortal,
     }) => {
@@ -46,7 +47,7 @@ for (const [path, end] of [
   ['/filr/admin?from="<>&', '/filr/admin?from=%22%3C%3E&'],
   ['//example.com/"><h1>', '/'],
 ] as const) {
-  test(`the template in the README leads from the path ${path} to ${end}`, async ({
+  test(`the template of the documents leads from the path ${path} to ${end}`, async ({
     page,
     testPortal,
     login,

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
+import { getCodeBlocks, getPlace } from '../docs/documents.ts';
 import { bundle } from './support/bundle.ts';
+import { atPortal, examplePage, getScriptUrl } from './support/example-page.ts';
 import type { LoginPage } from './support/login-page.ts';
-import { atPortal, examplePage, examples, PORTICO } from './support/readme-examples.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
+
+const PORTICO = getScriptUrl('portico');
 
 const VUE = new URL(import.meta.resolve('vue/dist/vue.esm-browser.js'));
 
@@ -62,31 +65,35 @@ async function expectToFollow(
   expect(complaints).toEqual([]);
 }
 
-test('the example for React in the README follows a sign-in and a sign-out', async ({
-  page,
-  testPortal,
-  login,
-}) => {
-  const [example = ''] = examples('jsx');
-  const code = await bundle({ './use-session.jsx': example, './app.jsx': REACT_APP }, [PORTICO]);
-  testPortal.addScript('/app.js', atPortal(code, testPortal.origin));
-  await expectToFollow(page, testPortal, login, '<script type="module" src="/app.js"></script>');
-});
-
-test('the example for Vue in the README follows a sign-in and a sign-out', async ({
-  page,
-  testPortal,
-  login,
-}) => {
-  const [example = ''] = examples('ts');
-  testPortal.addScript('/vue.js', readFileSync(VUE, 'utf8'));
-  testPortal.addScript('/use-session.js', atPortal(example, testPortal.origin));
-  testPortal.addScript('/app.js', VUE_APP);
-  await expectToFollow(
+for (const block of getCodeBlocks('jsx')) {
+  test(`the React code in ${getPlace(block)} follows a login and a logout`, async ({
     page,
     testPortal,
     login,
-    `<script type="importmap">{ "imports": { "vue": "/vue.js" } }</script>
-    <script type="module" src="/app.js"></script>`,
-  );
-});
+  }) => {
+    const sources = { './use-session.jsx': block.code, './app.jsx': REACT_APP };
+    const code = await bundle(sources, [PORTICO, getScriptUrl('api')]);
+    testPortal.addScript('/app.js', atPortal(code, testPortal.origin));
+    await expectToFollow(page, testPortal, login, '<script type="module" src="/app.js"></script>');
+  });
+}
+
+for (const block of getCodeBlocks('ts')) {
+  test(`the Vue code in ${getPlace(block)} follows a login and a logout`, async ({
+    page,
+    testPortal,
+    login,
+  }) => {
+    testPortal.addScript('/vue.js', readFileSync(VUE, 'utf8'));
+    testPortal.addScript('/use-session.js', atPortal(block.code, testPortal.origin));
+    testPortal.addScript('/app.js', VUE_APP);
+    await expectToFollow(
+      page,
+      testPortal,
+      login,
+      `<script type="importmap">{ "imports": { "vue": "/vue.js" } }</script>
+      <script type="module" src="/portico/portico.js"></script>
+      <script type="module" src="/app.js"></script>`,
+    );
+  });
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ALL_CALLS } from '../../src/contract/calls/all-calls.ts';
+import type { Call } from '../../src/contract/calls/call.ts';
+import { errorBodySchema } from '../../src/contract/calls/error-body.ts';
+import { CALL_PATHS, type CallName } from '../../src/contract/calls/paths.ts';
+import { BLANK_RECORD } from '../../src/contract/external-user.ts';
+import { registrationErrorsSchema } from '../../src/contract/registration-errors.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
+import { mergeSettings } from '../../src/settings/merge.ts';
+import { codeBlocks, documents, getCodeBlocks, getPlace } from './documents.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const calls = Object.values<Call>(ALL_CALLS);
+
+/**
+ * The schema of each kind of JSON, by the words after `json`: a shape that several calls share, or the
+ * name of a call with `request` or a status.
+ */
+const SCHEMAS = new Map<string, v.GenericSchema>([
+  ['error', errorBodySchema],
+  ['registration-errors', registrationErrorsSchema],
+  ...calls.flatMap(({ name, request, answers }): [string, v.GenericSchema][] => [
+    ...(request.body ? [[`${name} request`, request.body] as [string, v.GenericSchema]] : []),
+    ...Object.entries(answers).flatMap(([status, { body }]): [string, v.GenericSchema][] =>
+      body ? [[`${name} ${status}`, body]] : [],
+    ),
+  ]),
+]);
+
+/** Kinds of code blocks that the specs `tests/e2e/docs-*.spec.ts` run in a browser. */
+const IN_A_BROWSER = ['html', 'js', 'jsx', 'ts', 'css', 'csp', 'eta'];
+
+test('every code block of the documents is run by a test', () => {
+  const known = [
+    ...IN_A_BROWSER,
+    'json',
+    'sh',
+    ...[...SCHEMAS.keys()].map((name) => `json ${name}`),
+  ];
+  const unknown = codeBlocks.filter(({ info }) => !known.includes(info));
+  expect(codeBlocks.length).toBeGreaterThan(30);
+  expect(unknown.map((block) => `${getPlace(block)} ${block.info}`)).toEqual([]);
+});
+
+const inPages = getCodeBlocks('html').flatMap((block) =>
+  [...block.code.matchAll(/id="portico-settings">([^<]*)</g)].map(([, code = '']) => ({
+    ...block,
+    code,
+  })),
+);
+
+test.each([...getCodeBlocks('json'), ...inPages].map((block) => [getPlace(block), block] as const))(
+  'the settings in %s are correct',
+  (_, { code }) => {
+    const defaults = defaultSettings('https://portal.example.com');
+    expect(mergeSettings(defaults, JSON.parse(code))).not.toEqual(defaults);
+  },
+);
+
+test.each(
+  codeBlocks
+    .filter(({ info }) => info.startsWith('json '))
+    .map((block) => [getPlace(block), block] as const),
+)('the JSON in %s has the shape of the contract', (_, { info, code }) => {
+  const schema = SCHEMAS.get(info.slice('json '.length));
+  if (schema === undefined) throw new Error(`There is no schema for ${info}.`);
+  const value: unknown = JSON.parse(code);
+  const defaults = info.endsWith(' request') ? BLANK_RECORD : {};
+  // A schema drops unknown fields and replaces unknown words: equality finds both.
+  expect({ ...defaults, ...Object(v.parse(schema, value)) }).toEqual(value);
+});
+
+const guide = documents.find(({ file }) => file === 'docs/connecting-a-portal.md')?.text ?? '';
+
+test.each(Object.entries(CALL_PATHS))(
+  'the guide for portals describes the call %s',
+  (name, path) => {
+    const { method } = ALL_CALLS[name as CallName];
+    const headings = [...guide.matchAll(/^## (GET|POST) (.*)$/gm)].flatMap(
+      ([, verb = '', paths = '']) => paths.split(/, | and /).map((one) => `${verb} ${one}`),
+    );
+    expect(headings).toContain(`${method} ${path}`);
+  },
+);
+
+/** Checks one command of a shell example; everything that looks like a path must exist. */
+function expectCommand(command: string): void {
+  const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=\S+$/.test(word));
+  const [program, verb, name = ''] = words;
+  if (program === 'npm' && verb === 'run') expect(Object.keys(scripts)).toContain(name);
+  else if (program === 'npm') expect(['ci', 'test']).toContain(verb);
+  else if (program === 'npx') expect(existsSync(`node_modules/.bin/${verb}`)).toBe(true);
+  else expect(command).toMatch(/^git (add|commit)/);
+  const values = command.split(/[\s=]+/);
+  const paths = values.filter((word) => /^(src|tests|widgets|demo|docs|locales)\//.test(word));
+  for (const path of paths) expect(existsSync(path), path).toBe(true);
+}
+
+test.each(getCodeBlocks('sh').map((block) => [getPlace(block), block] as const))(
+  'the commands in %s exist',
+  (_, { code }) => {
+    const commands = code.split(/\n|&&/).map((line) => line.replace(/#.*/, '').trim());
+    for (const command of commands.filter(Boolean)) expectCommand(command);
+  },
+);
+
+test('the README has two commands: run the demo and run the tests', () => {
+  const commands = getCodeBlocks('sh').filter(({ file }) => file === 'README.md');
+  expect(commands.map(({ code }) => code)).toEqual([
+    'npm ci && npm run demo\n',
+    'npm ci && npm test\n',
+  ]);
+});
