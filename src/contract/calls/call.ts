@@ -47,12 +47,16 @@ export interface Call {
  * A parameter of a query or a form. One that is sent twice or is too long counts as missing.
  * @param limit the most UTF-16 code units
  */
-export const parameter = (limit: number = LIMITS.text) =>
-  v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limit))), undefined);
+// The annotation lets a bundler drop the requests of which the browser needs the answers only.
+/* @__NO_SIDE_EFFECTS__ */
+export function parameter(limit: number = LIMITS.text) {
+  return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limit))), undefined);
+}
 
 /** The name of a header as servers see it: header names have no case (RFC 9110 section 5.1). */
-export const headerName = <Name extends string>(name: Name) =>
-  name.toLowerCase() as Lowercase<Name>;
+export function headerName<Name extends string>(name: Name) {
+  return name.toLowerCase() as Lowercase<Name>;
+}
 
 /** A header of a request that may be missing. */
 export const header = v.optional(v.string());
