@@ -12,6 +12,8 @@ export interface AcceptedLogin {
   readonly credentials?: Credentials;
   /** Paths to continue at before those that the portal names. */
   readonly wishes?: readonly (string | undefined)[];
+  /** The last of the paths to continue at. */
+  readonly fallback?: string;
 }
 
 /** The second login of an administrator. Without it they are signed in nevertheless (spec section 6). */
@@ -56,7 +58,7 @@ async function readPrincipal(
 export async function completeLogin(
   services: Services,
   attempt: Attempt,
-  { answer, credentials, wishes = [] }: AcceptedLogin,
+  { answer, credentials, wishes = [], fallback }: AcceptedLogin,
 ): Promise<Outcome> {
   const { settings, storage } = services;
   const superseded = (): Outcome => ({ kind: 'superseded', token: storage.token() });
@@ -72,7 +74,7 @@ export async function completeLogin(
     return {
       kind: 'signed-in',
       principal,
-      wishes: [...wishes, answer.location, principal.landingPage],
+      wishes: [...wishes, answer.location, principal.landingPage, fallback],
     };
   } catch (error) {
     if (!attempt.isCurrent()) return superseded();

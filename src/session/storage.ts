@@ -12,7 +12,11 @@ const SESSION_PREFIX = 'portico.session.';
 /** Key of the bearer value in session storage (spec section 3). */
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 
-const sessionEndSchema = v.picklist(['signed-out', 'expired', 'other-tab'] satisfies SessionEnd[]);
+const SESSION_ENDS = Object.keys({
+  'signed-out': 0,
+  expired: 0,
+  'other-tab': 0,
+} satisfies Record<SessionEnd, 0>) as SessionEnd[];
 
 /**
  * What the session keeps for the next page: where a single sign-on leads, where its sign-out ends, that
@@ -96,9 +100,9 @@ export function createSessionStorage(
       for (const name of names) storeOf(name).remove(SESSION_PREFIX + name);
     },
     takeEnd() {
-      const ended = v.safeParse(sessionEndSchema, this.note('ended'));
+      const note = this.note('ended');
       this.dropNotes('ended');
-      return ended.success ? ended.output : undefined;
+      return SESSION_ENDS.find((end) => end === note);
     },
     forget() {
       local.remove(PRINCIPAL_KEY);

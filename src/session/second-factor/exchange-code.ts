@@ -55,11 +55,8 @@ export function exchangeCode(services: Services, answer: AuthorityAnswer): Flow 
       const { signal } = attempt;
       const login = await client().loginWithToken(token, { mfaToken, signal });
       const wish = pending ? pending.path : state;
-      const outcome = await completeLogin(services, attempt, { answer: login, wishes: [wish] });
       // The page of the return shows nothing of its own.
-      return outcome.kind === 'signed-in'
-        ? { ...outcome, wishes: [...(outcome.wishes ?? []), '/'] }
-        : outcome;
+      return completeLogin(services, attempt, { answer: login, wishes: [wish], fallback: '/' });
     },
     fail: (failure) =>
       toLoginOutcome(toFactorFailure(failure), 'oauth2-authorization-failed', {

@@ -18,6 +18,20 @@ const TEMPORARY_FAILURES: ReadonlySet<FailureCode> = new Set([
   'timeout',
 ]);
 
+/** The events that never change the state. Before `logged-out` the step `end` has changed it. */
+type Unchanging =
+  | 'logged-in'
+  | 'ssf-login'
+  | 'ssf-logged-in'
+  | 'rebuild-principal'
+  | 'load-licence'
+  | 'loaded-licence'
+  | 'set-branding'
+  | 'guest-access-status'
+  | 'logged-out'
+  | 'ssf-logout'
+  | 'ssf-logged-out';
+
 /** The state after a failed sign-in. */
 function afterFailure(state: SessionState, failure: FailureDetail): SessionState {
   if (!isOutside(state) && state.status !== 'signing-in') return state;
@@ -112,21 +126,8 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
       return state.status === 'signed-in' ? { ...state, status: 'signing-out' } : state;
     case 'login-disabled':
       return { status: 'disabled' };
-    case 'logged-in':
-    case 'ssf-login':
-    case 'ssf-logged-in':
-    case 'rebuild-principal':
-    case 'load-licence':
-    case 'loaded-licence':
-    case 'set-branding':
-    case 'guest-access-status':
-    case 'ssf-logout':
-    case 'ssf-logged-out':
-    // The step `end` before it has changed the state.
-    case 'logged-out':
-      return state;
     default:
-      event satisfies never;
+      event.name satisfies Unchanging;
       return state;
   }
 }

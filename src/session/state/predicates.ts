@@ -1,78 +1,38 @@
 import type { Principal } from '../../contract/principal.ts';
 import type { SessionState } from './session-state.ts';
 
-/** One answer for each state, so that a new state is a compile error in every table below. */
-type Answers = Readonly<Record<SessionState['status'], boolean>>;
+/** What can be true of a state: see the predicates below. */
+type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight';
 
-const OUTSIDE: Answers = {
-  unknown: true,
-  anonymous: true,
-  guest: true,
-  'second-factor': true,
-  'signing-in': false,
-  'signed-in': false,
-  'signing-out': false,
-  disabled: false,
+/** The traits of each state. A new state is a compile error here, where each trait has to be decided. */
+const TRAITS: Readonly<Record<SessionState['status'], readonly Trait[]>> = {
+  unknown: ['outside', 'undecided', 'nobody'],
+  anonymous: ['outside', 'undecided', 'nobody'],
+  guest: ['outside', 'inside'],
+  'second-factor': ['outside'],
+  'signing-in': ['in-flight'],
+  'signed-in': ['inside'],
+  'signing-out': ['in-flight'],
+  disabled: ['nobody'],
 };
 
-const UNDECIDED: Answers = {
-  unknown: true,
-  anonymous: true,
-  guest: false,
-  'second-factor': false,
-  'signing-in': false,
-  'signed-in': false,
-  'signing-out': false,
-  disabled: false,
-};
-
-const INSIDE: Answers = {
-  unknown: false,
-  anonymous: false,
-  guest: true,
-  'second-factor': false,
-  'signing-in': false,
-  'signed-in': true,
-  'signing-out': false,
-  disabled: false,
-};
-
-const NOBODY: Answers = {
-  unknown: true,
-  anonymous: true,
-  guest: false,
-  'second-factor': false,
-  'signing-in': false,
-  'signed-in': false,
-  'signing-out': false,
-  disabled: true,
-};
-
-const IN_FLIGHT: Omit<Answers, 'second-factor'> = {
-  unknown: false,
-  anonymous: false,
-  guest: false,
-  'signing-in': true,
-  'signed-in': false,
-  'signing-out': true,
-  disabled: false,
-};
+const has = ({ status }: SessionState, trait: Trait) => TRAITS[status].includes(trait);
 
 /** Whether a person can sign in from this state. */
-export const isOutside = ({ status }: SessionState): boolean => OUTSIDE[status];
+export const isOutside = (state: SessionState): boolean => has(state, 'outside');
 
 /** Whether the person is neither signed in nor on the way, nor has chosen to be a guest. */
-export const isUndecided = ({ status }: SessionState): boolean => UNDECIDED[status];
+export const isUndecided = (state: SessionState): boolean => has(state, 'undecided');
 
 /** Whether there is a session that can end: of a signed-in person or a guest. */
-export const isInside = ({ status }: SessionState): boolean => INSIDE[status];
+export const isInside = (state: SessionState): boolean => has(state, 'inside');
 
 /** Whether nobody is present, as it is after a sign-out. */
-export const isNobody = ({ status }: SessionState): boolean => NOBODY[status];
+export const isNobody = (state: SessionState): boolean => has(state, 'nobody');
 
 /** Whether a sign-in, a sign-out or the exchange of a second factor is in flight. */
 export const isInFlight = (state: SessionState): boolean =>
-  state.status === 'second-factor' ? state.step === 'exchange' : IN_FLIGHT[state.status];
+  has(state, 'in-flight') || ('step' in state && state.step === 'exchange');
 
 /** Whether the next sign-in needs a captcha. */
 export const isCaptchaDue = (state: SessionState): boolean =>
