@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Document, documents, getProse } from './documents.ts';
@@ -53,6 +53,15 @@ test('every guide is linked from the index', () => {
   const guides = documents.filter(({ file }) => /^docs\/(?!index)/.test(file));
   const missing = guides.filter(({ file }) => !index.includes(`](${file.slice('docs/'.length)})`));
   expect(missing.map(({ file }) => file)).toEqual([]);
+});
+
+test('the guide to the session describes every state', () => {
+  const source = readFileSync('src/session/state/session-state.ts', 'utf8');
+  const states = [...source.matchAll(/status: '([\w-]+)'/g)].map(([, status]) => status);
+  const guide = documents.find(({ file }) => file === 'docs/how-it-works.md')?.text ?? '';
+  const rows = guide.slice(guide.indexOf('## States'), guide.indexOf('## Cookies'));
+  const described = [...rows.matchAll(/^\| `([\w-]+)`/gm)].map(([, status]) => status);
+  expect(described.toSorted()).toEqual([...new Set(states)].toSorted());
 });
 
 test('the README has at most 150 lines', () => {

@@ -46,4 +46,4 @@ export const FULL_PRINCIPAL = {
   web_access_enabled: true,
   global_share_config: { internal: true, external: true, public: false, public_link: true },
   workspace_share_config: { internal: true, external: false, public: false, public_link: false },
-} as const;
+} as const satisfies Record<Exclude<keyof Principal, 'mfa_enrolled'>, unknown>;

@@ -44,7 +44,7 @@ function toPrincipal(person: Person): Principal {
     web_access_enabled: person.webAccessEnabled,
     global_share_config: person.globalShareConfig,
     workspace_share_config: person.workspaceShareConfig,
-  };
+  } satisfies Record<Exclude<keyof Principal, 'mfa_enrolled'>, unknown>;
 }
 
 function toAvatar(id: number): Principal['avatar'] {

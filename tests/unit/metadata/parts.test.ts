@@ -12,3 +12,8 @@ test('every folder of views belongs to an element', () => {
   const folders = globSync('src/views/*/').map((folder) => folder.split(/[\\/]/)[2]);
   expect(folders.sort()).toEqual(elements.map(({ name }) => name).sort());
 });
+
+test('every folder with a definition is in the list of elements', () => {
+  const folders = globSync('widgets/*/definition.ts').map((file) => file.split(/[\\/]/)[1]);
+  expect(folders.sort()).toEqual(elements.map(({ name }) => name).sort());
+});
