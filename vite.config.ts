@@ -39,6 +39,8 @@ export default defineConfig({
   resolve: {
     // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
     mainFields: ['module', 'browser'],
+    // React has the hook itself since version 18; the shim for older versions only adds bytes.
+    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
   },
   build: {
     // The first engines with `light-dark()`, relative colours and `URL.parse`: older ones get no
@@ -56,6 +58,7 @@ export default defineConfig({
         ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
         portico: 'widgets/portico.ts',
         api: 'src/api.ts',
+        'http-status': 'src/contract/http-status.ts',
       },
       preserveEntrySignatures: 'strict',
       output: {

@@ -42,7 +42,6 @@ export type {
   SessionEventName,
 } from './contract/events.ts';
 export type { Failure, FailureCode } from './contract/failure.ts';
-export { getReasonPhrase, getStatusCode } from './contract/http-status.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
 export type { NavigationReason } from './session/ports.ts';

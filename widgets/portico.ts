@@ -1,4 +1,5 @@
 // Defines every element of `elements.ts`: each folder with an `element.ts` is one.
 import.meta.glob('./*/element.ts', { eager: true });
 
-export { configure, getReasonPhrase, getStatusCode, session } from '../src/api.ts';
+export { configure, session } from '../src/api.ts';
+export { getReasonPhrase, getStatusCode } from '../src/contract/http-status.ts';

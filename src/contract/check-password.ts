@@ -1,17 +1,5 @@
 import type { CharacterClass, PasswordRules } from './password-restrictions.ts';
 
-/** The rules that page and portal both check, by the names with which the portal rejects a password. */
-export const PASSWORD_RULES = [
-  'min-length',
-  'max-length',
-  'characters',
-  'forbidden-words',
-  'classes',
-] as const;
-
-/** The name of a rule for passwords. */
-export type PasswordRule = (typeof PASSWORD_RULES)[number];
-
 /** A rule with its measure, and whether a password keeps it: a line of the live checklist. */
 export type CheckedRule = { readonly holds: boolean } & (
   | { readonly rule: 'min-length' | 'max-length'; readonly length: number }

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
 
+/** The rules that page and portal both check, by the names with which the portal rejects a password. */
+export const PASSWORD_RULES = [
+  'min-length',
+  'max-length',
+  'characters',
+  'forbidden-words',
+  'classes',
+] as const;
+
+/** The name of a rule for passwords. */
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
 /** The classes of characters that a portal can ask for. */
 export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PASSWORD_RULES } from './check-password.ts';
+import { PASSWORD_RULES } from './password-restrictions.ts';
 
 /** The fields of a record that the portal can reject. */
 export const REGISTRATION_FIELDS = [

@@ -1,13 +1,31 @@
-import type { ReadonlySignal } from '@preact/signals-core';
-import { useCallback, useSyncExternalStore } from 'react';
+import { type ReadonlySignal, Signal, signal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
 
 /**
- * The value of a signal; the component renders again when it changes. It subscribes through the signal
- * itself: with two copies of the script on a page, the elements of one copy read the session of the other,
- * and a copy of the signals library tracks only its own signals.
+ * Returns a signal of this copy of the library. With two copies of the script on a page, the elements of
+ * one copy read the session of the other, and each copy of the library tracks only its own signals. The
+ * returned signal follows the source only while a component watches it.
  */
+function toOwnSignal<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
+  if (source instanceof Signal) return source;
+  let unsubscribe: (() => void) | undefined;
+  const follower = signal(source.peek(), {
+    watched() {
+      unsubscribe = source.subscribe((value) => {
+        follower.value = value;
+      });
+    },
+    unwatched() {
+      unsubscribe?.();
+    },
+  });
+  return follower;
+}
+
+/** The value of a signal; the component renders again when it changes. */
 export function useSignalValue<T>(source: ReadonlySignal<T>): T {
-  const subscribe = useCallback((onChange: () => void) => source.subscribe(onChange), [source]);
-  const read = () => source.peek();
-  return useSyncExternalStore(subscribe, read, read);
+  const own = useMemo(() => toOwnSignal(source), [source]);
+  useSignals();
+  return own.value;
 }

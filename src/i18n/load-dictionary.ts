@@ -6,9 +6,8 @@ import type { Dictionary } from './dictionary.ts';
 export const ENGLISH: Dictionary = en;
 
 /** A file per language in `locales/`, which is fetched when it is needed. English is in the script already. */
-const LOADERS = import.meta.glob<Dictionary>(['./*.json', '!./en.json'], {
+const LOADERS = import.meta.glob<{ default: Dictionary }>(['./*.json', '!./en.json'], {
   base: '../../locales',
-  import: 'default',
 });
 
 /**
@@ -16,5 +15,5 @@ const LOADERS = import.meta.glob<Dictionary>(['./*.json', '!./en.json'], {
  * @throws the error of the import when the file cannot be fetched
  */
 export async function loadDictionary(language: Language): Promise<Dictionary> {
-  return LOADERS[`./${language}.json`]?.() ?? ENGLISH;
+  return (await LOADERS[`./${language}.json`]?.())?.default ?? ENGLISH;
 }

@@ -6,9 +6,8 @@ import type { RegistrationDictionary } from './dictionary.ts';
 export const REGISTRATION_ENGLISH: RegistrationDictionary = en;
 
 /** A file per language in `locales/registration/`, which is fetched when it is needed. */
-const LOADERS = import.meta.glob<RegistrationDictionary>(['./*.json', '!./en.json'], {
+const LOADERS = import.meta.glob<{ default: RegistrationDictionary }>(['./*.json', '!./en.json'], {
   base: '../../locales/registration',
-  import: 'default',
 });
 
 /**
@@ -18,5 +17,5 @@ const LOADERS = import.meta.glob<RegistrationDictionary>(['./*.json', '!./en.jso
 export async function loadRegistrationDictionary(
   language: Language,
 ): Promise<RegistrationDictionary> {
-  return LOADERS[`./${language}.json`]?.() ?? REGISTRATION_ENGLISH;
+  return (await LOADERS[`./${language}.json`]?.())?.default ?? REGISTRATION_ENGLISH;
 }

@@ -2,7 +2,7 @@ import type { Conclusions } from './conclude.ts';
 import { finishSingleSignOn } from './flows/single-sign-on.ts';
 import { findSession } from './principal/find-session.ts';
 import { takeAuthorityAnswer } from './second-factor/authority-answer.ts';
-import { exchangeCode } from './second-factor/exchange-code.ts';
+import { completeSecondFactor } from './second-factor/return.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function startSession(
   store.step({ name: 'check', payload: isTokenKept ? storage.remembered() : undefined });
   await run(
     answer
-      ? exchangeCode(services, answer)
+      ? completeSecondFactor(services, answer)
       : (finishSingleSignOn(services) ?? findSession(services, { kind: 'absent', ended })),
   );
 }

@@ -100,7 +100,7 @@ export const rooms: readonly Room[] = [
     path: 'src/hooks',
     purpose: 'React hooks that bring session, links and translator into views',
     imports: ['src/session', 'src/external-user', 'src/i18n'],
-    packages: ['@preact/signals-core', 'react'],
+    packages: ['@preact/signals-core', '@preact/signals-react', 'react'],
   },
   {
     path: 'src/views',
@@ -138,7 +138,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'widgets',
     purpose: 'The list of elements; a folder per element with its definition and documentation',
-    imports: ['src/views', 'src/element', 'src/api.ts'],
+    imports: ['src/contract', 'src/views', 'src/element', 'src/api.ts'],
     packages: [],
   },
   {

@@ -5,11 +5,8 @@ import {
   type Principal,
   type session,
 } from 'portico-elements';
-import {
-  type session as apiSession,
-  configure as configureApi,
-  getStatusCode,
-} from 'portico-elements/api';
+import { type session as apiSession, configure as configureApi } from 'portico-elements/api';
+import { getStatusCode } from 'portico-elements/http-status';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
 
 // What the README shows.

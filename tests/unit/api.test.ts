@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getReasonPhrase, getStatusCode, session } from '../../src/api.ts';
+import { session } from '../../src/api.ts';
 
 const PAGE = Symbol.for('portico.page');
 const shared = { state: { value: { status: 'anonymous' } }, signOut: vi.fn() };
@@ -33,11 +33,4 @@ test('a page cannot change the session', () => {
   expect(() => Object.defineProperty(session, 'signOut', { value: null })).toThrow(TypeError);
   expect(() => Reflect.deleteProperty(session, 'signOut')).not.toThrow();
   expect(session.signOut).toBe(shared.signOut);
-});
-
-test('the table of status codes is part of the API', () => {
-  expect(getReasonPhrase(404)).toBe('Not Found');
-  expect(getStatusCode('Not Found')).toBe(404);
-  expect(() => getReasonPhrase(609)).toThrow('Status code does not exist');
-  expect(() => getStatusCode('Redirect')).toThrow('Reason phrase does not exist');
 });

@@ -6,7 +6,7 @@ export type PackageExport =
   | Readonly<Record<'types' | 'default', string>>
   | { types: string };
 
-/** The exports of the package: the API with all elements, the API alone, and each element. */
+/** The exports of the package: the API with all elements, the API alone, the status table, and each element. */
 export function packageExports(
   elements: readonly DocumentedElement[],
 ): Record<string, PackageExport> {
@@ -17,6 +17,7 @@ export function packageExports(
   return {
     '.': script('portico'),
     './api': script('api'),
+    './http-status': script('http-status'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     './react': { types: './dist/types/react.d.ts' },
     './custom-elements.json': './dist/custom-elements.json',

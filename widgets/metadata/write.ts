@@ -21,6 +21,8 @@ const files = {
   'types/elements.d.ts': elementTypes(elements),
   'types/react.d.ts': reactTypes(elements),
   'types/api.d.ts': "export * from './src/api.js';\n",
-  'types/portico.d.ts': "export * from './elements.js';\nexport * from './src/api.js';\n",
+  'types/http-status.d.ts': "export * from './src/contract/http-status.js';\n",
+  'types/portico.d.ts':
+    "export * from './elements.js';\nexport * from './src/api.js';\nexport * from './src/contract/http-status.js';\n",
 };
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD_RULES } from '../../../src/contract/check-password.ts';
 import { FAILURE_CODES } from '../../../src/contract/failure.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { CHARACTER_CLASSES } from '../../../src/contract/password-restrictions.ts';
+import { CHARACTER_CLASSES, PASSWORD_RULES } from '../../../src/contract/password-restrictions.ts';
 import { REGISTRATION_ERROR_REASONS } from '../../../src/contract/registration-errors.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';

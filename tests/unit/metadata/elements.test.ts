@@ -28,7 +28,7 @@ test.each(elements)('no script carries the documentation of <$tag>', ({ name }) 
 
 test('a script is built for each element, for all of them, and for the API alone', () => {
   const { input } = config.build?.rolldownOptions ?? {};
-  expect(Object.keys(input ?? {})).toEqual([...names, 'portico', 'api']);
+  expect(Object.keys(input ?? {})).toEqual([...names, 'portico', 'api', 'http-status']);
 });
 
 test.each(elements)('<$tag> lists no event twice', ({ events }) => {
