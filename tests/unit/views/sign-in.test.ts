@@ -3,7 +3,6 @@ import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.t
 import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { describeFailure } from '../../../src/views/describe-failure.ts';
-import { type FieldName, isCausedBy } from '../../../src/views/sign-in/form-fields.ts';
 
 const english = createTranslator('en', ENGLISH);
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
@@ -46,17 +45,4 @@ test('the minutes to wait use the plural forms of the language', async () => {
   const czech = createTranslator('cs', await loadDictionary('cs'));
   expect(describeFailure(detail('rate-limited', 180), czech, true)).toContain('3 minuty');
   expect(describeFailure(detail('rate-limited', 1_800), czech, true)).toContain('30 minut.');
-});
-
-const FIELD_OF_FAILURE: Partial<Record<FailureCode, FieldName>> = {
-  'invalid-credentials': 'password',
-  'invalid-credential-require-captcha': 'password',
-  'invalid-user-name': 'name',
-  'incorrect-captcha': 'captcha',
-};
-
-test.each(FAILURE_CODES)('%s marks the right field', (code) => {
-  for (const field of ['name', 'password', 'captcha'] as const) {
-    expect(isCausedBy(code, field), field).toBe(FIELD_OF_FAILURE[code] === field);
-  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureDetail } from '../../../../src/contract/events.ts';
-import { FAILURE_CODES, type FailureCode } from '../../../../src/contract/failure.ts';
+import type { FailureCode } from '../../../../src/contract/failure.ts';
 import { nextState } from '../../../../src/session/state/next-state.ts';
 import type { SessionState } from '../../../../src/session/state/session-state.ts';
 import { ANNA, BORIS } from '../../../support/portal-double-people.ts';
@@ -9,35 +9,13 @@ const detail = (code: FailureCode): FailureDetail => ({ code, number: 0, retryAf
 const failed = (state: SessionState, code: FailureCode) =>
   nextState(state, { name: 'login-failed', payload: detail(code) });
 
-const DEMANDING = [
-  'incorrect-captcha',
-  'invalid-credential-require-captcha',
-  'missing-credentials-require-captcha',
-  'missing-captcha',
-];
-
-test.each(FAILURE_CODES)('a captcha is due after %s where the catalogue says so', (code) => {
-  const next = failed({ status: 'signing-in', captchaDue: false }, code);
-  expect(next).toEqual({
-    status: 'anonymous',
-    captchaDue: DEMANDING.includes(code),
-    failure: detail(code),
-  });
-});
-
-test.each(FAILURE_CODES)('a captcha once due stays due after %s', (code) => {
-  expect(failed({ status: 'signing-in', captchaDue: true }, code)).toMatchObject({
-    captchaDue: true,
-  });
-});
-
-test('a captcha stays due while the next attempt is under way', () => {
+test('a captcha stays due during the next attempt', () => {
   const due: SessionState = { status: 'anonymous', captchaDue: true };
   const next = nextState(due, { name: 'login', payload: { name: 'anna' } });
   expect(next).toEqual({ status: 'signing-in', captchaDue: true });
 });
 
-test('the next attempt forgets the last failure', () => {
+test('the next attempt removes the last failure', () => {
   const due: SessionState = {
     status: 'anonymous',
     captchaDue: false,
@@ -47,14 +25,14 @@ test('the next attempt forgets the last failure', () => {
   expect(next).not.toHaveProperty('failure');
 });
 
-test('a check shows who was here last, and only while nothing better is known', () => {
+test('a check shows the remembered person only while the session is unknown', () => {
   const check = { name: 'check', payload: ANNA } as const;
   expect(nextState({ status: 'unknown' }, check)).toEqual({ status: 'unknown', remembered: ANNA });
   const signedIn: SessionState = { status: 'signed-in', principal: BORIS };
   expect(nextState(signedIn, check)).toBe(signedIn);
 });
 
-test('a new principal takes the place of the old one', () => {
+test('a new principal replaces the old one', () => {
   const signedIn: SessionState = { status: 'signed-in', principal: BORIS };
   expect(nextState(signedIn, { name: 'load-principal', payload: ANNA })).toEqual({
     status: 'signed-in',
@@ -62,7 +40,7 @@ test('a new principal takes the place of the old one', () => {
   });
 });
 
-test('a new quota changes quota and use, and nothing else of the person', () => {
+test('a new quota changes only the quota and the used space of the person', () => {
   const signedIn: SessionState = { status: 'signed-in', principal: { ...ANNA, title: 'Dr.' } };
   const payload = { quota: undefined, used: 5 };
   expect(nextState(signedIn, { name: 'update-quota', payload })).toEqual({
@@ -71,7 +49,7 @@ test('a new quota changes quota and use, and nothing else of the person', () => 
   });
 });
 
-test('web access switched off is told as a failure without a captcha', () => {
+test('disabled web access is a failure that needs no captcha', () => {
   const next = nextState(
     { status: 'signing-in', captchaDue: true },
     { name: 'access-disabled', payload: undefined },
@@ -83,7 +61,7 @@ test('web access switched off is told as a failure without a captcha', () => {
   });
 });
 
-test('the name stays in sight while the person is being signed out', () => {
+test("the person's name stays visible during the sign-out", () => {
   const signedIn: SessionState = { status: 'signed-in', principal: ANNA };
   expect(nextState(signedIn, { name: 'logout', payload: undefined })).toEqual({
     status: 'signing-out',
@@ -91,7 +69,7 @@ test('the name stays in sight while the person is being signed out', () => {
   });
 });
 
-test('nothing of the person stays after a sign-out', () => {
+test('the state after a sign-out contains no data of the person', () => {
   const next = nextState(
     { status: 'signing-out', principal: ANNA },
     { name: 'end', payload: 'signed-out' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSION_EVENT_NAMES, type SessionEvent } from '../../../../src/contract/events.ts';
+import type { SessionEvent } from '../../../../src/contract/events.ts';
 import { nextState } from '../../../../src/session/state/next-state.ts';
 import type { SessionState, SessionStep } from '../../../../src/session/state/session-state.ts';
 import { ANNA, BORIS } from '../../../support/portal-double-people.ts';
@@ -9,54 +9,63 @@ type Change = SessionEvent | SessionStep;
 
 const FAILED = { code: 'invalid-credentials', number: 401, retryAfter: undefined } as const;
 
-/** All states. */
-const STATES: readonly SessionState[] = [
-  { status: 'unknown' },
-  { status: 'unknown', remembered: BORIS },
-  { status: 'anonymous', captchaDue: false },
-  { status: 'anonymous', captchaDue: true, failure: FAILED },
-  { status: 'signing-in', captchaDue: false },
-  { status: 'signing-in', captchaDue: true },
-  { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
-  { status: 'second-factor', step: 'exchange', url: undefined },
-  { status: 'signed-in', principal: BORIS },
-  { status: 'signing-out', principal: BORIS },
-  { status: 'guest' },
-  { status: 'disabled' },
-];
+const url = 'https://id.example.com/';
 
-/** All events and steps. */
-const CHANGES: readonly Change[] = [
-  { name: 'check', payload: ANNA },
-  { name: 'absent', payload: 'expired' },
-  { name: 'end', payload: 'signed-out' },
-  { name: 'resume', payload: undefined },
-  { name: 'suspend', payload: undefined },
-  { name: 'enter-as-guest', payload: undefined },
-  { name: 'await-factor', payload: 'https://id.example.com/' },
-  { name: 'code-accepted', payload: undefined },
-  { name: 'login', payload: { name: 'anna' } },
-  { name: 'logged-in', payload: undefined },
-  { name: 'login-failed', payload: FAILED },
-  { name: 'login-disabled', payload: undefined },
-  { name: 'ssf-login', payload: { url: 'https://sso.example.com/' } },
-  { name: 'ssf-logged-in', payload: undefined },
-  { name: 'load-principal', payload: ANNA },
-  { name: 'rebuild-principal', payload: undefined },
-  { name: 'update-quota', payload: { quota: 10, used: 5 } },
-  { name: 'check-logged-in', payload: { code: 'c', state: 's', oauthApi: '/a' } },
-  { name: 'load-licence', payload: undefined },
-  { name: 'loaded-licence', payload: {} },
-  { name: 'set-branding', payload: {} },
-  { name: 'guest-access-status', payload: {} },
-  { name: 'oauth2-redirect', payload: { url: 'https://id.example.com/' } },
-  { name: 'oauth2-authorization-failed', payload: FAILED },
-  { name: 'logout', payload: undefined },
-  { name: 'logged-out', payload: undefined },
-  { name: 'ssf-logout', payload: { url: 'https://sso.example.com/' } },
-  { name: 'ssf-logged-out', payload: undefined },
-  { name: 'access-disabled', payload: undefined },
-];
+/** Every state in its variants. A new state is a compile error here. */
+const STATES: { readonly [S in Status]: readonly Extract<SessionState, { status: S }>[] } = {
+  unknown: [{ status: 'unknown' }, { status: 'unknown', remembered: BORIS }],
+  anonymous: [
+    { status: 'anonymous', captchaDue: false },
+    { status: 'anonymous', captchaDue: true, failure: FAILED },
+  ],
+  'signing-in': [
+    { status: 'signing-in', captchaDue: false },
+    { status: 'signing-in', captchaDue: true },
+  ],
+  'second-factor': [
+    { status: 'second-factor', step: 'redirect', url },
+    { status: 'second-factor', step: 'exchange', url: undefined },
+  ],
+  'signed-in': [{ status: 'signed-in', principal: BORIS }],
+  'signing-out': [{ status: 'signing-out', principal: BORIS }],
+  guest: [{ status: 'guest' }],
+  disabled: [{ status: 'disabled' }],
+};
+
+/** The payload of every event and step. A new one is a compile error here. */
+const PAYLOADS: { readonly [Name in Change['name']]: (Change & { name: Name })['payload'] } = {
+  check: ANNA,
+  absent: 'expired',
+  end: 'signed-out',
+  resume: undefined,
+  suspend: undefined,
+  'enter-as-guest': undefined,
+  'await-factor': url,
+  'code-accepted': undefined,
+  login: { name: 'anna' },
+  'logged-in': undefined,
+  'login-failed': FAILED,
+  'login-disabled': undefined,
+  'ssf-login': { url: 'https://sso.example.com/' },
+  'ssf-logged-in': undefined,
+  'load-principal': ANNA,
+  'rebuild-principal': undefined,
+  'update-quota': { quota: 10, used: 5 },
+  'check-logged-in': { code: 'c', state: 's', oauthApi: '/a' },
+  'load-licence': undefined,
+  'loaded-licence': {},
+  'set-branding': {},
+  'guest-access-status': {},
+  'oauth2-redirect': { url },
+  'oauth2-authorization-failed': FAILED,
+  logout: undefined,
+  'logged-out': undefined,
+  'ssf-logout': { url: 'https://sso.example.com/' },
+  'ssf-logged-out': undefined,
+  'access-disabled': undefined,
+};
+
+const CHANGES = Object.entries(PAYLOADS).map(([name, payload]) => ({ name, payload }) as Change);
 
 /** Changes that end any state except a disabled login. */
 const ENDS = {
@@ -124,18 +133,14 @@ const AFTER: Readonly<Record<Status, Partial<Record<Change['name'], Status>>>> =
   disabled: { check: 'unknown' },
 };
 
-const table = STATES.flatMap((state) =>
-  CHANGES.map((change) => {
-    const after = AFTER[state.status][change.name];
-    return { state, change, after, before: JSON.stringify(state), name: change.name };
-  }),
-);
-
-test('the table contains every event of the session', () => {
-  const names = new Set<string>(CHANGES.map(({ name }) => name));
-  for (const name of SESSION_EVENT_NAMES) expect(names).toContain(name);
-  expect(names.size).toBe(SESSION_EVENT_NAMES.length + 8);
-});
+const table = Object.values(STATES)
+  .flat()
+  .flatMap((state) =>
+    CHANGES.map((change) => {
+      const after = AFTER[state.status][change.name];
+      return { state, change, after, before: JSON.stringify(state), name: change.name };
+    }),
+  );
 
 test.each(table)('$before after $name', ({ state, change, after }) => {
   const before = structuredClone(state);

@@ -14,22 +14,31 @@ import { ANNA } from '../../../support/portal-double-people.ts';
 const url = 'https://id.example.com/';
 const PREDICATES = { isOutside, isUndecided, isInside, isNobody, isInFlight };
 
-/** Each state with the predicates that hold for it. */
-const TABLE: [SessionState, (keyof typeof PREDICATES)[]][] = [
-  [{ status: 'unknown' }, ['isOutside', 'isUndecided', 'isNobody']],
-  [{ status: 'anonymous', captchaDue: false }, ['isOutside', 'isUndecided', 'isNobody']],
-  [{ status: 'signing-in', captchaDue: false }, ['isInFlight']],
-  [{ status: 'second-factor', step: 'redirect', url }, ['isOutside']],
-  [{ status: 'second-factor', step: 'exchange', url }, ['isOutside', 'isInFlight']],
-  [{ status: 'signed-in', principal: ANNA }, ['isInside']],
-  [{ status: 'signing-out', principal: ANNA }, ['isInFlight']],
-  [{ status: 'guest' }, ['isOutside', 'isInside']],
-  [{ status: 'disabled' }, ['isNobody']],
-];
+/** The predicates that hold for each state. A new state is a compile error here. */
+const EXPECTED: Readonly<Record<SessionState['status'], readonly (keyof typeof PREDICATES)[]>> = {
+  unknown: ['isOutside', 'isUndecided', 'isNobody'],
+  anonymous: ['isOutside', 'isUndecided', 'isNobody'],
+  'signing-in': ['isInFlight'],
+  'second-factor': ['isOutside'],
+  'signed-in': ['isInside'],
+  'signing-out': ['isInFlight'],
+  guest: ['isOutside', 'isInside'],
+  disabled: ['isNobody'],
+};
 
-test.each(TABLE)('for %o exactly %o hold', (state, expected) => {
-  const names = Object.keys(PREDICATES) as (keyof typeof PREDICATES)[];
-  expect(names.filter((name) => PREDICATES[name](state))).toEqual(expected);
+const getPredicates = (state: object) =>
+  Object.entries(PREDICATES).flatMap(([name, holds]) =>
+    holds(state as SessionState) ? [name] : [],
+  );
+
+test.each(Object.entries(EXPECTED))('for the state %s exactly %j hold', (status, expected) => {
+  expect(getPredicates({ status })).toEqual(expected);
+});
+
+test('the exchange of a second factor is in flight, the redirect to it is not', () => {
+  const state = { status: 'second-factor', url } as const;
+  expect(isInFlight({ ...state, step: 'exchange' })).toBe(true);
+  expect(isInFlight({ ...state, step: 'redirect' })).toBe(false);
 });
 
 test('a captcha is due only where the state says so', () => {
