@@ -8,7 +8,7 @@ import type { Mail, Mailer } from './mail.ts';
  * Milliseconds for which a process has a job to itself; then another process, or another try, takes it.
  * It doubles with each try.
  */
-export const LEASE = 60_000;
+const LEASE = 60_000;
 
 /** A mail is given up after so many tries, which take some two hours. */
 const MAX_TRIES = 8;

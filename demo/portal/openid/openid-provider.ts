@@ -61,4 +61,4 @@ function createOpenidProvider(
   };
 }
 
-export { createOpenidProvider, type OpenidClientOptions, type OpenidProvider, PROVIDER_TIMEOUT };
+export { createOpenidProvider, type OpenidClientOptions, PROVIDER_TIMEOUT };

@@ -30,4 +30,4 @@ interface Entries {
   findVisitor(token: string): Promise<LinkVisitor | undefined>;
 }
 
-export type { Entries, Entry, LinkVisitor };
+export type { Entries };

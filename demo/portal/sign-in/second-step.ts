@@ -27,4 +27,4 @@ interface SecondStep {
   ): Promise<URL>;
 }
 
-export type { DueSecondStep, SecondStep };
+export type { SecondStep };

@@ -11,9 +11,6 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
     : unknown;
 }
 
-/** A Fastify instance whose routes have valibot schemas. */
-export type ValibotInstance = ReturnType<typeof withValibotSchemas>;
-
 /**
  * Lets the routes of an instance, and of the plugins registered on it, validate requests with valibot
  * schemas. A request that does not match is refused with 400; one that does is replaced by the schema's

@@ -3,7 +3,7 @@ import { definePage, sendPage } from '../../pages/define-page.ts';
 import type { FlowUser } from '../flow.ts';
 
 /** The data of every second-factor page: path of the flow, display name, and whether it is management. */
-export type FlowPage = Pick<FlowUser, 'base' | 'name' | 'managing'>;
+type FlowPage = Pick<FlowUser, 'base' | 'name' | 'managing'>;
 
 const appPage = definePage<FlowPage & { key: string; uri: string; error: string | undefined }>(
   new URL('app.eta', import.meta.url),

@@ -35,7 +35,7 @@ const MANAGEMENT_CLAIMS = v.object({
 });
 
 /** States that the client verified the user's password and asks for the second factor. */
-export type LoginTicket = v.InferOutput<typeof LOGIN_CLAIMS>;
+type LoginTicket = v.InferOutput<typeof LOGIN_CLAIMS>;
 
 /** States that the user is signed in at the client and wants to manage the second factor. */
 export type ManagementTicket = v.InferOutput<typeof MANAGEMENT_CLAIMS>;
