@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
+import { shownPrincipalOf } from '../session/state/predicates.ts';
 import { toBrandingCss } from './branding-css.ts';
 import { getPageServices } from './page-services.ts';
 import { getPageSingleton } from './page-singleton.ts';
@@ -23,8 +24,7 @@ function createViewServices(): ViewServices {
   const i18n = createI18n(local, tabs);
   effect(() => {
     const state = session.state.value;
-    const principal =
-      'principal' in state ? state.principal : 'remembered' in state ? state.remembered : undefined;
+    const principal = shownPrincipalOf(state);
     const info = session.publicInfo.value;
     // Invited people and guests have a default of their own (spec 3, guest access info).
     const isExternal = state.status === 'guest' || principal?.external_user_state !== undefined;

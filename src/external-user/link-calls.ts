@@ -1,4 +1,5 @@
 import { toFailure } from '../client/to-failure.ts';
+import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
@@ -64,9 +65,8 @@ export async function checkReachable({
   navigation,
   settings,
 }: LinkPorts): Promise<FailureDetail | undefined> {
-  const { host, origin } = new URL(settings().portal);
-  if (origin === new URL(navigation.href).origin || (await client().reach())) return undefined;
-  return { code: 'network', number: 0, retryAfter: undefined, host };
+  const host = await probeUnreachableHost(settings, navigation, client());
+  return host ? { code: 'network', number: 0, retryAfter: undefined, host } : undefined;
 }
 
 /** The public part of a failure. The cause stays out: it contains answers and URLs. */

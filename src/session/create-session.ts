@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-core';
+import { createUnreachableHost } from '../client/unreachable-host.ts';
 import { toPortalUrl } from '../contract/urls.ts';
 import { createAttempts } from './attempt.ts';
 import { createConclusions } from './conclude.ts';
-import { createUnreachableHost } from './failures.ts';
 import { signIn } from './flows/sign-in.ts';
 import { signOut } from './flows/sign-out.ts';
 import { beginSingleSignOn } from './flows/single-sign-on.ts';
@@ -41,7 +41,7 @@ export function createSession(ports: SessionPorts): {
     store,
     attempts,
     principals: createPrincipalReader(ports),
-    unreachableHost: createUnreachableHost(ports),
+    unreachableHost: createUnreachableHost(() => settings.peek(), navigation),
   };
   const conclusions = createConclusions(services);
   const { conclude, run } = conclusions;

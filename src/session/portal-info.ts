@@ -57,7 +57,7 @@ export function createPortalInfo(
       for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
         if (result.status === 'fulfilled') continue;
         const failure = toFailure(result.reason);
-        if (unreachableHost.find(failure)) {
+        if (failure.code === 'network' && unreachableHost.find()) {
           // For the author of the page. Once, because the other call fails for the same reason.
           return console.error(
             `Portico: ${settings.peek().portal} is unreachable or does not allow this page's origin. Add the origin to the portal's list.`,

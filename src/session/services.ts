@@ -1,5 +1,5 @@
+import type { UnreachableHost } from '../client/unreachable-host.ts';
 import type { Attempts } from './attempt.ts';
-import type { UnreachableHost } from './failures.ts';
 import type { SessionPorts } from './ports.ts';
 import type { PrincipalReader } from './principal/fetch-principal.ts';
 import type { SessionStore } from './state/store.ts';

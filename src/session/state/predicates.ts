@@ -41,3 +41,7 @@ export const isCaptchaDue = (state: SessionState): boolean =>
 /** Returns the signed-in person, also while they sign out. */
 export const principalOf = (state: SessionState): Principal | undefined =>
   'principal' in state ? state.principal : undefined;
+
+/** Returns the person to show: the signed-in one, or before the portal has answered the remembered one. */
+export const shownPrincipalOf = (state: SessionState): Principal | undefined =>
+  state.status === 'unknown' ? state.remembered : principalOf(state);

@@ -1,6 +1,6 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useServices } from '../../hooks/services.ts';
-import { type SessionState, usePortalUrl, useSession } from '../../hooks/use-session.ts';
+import { shownPrincipalOf, usePortalUrl, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import base from '../../ui/base.css?inline';
@@ -19,7 +19,8 @@ export function Account() {
   const { idPrefix } = useServices();
   const { session, state } = useSession();
   const { language, translate } = useTranslator();
-  const principal = getShownPrincipal(state);
+  // Before the portal has answered, the remembered person is shown, so that the page does not jump.
+  const principal = shownPrincipalOf(state);
   const isKnown = state.status !== 'unknown';
   const picture = usePortalUrl(isKnown && principal ? getThumbnailPath(principal) : undefined);
   if (principal === undefined) return null;
@@ -44,25 +45,6 @@ export function Account() {
       {isKnown ? <LicenseNotice /> : null}
     </section>
   );
-}
-
-/** While the session is unknown, the principal of the last visit is shown, so that the page does not jump. */
-function getShownPrincipal(state: SessionState): Principal | undefined {
-  switch (state.status) {
-    case 'signed-in':
-    case 'signing-out':
-      return state.principal;
-    case 'unknown':
-      return state.remembered;
-    case 'anonymous':
-    case 'signing-in':
-    case 'second-factor':
-    case 'guest':
-    case 'disabled':
-      return undefined;
-    default:
-      return state satisfies never;
-  }
 }
 
 /** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */

@@ -18,11 +18,11 @@ test.each([
   ['anna@example.com', ' blanks at both ends '],
   ['安娜', 'пароль'],
   ['anna', 'line\nbreak\t"quotes"\\'],
-])('sends name %j and password %j as they were typed', (name, password) => {
+])('name %j and password %j are sent as typed', (name, password) => {
   expect(read(toBasicAuth(name, password))).toEqual([name, password]);
 });
 
-test('encodes as the example of RFC 7617 section 2.1 has it', () => {
+test('the example of RFC 7617 section 2.1 is encoded as in the RFC', () => {
   expect(toBasicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
 });
 

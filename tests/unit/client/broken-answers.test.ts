@@ -29,12 +29,12 @@ test.each([
   await expect(selfOf(empty(status))).rejects.toMatchObject({ name: 'Failure', code, status });
 });
 
-test('a refused read does not listen to the phrases of the login', async () => {
+test('the phrases of the login do not count for a refused read', async () => {
   const answer = json(401, { message: 'Invalid Captcha' });
   await expect(selfOf(answer)).rejects.toMatchObject({ code: 'unauthorized', number: 401 });
 });
 
-test('a refused read knows how long to wait', async () => {
+test('a refused read contains the seconds to wait', async () => {
   const answer = empty(503, { 'Retry-After': '30' });
   await expect(selfOf(answer)).rejects.toMatchObject({ code: 'server-error', retryAfter: 30 });
 });
@@ -49,19 +49,19 @@ test.each([
   ['a person without a name', json(200, { id: 7 })],
   ['a person with a text for a number', json(200, { id: '7', name: 'anna' })],
   ['no content', empty(204)],
-])('%s in place of a person is a bad answer', async (_, answer) => {
+])('%s instead of a person is a bad answer', async (_, answer) => {
   await expect(selfOf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
 });
 
-test('half a JSON over a cut connection is a fault of the network', async () => {
+test('incomplete JSON from a cut connection is a network error', async () => {
   await expect(selfOf(cutShort)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
 });
 
-test('a byte order mark before the JSON does no harm', async () => {
+test('a byte order mark before the JSON is ignored', async () => {
   await expect(selfOf(rawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({ id: 7 });
 });
 
-test('a portal that is down is a fault of the network, for every call', async () => {
+test('an unreachable portal is a network error for every call', async () => {
   const client = createClient({ ...defaultSettings(await closedOrigin()), retryDelay: 1 });
   const calls = [
     client.login({ name: 'anna', password: 'secret' }),
@@ -77,7 +77,7 @@ test('a portal that is down is a fault of the network, for every call', async ()
   }
 });
 
-test('a connection that drops before the answer is a fault of the network', async () => {
+test('a connection that is cut before the answer is a network error', async () => {
   const client = await clientOf(dropped);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toMatchObject({
     code: 'network',
@@ -88,7 +88,7 @@ test.each([
   ['public info', 'publicInfo'],
   ['licence', 'releaseInfo'],
   ['answer to a logout', 'logout'],
-] as const)('a web page in place of the %s is a bad answer', async (_, call) => {
+] as const)('a web page instead of the %s is a bad answer', async (_, call) => {
   await expect((await clientOf(webPage()))[call]()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
@@ -97,7 +97,7 @@ test.each(['[]', '[true]'])('the list %s in place of public info is a bad answer
   await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
-test('a picture in place of the captcha in words is a bad answer', async () => {
+test('a picture instead of the captcha question is a bad answer', async () => {
   const client = await clientOf((response) => response.end('GIF89a'));
   await expect(client.captchaQuestion('en')).rejects.toMatchObject({ code: 'bad-answer' });
 });
@@ -107,7 +107,7 @@ test('a refused logout is a failure', async () => {
   await expect(client.logout()).rejects.toMatchObject({ code: 'server-error', status: 500 });
 });
 
-test('a fault of the network keeps its cause for a developer', async () => {
+test('a network error keeps its cause', async () => {
   const client = await clientOf(dropped);
   const failure = await client.logout().catch((error: unknown) => error);
   expect((failure as Failure).cause).toBeInstanceOf(TypeError);

@@ -13,7 +13,7 @@ async function portal(answer: HttpAnswer) {
 
 const login = { name: 'anna', password: 'secret' };
 
-test('logs in with UTF-8 name and password and no body', async () => {
+test('a login sends name and password in UTF-8 and no body', async () => {
   const { client, requests } = await portal(empty(200));
   await client.login({ name: 'renée', password: 'a:€🔑' });
   expect(requests).toHaveLength(1);
@@ -23,7 +23,7 @@ test('logs in with UTF-8 name and password and no body', async () => {
   expect(headers['content-length'] ?? '0').toBe('0');
 });
 
-test('marks a login as our own and keeps it out of every cache', async () => {
+test('a login has the anti-forgery header and is not cached', async () => {
   const { client, requests } = await portal(empty(200));
   await client.login(login);
   expect(requests[0]?.headers).toMatchObject({
@@ -34,14 +34,14 @@ test('marks a login as our own and keeps it out of every cache', async () => {
   });
 });
 
-test('sends nothing for a user name with a colon', async () => {
+test('a user name with a colon fails without a call', async () => {
   const { client, requests } = await portal(empty(200));
   const attempt = client.login({ name: 'an:na', password: 'secret' });
   await expect(attempt).rejects.toMatchObject({ name: 'Failure', code: 'invalid-user-name' });
   expect(requests).toEqual([]);
 });
 
-test('sends the answer to a captcha in the query, whatever is in it', async () => {
+test('the answer to a captcha is sent in the query with any characters', async () => {
   const { client, requests, origin } = await portal(empty(200));
   await client.login({ ...login, captcha: 'a&b=c ü+%' });
   const { pathname, searchParams } = new URL(requests[0]?.url ?? '', origin);
@@ -49,7 +49,7 @@ test('sends the answer to a captcha in the query, whatever is in it', async () =
   expect([...searchParams]).toEqual([['kaptcha-response', 'a&b=c ü+%']]);
 });
 
-test('sends the token of a mailed link along, which signing in confirms', async () => {
+test('the token of a mailed link is sent with the login that confirms it', async () => {
   const { client, requests, origin } = await portal(empty(200));
   await client.login({ ...login, captcha: 'x', linkToken: 'a/b&c' });
   const { searchParams } = new URL(requests[0]?.url ?? '', origin);
@@ -65,21 +65,21 @@ test.each([undefined, ''])('sends no query where the captcha is %j', async (capt
   expect(requests[0]?.url).toBe('/rest/auth/login');
 });
 
-test('reads where the portal would send the person, and copes where it does not say', async () => {
+test("the portal's location is read, and is optional", async () => {
   const { client } = await portal(empty(200, { Location: '/home?first=1' }));
   await expect(client.login(login)).resolves.toEqual({ location: '/home?first=1' });
   const silent = await portal(empty(204));
   await expect(silent.client.login(login)).resolves.toEqual({ location: undefined });
 });
 
-test('logs out with a marked call', async () => {
+test('a logout has the anti-forgery header', async () => {
   const { client, requests } = await portal(empty(204));
   await expect(client.logout()).resolves.toBeUndefined();
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/rest/auth/logout' });
   expect(requests[0]?.headers).toMatchObject({ 'x-requested-with': 'portico' });
 });
 
-test('reads the signed-in person', async () => {
+test('the signed-in person is read', async () => {
   const { client, requests } = await portal(json(200, { ...FULL_PRINCIPAL, unknown: 1 }));
   await expect(client.self()).resolves.toEqual(FULL_PRINCIPAL);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/self' });
@@ -88,7 +88,7 @@ test('reads the signed-in person', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('reads what the portal tells everybody, and of its licence', async () => {
+test('public information and license are read', async () => {
   const info = { guestAccess: false, productVersion: '24.3' };
   const facts = await portal(json(200, info));
   await expect(facts.client.publicInfo()).resolves.toEqual(info);
@@ -98,7 +98,7 @@ test('reads what the portal tells everybody, and of its licence', async () => {
   expect(licence.requests[0]).toMatchObject({ method: 'GET', url: '/rest/release_info' });
 });
 
-test('gives the captcha picture a new address each time', async () => {
+test('each captcha picture has a new URL', async () => {
   const { client, origin, requests } = await portal(empty(200));
   const [one, two] = [client.captchaPicture(), client.captchaPicture()];
   expect(one).toMatch(new RegExp(`^${origin}/ssf/a/Kaptcha\\.jpg\\?dummy=0\\.\\d+$`));
@@ -106,14 +106,14 @@ test('gives the captcha picture a new address each time', async () => {
   expect(requests).toEqual([]);
 });
 
-test('asks for the captcha in words in the language of the person', async () => {
+test("the captcha question is requested in the person's language", async () => {
   const { client, requests } = await portal(json(200, { question: 'Kolik je dvě a tři?' }));
   await expect(client.captchaQuestion('cs')).resolves.toBe('Kolik je dvě a tři?');
   expect(requests[0]?.url).toMatch(/^\/ssf\/a\/Kaptcha\.jpg\?dummy=0\.\d+&alternative=text$/);
   expect(requests[0]?.headers['accept-language']).toBe('cs');
 });
 
-test('uses the names and the base path that a page sets', async () => {
+test('the names and the base path in the settings are used', async () => {
   const { origin, requests } = await httpServer(empty(200));
   const names = {
     ...DEFAULT_NAMES,
@@ -129,7 +129,7 @@ test('uses the names and the base path that a page sets', async () => {
   expect(client.captchaPicture()).toContain(`${origin}/files/ssf/a/Kaptcha.jpg`);
 });
 
-test('takes an answer with the least that a person has', async () => {
+test('a principal with only the required fields is accepted', async () => {
   const { client } = await portal(json(200, ANNA));
   await expect(client.self()).resolves.toEqual(ANNA);
 });

@@ -25,7 +25,7 @@ async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
 
 const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };
 
-test('asks what a token is good for, whatever is in it', async () => {
+test('a link is described for a token with any characters', async () => {
   const { client, requests } = await portal(json(200, { ...INVITED, more: 1 }));
   await expect(client.externalUser('a/b?c d')).resolves.toEqual(INVITED);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
@@ -42,12 +42,12 @@ test.each([
   ['a web page', webPage()],
   ['half of an answer', rawJson('{"emailAddress": "gre')],
   ['a list', json(200, [INVITED])],
-])('%s is no answer', async (_, answer) => {
+])('%s is a bad answer', async (_, answer) => {
   const { client } = await portal(answer);
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
-test('a token that is unknown, expired or used is not found', async () => {
+test('an unknown, expired or used token is not found', async () => {
   const { client, requests } = await portal(json(404, { code: 'UNKNOWN_TOKEN', message: 'x' }));
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'not-found', status: 404 });
   expect(requests).toHaveLength(1);
@@ -56,25 +56,28 @@ test('a token that is unknown, expired or used is not found', async () => {
 test.each([
   ['register', '/rest/extuser/register'],
   ['resetPassword', '/rest/extuser/reset_password'],
-] as const)('%s sends the record as it is, once, marked as our own', async (call, url) => {
-  const { client, requests, bodies } = await portal(json(200, { userState: 2 }));
-  await expect(client[call](RECORD)).resolves.toBe(2);
-  expect(requests).toHaveLength(1);
-  expect(requests[0]).toMatchObject({ method: 'POST', url });
-  expect(requests[0]?.headers).toMatchObject({
-    'content-type': 'application/json',
-    'x-requested-with': 'portico',
-  });
-  expect(JSON.parse(bodies[0] ?? '')).toEqual(RECORD);
-});
+] as const)(
+  '%s sends the record once, unchanged, with the anti-forgery header',
+  async (call, url) => {
+    const { client, requests, bodies } = await portal(json(200, { userState: 2 }));
+    await expect(client[call](RECORD)).resolves.toBe(2);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'POST', url });
+    expect(requests[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-requested-with': 'portico',
+    });
+    expect(JSON.parse(bodies[0] ?? '')).toEqual(RECORD);
+  },
+);
 
-test('a call that changes something is not sent again after a fault', async () => {
+test('a call that changes something is not repeated after a failure', async () => {
   const { client, requests } = await portal(empty(503));
   await expect(client.register(RECORD)).rejects.toMatchObject({ code: 'server-error' });
   expect(requests).toHaveLength(1);
 });
 
-test('a record that does not pass says why, field by field; what nobody knows is left out', async () => {
+test('a rejected record has a reason for each field, without unknown reasons', async () => {
   const data = { password: 'common', phone: 'moon phase', hat: 'missing' };
   const { client } = await portal(json(422, { code: 'INVALID_RECORD', message: 'x', data }));
   await expect(client.register(RECORD)).rejects.toMatchObject({
@@ -89,17 +92,14 @@ test.each([
   ['a web page', webPage(422)],
   ['a list', json(422, { data: ['password'] })],
   ['numbers', json(422, { data: { password: 7 } })],
-])(
-  'a record that does not pass without reasons, but with %s, is still a record that does not pass',
-  async (what, answer) => {
-    const { client } = await portal(answer);
-    const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
-    await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
-      code: 'invalid-record',
-      fieldErrors,
-    });
-  },
-);
+])('a record rejected with %s instead of reasons is an invalid record', async (what, answer) => {
+  const { client } = await portal(answer);
+  const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
+  await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
+    code: 'invalid-record',
+    fieldErrors,
+  });
+});
 
 test.each([
   [200, true],
@@ -131,7 +131,7 @@ test.each([['dropped'], ['closed'], ['aborted']])(
   },
 );
 
-test('carries no session along, whatever the mode', async () => {
+test('the token of the session is not sent in any mode', async () => {
   const { client, requests } = await portal(json(200, INVITED), { tokenMode: 'bearer' });
   await client.externalUser(LINK);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');

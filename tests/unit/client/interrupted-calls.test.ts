@@ -7,34 +7,34 @@ import { httpServer } from '../../support/http-server.ts';
 
 const login = { name: 'anna', password: 'secret' };
 
-test('a portal that never answers a login is a timeout, and is not asked twice', async () => {
+test('a login without an answer is a timeout and is not repeated', async () => {
   const { origin, requests } = await httpServer(silent);
   const client = createClient({ ...defaultSettings(origin), timeout: 40 });
   await expect(client.login(login)).rejects.toMatchObject({ code: 'timeout', number: 0 });
   expect(requests.length).toBeLessThan(2);
 });
 
-test('a portal that never answers a read is a timeout, and is not asked twice', async () => {
+test('a read without an answer is a timeout and is not repeated', async () => {
   const { origin, requests } = await httpServer(silent);
   const client = createClient({ ...defaultSettings(origin), timeout: 40, retryDelay: 1 });
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
   expect(requests.length).toBeLessThan(2);
 });
 
-test('the time limit holds for the body, too', async () => {
+test('the time limit also applies to the body', async () => {
   const { origin } = await httpServer(endless);
   const client = createClient({ ...defaultSettings(origin), timeout: 60 });
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test("the time limit holds beside a page's own signal", async () => {
+test("the time limit also applies with the page's own signal", async () => {
   const { origin } = await httpServer(silent);
   const client = createClient({ ...defaultSettings(origin), timeout: 40 });
   const { signal } = new AbortController();
   await expect(client.login(login, signal)).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('a login that was given up beforehand is never sent', async () => {
+test('a login that was aborted before is not sent', async () => {
   const { origin, requests } = await httpServer(silent);
   const client = createClient(defaultSettings(origin));
   const attempt = client.login(login, AbortSignal.abort());
@@ -43,7 +43,7 @@ test('a login that was given up beforehand is never sent', async () => {
 });
 
 test.each([undefined, null, 'enough', new Error('enough')])(
-  'a login that is given up for the reason %s while the portal thinks ends at once',
+  'a login that is aborted with the reason %s before the answer ends at once',
   async (reason) => {
     const giveUp = new AbortController();
     const { origin, requests } = await httpServer(() => giveUp.abort(reason));
@@ -53,7 +53,7 @@ test.each([undefined, null, 'enough', new Error('enough')])(
   },
 );
 
-test('a login that is given up in the middle of a refusal is no refusal', async () => {
+test('a login that is aborted during a refusal is aborted, not refused', async () => {
   const giveUp = new AbortController();
   const { origin } = await httpServer((response) => {
     response.writeHead(401, { 'Content-Type': 'application/json' });
@@ -65,7 +65,7 @@ test('a login that is given up in the middle of a refusal is no refusal', async 
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
 });
 
-test('a read that is given up while the portal thinks is not tried again', async () => {
+test('a read that is aborted before the answer is not repeated', async () => {
   const giveUp = new AbortController();
   const { origin, requests } = await httpServer(() => giveUp.abort());
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
@@ -73,7 +73,7 @@ test('a read that is given up while the portal thinks is not tried again', async
   expect(requests).toHaveLength(1);
 });
 
-test('a read that is given up in the middle of the body ends at once', async () => {
+test('a read that is aborted during the body ends at once', async () => {
   const giveUp = new AbortController();
   const { origin } = await httpServer(endless);
   const client = createClient(defaultSettings(origin));
@@ -83,13 +83,13 @@ test('a read that is given up in the middle of the body ends at once', async () 
   await expect(reading).rejects.toMatchObject({ name: 'Failure', code: 'aborted' });
 });
 
-test("a page's own time limit counts as a timeout", async () => {
+test("the page's own time limit is a timeout", async () => {
   const { origin } = await httpServer(silent);
   const client = createClient(defaultSettings(origin));
   await expect(client.self(AbortSignal.timeout(20))).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('a body that breaks off is not asked for again: half of it was read', async () => {
+test('a read whose body is cut is not repeated', async () => {
   const { origin, requests } = await httpServer(inTurn(cutShort));
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
   await expect(client.self()).rejects.toMatchObject({ code: 'network' });
@@ -103,7 +103,7 @@ async function longWait(timeout = 30_000) {
   return { client: createClient(settings), requests };
 }
 
-test('a read that is given up while it waits for its next try ends at once', async () => {
+test('a read that is aborted before a retry ends at once', async () => {
   const giveUp = new AbortController();
   const { client, requests } = await longWait();
   const arrived = httpHeadersArrived();
@@ -113,13 +113,13 @@ test('a read that is given up while it waits for its next try ends at once', asy
   expect(requests).toHaveLength(1);
 });
 
-test('the time limit holds while a read waits for its next try', async () => {
+test('the time limit applies while a read waits for a retry', async () => {
   const { client, requests } = await longWait(200);
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
   expect(requests.length).toBeLessThan(2);
 });
 
-test('a question in words can be given up', async () => {
+test('the captcha question can be aborted', async () => {
   const giveUp = new AbortController();
   const { origin } = await httpServer(() => giveUp.abort());
   const asking = createClient(defaultSettings(origin)).captchaQuestion('en', giveUp.signal);

@@ -23,7 +23,7 @@ test('a wrong name or password', async () => {
   });
 });
 
-test('a wrong password, and from now on a captcha', async () => {
+test('a wrong password after which a captcha is due', async () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential: captcha required' };
   expect(await refused(json(401, body))).toMatchObject({
     code: 'invalid-credential-require-captcha',
@@ -41,7 +41,7 @@ test('a wrong captcha', async () => {
   });
 });
 
-test('both phrases in one message: the captcha goes first', async () => {
+test('with both phrases in one message the captcha comes first', async () => {
   const body = { message: 'Invalid Credential or Invalid Captcha' };
   expect(await refused(json(401, body))).toMatchObject({ code: 'incorrect-captcha' });
 });
@@ -54,7 +54,7 @@ test('a phrase counts with any status', async () => {
 });
 
 test.each(['invalid captcha', 'INVALID CREDENTIAL', 'Invalid  Captcha'])(
-  'the message %j is none of the phrases',
+  'the message %j is not one of the phrases',
   async (message) => {
     expect(await refused(json(401, { message }))).toMatchObject({ code: 'invalid-credentials' });
   },
@@ -89,19 +89,19 @@ test.each([
   expect(await refused(empty(status))).toMatchObject({ code, status, number: status });
 });
 
-test('609 with an address, headers and a body is still only the second factor', async () => {
+test('a 609 with a URL, headers and a body is a missing second factor', async () => {
   const answer = json(609, { message: 'elsewhere' }, { redirectUrl: 'https://id.example.com/' });
   expect(await refused(answer)).toMatchObject({ code: 'second-factor-required', number: 609 });
 });
 
-test('too many attempts, with the seconds to wait', async () => {
+test('too many attempts contain the seconds to wait', async () => {
   expect(await refused(empty(429, { 'Retry-After': '90' }))).toMatchObject({
     code: 'rate-limited',
     retryAfter: 90,
   });
 });
 
-test('a closed login, with the date of its end', async () => {
+test('a disabled login contains the seconds until its end', async () => {
   const end = new Date(Date.now() + 600_000).toUTCString();
   const failure = await refused(empty(503, { 'Retry-After': end }));
   expect(failure).toMatchObject({ code: 'login-disabled', number: 503 });
@@ -114,6 +114,6 @@ test.each([429, 503])('HTTP %i with nonsense to wait for', async (status) => {
   expect(failure.retryAfter).toBeUndefined();
 });
 
-test('a web page in place of an answer', async () => {
+test('a web page instead of an answer is a bad answer', async () => {
   expect(await refused(webPage())).toMatchObject({ code: 'bad-answer', status: 200 });
 });

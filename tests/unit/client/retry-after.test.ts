@@ -14,37 +14,37 @@ test.each([
   ['120', 120],
   ['  7 ', 7],
   ['86400', 86_400],
-])('waits %j as that many seconds', (header, seconds) => {
+])('%j is read as that many seconds', (header, seconds) => {
   expect(readRetryAfter(header)).toBe(seconds);
 });
 
-test('waits until a date', () => {
+test('a date is turned into seconds', () => {
   expect(readRetryAfter('Sun, 01 Mar 2026 12:01:30 GMT')).toBe(90);
 });
 
-test('does not wait for a date that is over', () => {
+test('a date in the past means no wait', () => {
   expect(readRetryAfter('Sun, 01 Mar 2026 11:59:00 GMT')).toBe(0);
 });
 
-test('rounds a part of a second up, so that nobody comes too early', () => {
+test('a part of a second is rounded up, so that the next attempt is not too early', () => {
   vi.setSystemTime(Date.parse('2026-03-01T12:00:00.400Z'));
   expect(readRetryAfter('Sun, 01 Mar 2026 12:00:10 GMT')).toBe(10);
 });
 
 test.each(['99999999', '9'.repeat(400), 'Wed, 21 Oct 2099 07:28:00 GMT'])(
-  'cuts %s to a day',
+  '%s is limited to a day',
   (header) => {
     expect(readRetryAfter(header)).toBe(86_400);
   },
 );
 
 test.each(['', 'soon', '5 minutes', '1e3', '0x10', '120, 120', '١٢', '-5', '1.5'])(
-  'does not wait for %j',
+  '%j means no wait',
   (header) => {
     expect(readRetryAfter(header)).toBeUndefined();
   },
 );
 
-test('does not wait where the header is missing', () => {
+test('a missing header means no wait', () => {
   expect(readRetryAfter(null)).toBeUndefined();
 });

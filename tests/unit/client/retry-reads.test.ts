@@ -17,13 +17,13 @@ test.each([502, 503, 504])('reads again after a %i', async (status) => {
   expect(requests).toHaveLength(2);
 });
 
-test('reads again after a dropped connection', async () => {
+test('a read is repeated after a dropped connection', async () => {
   const { client, requests } = await portal(inTurn(dropped, dropped, json(200, ANNA)));
   await expect(client.self()).resolves.toEqual(ANNA);
   expect(requests).toHaveLength(3);
 });
 
-test('reads again after faults of different kinds, as often as is set in all', async () => {
+test('the settings limit the retries over all kinds of failures', async () => {
   const { client, requests } = await portal(inTurn(empty(502), dropped, empty(504), dropped), 3);
   await expect(client.self()).rejects.toMatchObject({ code: 'network' });
   expect(requests).toHaveLength(4);
@@ -38,13 +38,13 @@ test.each([0, 1, 2, 5])('tries at most %i more times', async (retries) => {
   expect(gone.requests).toHaveLength(1 + retries);
 });
 
-test('tells the last of several refusals', async () => {
+test('the last of several refusals is the failure', async () => {
   const { client } = await portal(inTurn(empty(502), empty(503), empty(401)));
   await expect(client.self()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
 });
 
 test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
-  'does not read again after a %i',
+  'a read is not repeated after a %i',
   async (status) => {
     const { client, requests } = await portal(empty(status));
     await expect(client.self()).rejects.toMatchObject({ status });
@@ -52,7 +52,7 @@ test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
   },
 );
 
-test('does not read again after an answer that cannot be understood', async () => {
+test('a read is not repeated after a bad answer', async () => {
   const { client, requests } = await portal(webPage());
   await expect(client.self()).rejects.toMatchObject({ code: 'bad-answer' });
   expect(requests).toHaveLength(1);
@@ -63,14 +63,14 @@ test.each([
   ['503', empty(503)],
   ['504', empty(504)],
   ['dropped connection', dropped],
-])('never sends a login or a logout again after a %s', async (_, answer) => {
+])('a login or a logout is not repeated after a %s', async (_, answer) => {
   const { client, requests } = await portal(answer);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toThrow();
   await expect(client.logout()).rejects.toThrow();
   expect(requests.map(({ url }) => url)).toEqual(['/rest/auth/login', '/rest/auth/logout']);
 });
 
-test('does not read again once it was given up', async () => {
+test('a read is not repeated after it was aborted', async () => {
   const giveUp = new AbortController();
   const { client, requests } = await portal((response, request) => {
     giveUp.abort();
@@ -80,7 +80,7 @@ test('does not read again once it was given up', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('waits longer each time', async () => {
+test('each retry waits longer', async () => {
   const times: number[] = [];
   const { origin } = await httpServer((response, request) => {
     times.push(performance.now());

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
 
-test('keeps a failure of another copy of the script', () => {
+test('a failure of another copy of the script is kept', () => {
   const other = Object.assign(new Error('timeout'), { name: 'Failure', code: 'timeout' });
   expect(toFailure(other)).toBe(other);
 });
 
-test('leaves a failure as it is', () => {
+test('a failure is returned unchanged', () => {
   const failure = new Failure('missing-cookies');
   expect(toFailure(failure)).toBe(failure);
 });
@@ -24,14 +24,14 @@ test.each([
   ['a text', 'oops', 'unexpected'],
   ['nothing', undefined, 'unexpected'],
   ['null', null, 'unexpected'],
-])('turns %s into a failure with its cause', (_, thrown, code) => {
+])('%s becomes a failure with its cause', (_, thrown, code) => {
   const failure = toFailure(thrown);
   expect(failure).toBeInstanceOf(Failure);
   expect(failure.code).toBe(code);
   expect(failure.cause).toBe(thrown);
 });
 
-test('turns a refused check into a bad answer', () => {
+test('an error of a schema is a bad answer', () => {
   const check = () => v.parse(v.string(), 1);
   expect(check).toThrow(v.ValiError);
   try {
@@ -41,7 +41,7 @@ test('turns a refused check into a bad answer', () => {
   }
 });
 
-test('finds a known code for every status there is', () => {
+test('every status has a known code', () => {
   for (let status = 300; status < 1000; status++) {
     const failure = refusalToFailure({ status, headers: new Headers(), body: '' }, 'redirectUrl');
     expect(FAILURE_CODES).toContain(failure.code);

@@ -24,15 +24,15 @@ const PUBLIC_INFO = {
   },
 };
 
-test('takes all that the portal tells everybody', () => {
+test('the complete public information is accepted', () => {
   expect(v.parse(publicInfoSchema, PUBLIC_INFO)).toEqual(PUBLIC_INFO);
 });
 
-test('takes a portal that tells nothing about itself', () => {
+test('empty public information is accepted', () => {
   expect(v.parse(publicInfoSchema, {})).toEqual({});
 });
 
-test('drops what it does not know', () => {
+test('unknown fields are dropped', () => {
   const richer = { ...PUBLIC_INFO, secret: 1, branding: { ...PUBLIC_INFO.branding, script: 'x' } };
   expect(v.parse(publicInfoSchema, richer)).toEqual(PUBLIC_INFO);
 });
@@ -50,11 +50,11 @@ test.each([
   { mfaSetting: 'SOMETIMES' },
   { branding: 'blue' },
   { branding: { accentColor: 255 } },
-])('refuses public info with %j', (wrong) => {
+])('public information with %j is rejected', (wrong) => {
   expect(() => v.parse(publicInfoSchema, { ...PUBLIC_INFO, ...wrong })).toThrow(v.ValiError);
 });
 
-test('takes the licence, whole or empty, and refuses another type', () => {
+test('a complete or empty license is accepted, another type is rejected', () => {
   const licence = { advanced_license: true, license_expired: false };
   expect(v.parse(releaseInfoSchema, { ...licence, serial: 'x' })).toEqual(licence);
   expect(v.parse(releaseInfoSchema, {})).toEqual({});
@@ -62,14 +62,14 @@ test('takes the licence, whole or empty, and refuses another type', () => {
   expect(() => v.parse(releaseInfoSchema, { advanced_license: 1 })).toThrow(v.ValiError);
 });
 
-test('takes a captcha in words, and refuses an empty one', () => {
+test('a captcha question is accepted, an empty one is rejected', () => {
   const question = 'Which of these is a colour: seven, green, chair?';
   expect(v.parse(captchaQuestionSchema, { question })).toEqual({ question });
   expect(() => v.parse(captchaQuestionSchema, { question: '' })).toThrow(v.ValiError);
   expect(() => v.parse(captchaQuestionSchema, {})).toThrow(v.ValiError);
 });
 
-test('takes the body of a refusal with any data, and refuses a message that is no text', () => {
+test('an error body with any data is accepted, a message that is not a text is rejected', () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential', data: { left: [1] } };
   expect(v.parse(errorBodySchema, body)).toEqual(body);
   expect(v.parse(errorBodySchema, {})).toEqual({});

@@ -59,7 +59,7 @@ describe('own names and address', () => {
     expect(broken(password, {}, OWN)).toEqual([]);
   });
 
-  test('may come with the portal’s rules too, and empty ones forbid nothing', () => {
+  test("can come with the portal's rules, and empty ones forbid nothing", () => {
     expect(broken('quayside forever', { forbidden: ['Quayside'] })).toEqual(['forbidden-words']);
     expect(broken('quayside forever', { forbidden: ['', '  ', '@', '.'] })).toEqual([]);
   });
@@ -67,12 +67,12 @@ describe('own names and address', () => {
 
 describe('characters', () => {
   test.each(['control\u0007characters', 'nul\0in the middle', 'half a \uD83D character'])(
-    'that could not be typed at sign-in are refused: %j',
+    'that cannot be typed at sign-in are rejected: %j',
     (password) => expect(broken(password)).toEqual(['characters']),
   );
 
   test.each(['blanks are letters too', 'right-to-left \u202E mark', 'zero\u200Bwidth characters'])(
-    'of every other kind are welcome: %j',
+    'of every other kind are accepted: %j',
     (password) => expect(broken(password)).toEqual([]),
   );
 });
@@ -99,7 +99,7 @@ describe('classes', () => {
     });
   });
 
-  test('are asked for only where the portal does', () => {
+  test('are required only if the portal requires them', () => {
     expect(checkPassword('', RULES).map(({ rule }) => rule)).toEqual([
       'min-length',
       'max-length',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
 
-test('has the twenty events of the spec and access-disabled', () => {
+test('the events are the twenty of the spec and access-disabled', () => {
   expect(SESSION_EVENT_NAMES.toSorted()).toEqual(
     [
       'login',

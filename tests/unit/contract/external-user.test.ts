@@ -28,7 +28,7 @@ describe('the calls of invited people', () => {
   });
 });
 
-describe('what the portal tells of a token', () => {
+describe('the answer about a token', () => {
   const ANSWER = { emailAddress: 'anna@example.com', userState: 1 };
 
   test.each([1, 2, 3, 4, 5])('may be of state %i', (userState) => {
@@ -37,7 +37,7 @@ describe('what the portal tells of a token', () => {
   });
 
   test.each([0, 6, 1.5, '1', null, undefined, Number.NaN])(
-    'may not be of state %s, which would open no form',
+    'cannot have the unknown user state %s',
     (userState) => {
       expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(false);
       expect(v.is(userStateSchema, { userState })).toBe(false);
@@ -80,7 +80,7 @@ describe('restrictions of passwords', () => {
 });
 
 describe('a record', () => {
-  test('may leave fields out, but not fill them with something else', () => {
+  test('can omit fields, but not contain other types', () => {
     expect(v.parse(externalUserRecordSchema, {})).toMatchObject({ euet: '', password: '' });
     expect(v.is(externalUserRecordSchema, { password: 12 })).toBe(false);
     expect(v.is(externalUserRecordSchema, { firstName: null })).toBe(false);
@@ -102,11 +102,11 @@ describe('a registration', () => {
     termsAndConditions: 'Be kind.',
   };
 
-  test('passes as it was typed', () => {
+  test('is accepted as typed', () => {
     expect(validateRegistration(FILLED, ASKED)).toEqual({});
   });
 
-  test('tells every field that is missing', () => {
+  test('has an error for every missing field', () => {
     const blank = { firstName: ' ', lastName: '', phone: '', password: '', termsAndConditions: '' };
     expect(validateRegistration(blank, ASKED)).toEqual({
       firstName: 'missing',
@@ -117,7 +117,7 @@ describe('a registration', () => {
     });
   });
 
-  test('needs no phone and no consent where none is asked for', () => {
+  test('needs no phone and no consent if the portal does not ask for them', () => {
     const asked = { ...ASKED, phoneNumberProvisionOnSignUp: false, termsAndConditions: undefined };
     const filled = { ...FILLED, phone: '', termsAndConditions: '' };
     expect(validateRegistration(filled, asked)).toEqual({});
@@ -137,7 +137,7 @@ describe('a registration', () => {
     expect(validateRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(errors);
   });
 
-  test('leaves the password to the portal where the portal gave texts only', () => {
+  test('without machine-readable restrictions only the portal checks the password', () => {
     expect(validatePassword('x', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
       undefined,
     );
@@ -147,7 +147,7 @@ describe('a registration', () => {
   });
 });
 
-test('reads the reasons of a refusal, also ones that it does not know', () => {
+test('unknown reasons of a rejection are accepted', () => {
   expect(
     v.parse(registrationErrorsSchema, { password: 'common', phone: 'ugly', constructor: 'x' }),
   ).toEqual({ password: 'common', phone: 'invalid' });

@@ -9,42 +9,42 @@ test.each([
   ['missing-credentials-require-captcha', -202],
   ['missing-captcha', -203],
   ['missing-oauth-parameters', -2001],
-] as const)('gives %s the number %i of the catalogue, whatever the status', (code, number) => {
+] as const)('%s has the number %i of the catalogue with any status', (code, number) => {
   expect(new Failure(code).number).toBe(number);
   expect(new Failure(code, { status: 401 }).number).toBe(number);
 });
 
-test('has the seven numbers of the catalogue and no others', () => {
+test('only the seven failures of the catalogue have numbers', () => {
   expect(Object.values(FAILURE_NUMBERS).toSorted((a, b) => b - a)).toEqual([
     -100, -101, -200, -201, -202, -203, -2001,
   ]);
 });
 
-test('raises the HTTP status for every other failure', () => {
+test('the number of any other failure is the HTTP status', () => {
   for (const code of FAILURE_CODES.filter((one) => !(one in FAILURE_NUMBERS))) {
     expect(new Failure(code, { status: 503 }).number).toBe(503);
   }
 });
 
-test('raises 0 where nothing answered', () => {
+test('the number is 0 without an answer', () => {
   expect(new Failure('network').number).toBe(0);
 });
 
-test('keeps status, wait and cause', () => {
+test('a failure keeps status, seconds to wait and cause', () => {
   const cause = new Error('underneath');
   const failure = new Failure('rate-limited', { status: 429, retryAfter: 60, cause });
   expect(failure).toMatchObject({ code: 'rate-limited', status: 429, retryAfter: 60, cause });
 });
 
-test('says code and status to a developer', () => {
+test('the message contains code and status', () => {
   expect(String(new Failure('forbidden', { status: 403 }))).toBe('Failure: forbidden (HTTP 403)');
   expect(String(new Failure('network'))).toBe('Failure: network');
 });
 
-test('has no cause where none was given', () => {
+test('a failure without a cause has no property for it', () => {
   expect('cause' in new Failure('network')).toBe(false);
 });
 
-test('lists every code once', () => {
+test('every code is listed once', () => {
   expect(new Set(FAILURE_CODES).size).toBe(FAILURE_CODES.length);
 });

@@ -12,7 +12,7 @@ test.each(shared)('knows %s as "%s", and back', (code, phrase) => {
   expect(getStatusCode(phrase ?? '')).toBe(Number(code));
 });
 
-test('knows the phrases that RFC 9110 renamed', () => {
+test('the phrases that RFC 9110 renamed are known', () => {
   expect(getReasonPhrase(413)).toBe('Content Too Large');
   expect(getReasonPhrase(414)).toBe('URI Too Long');
   expect(getReasonPhrase(422)).toBe('Unprocessable Content');
@@ -26,7 +26,7 @@ test.each([609, 0, -1, 99, 306, 418, 600, 200.5, Number.NaN])('refuses the code 
 });
 
 test.each(['', 'ok', 'Not found', 'I am a teapot', 'constructor', ' OK'])(
-  'refuses the phrase "%s"',
+  'the phrase "%s" is rejected',
   (phrase) => {
     expect(() => getStatusCode(phrase)).toThrow(/^Reason phrase does not exist$/);
   },

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_NAMES, LOGIN_PHRASES, REDIRECT_STATUS } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 
-test('calls the portal where the spec has its calls', () => {
+test('the paths of the calls are those of the spec', () => {
   expect(CALL_PATHS).toEqual({
     login: '/rest/auth/login',
     logout: '/rest/auth/logout',
@@ -29,7 +29,7 @@ test('calls the portal where the spec has its calls', () => {
   });
 });
 
-test('sends people to the screens of the spec', () => {
+test('the screens are those of the spec', () => {
   expect(SCREENS).toEqual({
     login: '/login',
     adminError: '/admin/error',
@@ -40,7 +40,7 @@ test('sends people to the screens of the spec', () => {
   });
 });
 
-test('looks for the two phrases and the redirect status of the spec', () => {
+test('the two phrases and the redirect status are those of the spec', () => {
   expect(LOGIN_PHRASES).toEqual({
     invalidCaptcha: 'Invalid Captcha',
     invalidCredential: 'Invalid Credential',
@@ -48,7 +48,7 @@ test('looks for the two phrases and the redirect status of the spec', () => {
   expect(REDIRECT_STATUS).toBe(609);
 });
 
-test('uses the names of the contract', () => {
+test('the default names are those of the contract', () => {
   expect(DEFAULT_NAMES).toEqual({
     publicTokenCookie: 'portal_public_token',
     mfaTokenCookie: 'portal_mfa_token',
@@ -64,7 +64,7 @@ test('uses the names of the contract', () => {
   });
 });
 
-test('numbers the states of an invited person as the spec does', () => {
+test('the numbers of the user states are those of the spec', () => {
   expect(EXTERNAL_USER_STATES).toEqual({
     initial: 1,
     credentialed: 2,
@@ -74,11 +74,11 @@ test('numbers the states of an invited person as the spec does', () => {
   });
 });
 
-test('knows the three settings of the second factor', () => {
+test('the second factor has three settings', () => {
   expect(MFA_SETTINGS).toEqual(['DISABLED', 'ENFORCED', 'OPTIONAL']);
 });
 
-test('offers the seventeen languages of the spec, English by default', () => {
+test('the languages are the seventeen of the spec, with English as the default', () => {
   expect([...LANGUAGES].join(' ')).toBe(
     'cs da de en es fi fr hu it ja nl pl pt-BR ru sv zh-Hans zh-Hant',
   );
@@ -87,7 +87,7 @@ test('offers the seventeen languages of the spec, English by default', () => {
 });
 
 test.each(['EN', 'pt', 'zh', 'constructor', '', undefined, 3])(
-  'does not take %s for an interface language',
+  '%s is not an interface language',
   (tag) => {
     expect(isLanguage(tag)).toBe(false);
   },

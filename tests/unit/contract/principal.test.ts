@@ -5,11 +5,11 @@ import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 const parse = (answer: unknown) => v.parse(principalSchema, answer);
 
-test('takes every field of the spec as the portal sends it', () => {
+test('every field of the spec is accepted as the portal sends it', () => {
   expect(parse(FULL_PRINCIPAL)).toEqual(FULL_PRINCIPAL);
 });
 
-test('drops fields that it does not know, at every depth', () => {
+test('unknown fields are dropped at every depth', () => {
   const { avatar, ...rest } = FULL_PRINCIPAL;
   const richer = {
     ...rest,
@@ -20,18 +20,18 @@ test('drops fields that it does not know, at every depth', () => {
   expect(parse(richer)).toEqual(FULL_PRINCIPAL);
 });
 
-test('leaves missing optional fields undefined', () => {
+test('missing optional fields are undefined', () => {
   const principal = parse(ANNA);
   expect(Object.keys(principal)).toEqual(['id', 'name']);
   expect(principal.disk_space_quota).toBeUndefined();
 });
 
-test('takes half-filled groups', () => {
+test('groups with missing fields are accepted', () => {
   const sparse = { ...ANNA, locale: {}, avatar: {}, global_share_config: {}, workspace: { id: 1 } };
   expect(parse(sparse)).toEqual(sparse);
 });
 
-test('takes a negative quota: the portal means "no limit"', () => {
+test('a negative quota, which means "no limit", is accepted', () => {
   expect(parse({ ...ANNA, disk_space_quota: -1 }).disk_space_quota).toBe(-1);
 });
 
@@ -84,18 +84,18 @@ test.each([
   { global_share_config: true },
   { global_share_config: { public_link: 'on' } },
   { workspace_share_config: { internal: 1 } },
-])('refuses an answer with %j', (wrong) => {
+])('an answer with %j is rejected', (wrong) => {
   expect(() => parse({ ...FULL_PRINCIPAL, ...wrong })).toThrow(v.ValiError);
 });
 
 test.each(['null', '"anna"', '7', '[]', '{}', 'true', '[{"id":7,"name":"anna"}]'])(
-  'refuses %s for a principal',
+  '%s is rejected as a principal',
   (answer) => {
     expect(() => parse(JSON.parse(answer))).toThrow(v.ValiError);
   },
 );
 
-test('takes no field from a poisoned prototype', () => {
+test('fields of a polluted prototype are ignored', () => {
   const principal = parse(
     JSON.parse('{"id":7,"name":"anna","__proto__":{"isAdministrator":true}}'),
   );

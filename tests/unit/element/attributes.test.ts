@@ -31,7 +31,7 @@ test('absent attributes have their defaults', () => {
   expect(values({})).toEqual({ headingLevel: 2, userName: '', stay: false });
 });
 
-test('emptied attributes have their defaults, apart from the flag that stands there', () => {
+test('empty attributes have their defaults, apart from the flag, which is set', () => {
   expect(values({ 'heading-level': '', 'user-name': '', stay: '' })).toEqual({
     headingLevel: 2,
     userName: '',
@@ -59,6 +59,6 @@ test.each([
   expect(values({ 'heading-level': text })).toMatchObject({ headingLevel });
 });
 
-test('a text stays as it was written', () => {
+test('a text stays unchanged', () => {
   expect(values({ 'user-name': ' anna <b> ' })).toMatchObject({ userName: ' anna <b> ' });
 });

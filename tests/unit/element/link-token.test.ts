@@ -13,20 +13,20 @@ test.each([
   ['?euet=t-1&euet=t-2', '', 't-1'],
   ['?euet=a%2Fb%20%C3%BC', '', 'a/b ü'],
   ['?euet=', '', ''],
-])('%s becomes %j and gives %j', (before, after, token) => {
+])('the address %s becomes %j with the token %j', (before, after, token) => {
   const navigation = createMemoryNavigation(PAGE + before);
   expect(takeLinkToken(navigation, settings)).toBe(token);
   expect(navigation.visited).toEqual([PAGE + after]);
   expect(navigation.kept).toBe(token);
 });
 
-test('an address without a token stays as it is, letter for letter', () => {
+test('an address without a token stays unchanged', () => {
   const navigation = createMemoryNavigation(`${PAGE}?q=a+b&EUET=1`);
   expect(takeLinkToken(navigation, settings)).toBeUndefined();
   expect(navigation.href).toBe(`${PAGE}?q=a+b&EUET=1`);
 });
 
-test('the token is there after a reload, and gone elsewhere', () => {
+test('the token is available after a reload, but not in another history entry', () => {
   const navigation = createMemoryNavigation(`${PAGE}?euet=t-1`);
   takeLinkToken(navigation, settings);
   expect(takeLinkToken(navigation, settings)).toBe('t-1');

@@ -36,7 +36,7 @@ test.each([
   ['a portal with an unknown language', { portal: { language: 'xx' }, page: 'es' }, 'es'],
   ['a page without a language', { page: '', browser: ['it'] }, 'it'],
   ['a page in an unknown language', { page: 'ko', browser: ['it'] }, 'it'],
-])('%s is passed over', (_, hints, language) => {
+])('%s is ignored', (_, hints, language) => {
   expect(chooseLanguage(hints)).toBe(language);
 });
 
@@ -69,6 +69,6 @@ test.each([
   [['zh-TW'], 'zh-Hant'],
   [['pt-PT'], 'pt-BR'],
   [['en-US', 'de'], 'en'],
-])('a browser that prefers %j reads %s', (browser, expected) => {
+])('a browser that prefers %j gets %s', (browser, expected) => {
   expect(chooseLanguage({ browser })).toBe(expected);
 });

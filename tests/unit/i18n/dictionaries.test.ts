@@ -44,7 +44,7 @@ describe.each(FOLDERS)('in %s', (folder, load) => {
   const read = (language: string) => readFrom(folder, language);
   const english = texts(read('en'));
 
-  test('there is a file a language, and no other', () => {
+  test('there is one file for each language, and no other', () => {
     const files = readdirSync(new URL(folder, ROOT)).filter((file) => file.includes('.'));
     expect(files.toSorted()).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
   });

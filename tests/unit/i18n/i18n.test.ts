@@ -29,12 +29,12 @@ function service(remembered?: string) {
   return { i18n, stored, shown };
 }
 
-test('speaks English at once', () => {
+test('the first language is English', () => {
   const { i18n } = service();
   expect(i18n.translator.value.translate('signIn.submit')).toBe('Sign in');
 });
 
-test('changes over when the texts of a pick have come, and remembers it', async () => {
+test('a picked language is used after its texts are loaded, and is remembered', async () => {
   const { i18n, stored, shown } = service();
   await expect(i18n.pick('cs')).resolves.toBe(true);
   expect(shown).toEqual(['en', 'cs']);
@@ -42,14 +42,14 @@ test('changes over when the texts of a pick have come, and remembers it', async 
   expect(i18n.translator.value.translate('signIn.submit')).not.toBe('Sign in');
 });
 
-test('a hint changes over, and is not remembered', async () => {
+test('a hint changes the language and is not remembered', async () => {
   const { i18n, stored, shown } = service();
   await expect(i18n.hint({ browser: ['de-AT'] })).resolves.toBe(true);
   expect(shown).toEqual(['en', 'de']);
   expect(stored.size).toBe(0);
 });
 
-test('hints add up', async () => {
+test('hints are combined', async () => {
   const { i18n, shown } = service();
   await i18n.hint({ browser: ['de'] });
   await i18n.hint({ principal: { language: 'hu' } });
@@ -59,19 +59,19 @@ test('hints add up', async () => {
   expect(shown.at(-1)).toBe('it');
 });
 
-test('a remembered pick goes before every hint', async () => {
+test('a remembered language comes before every hint', async () => {
   const { i18n, shown } = service('ja');
   await i18n.hint({ principal: { language: 'de' }, browser: ['fr'] });
   expect(shown).toEqual(['en', 'ja']);
 });
 
-test('a remembered pick that is none of our languages does no harm', async () => {
+test('an unknown remembered language is ignored', async () => {
   const { i18n, shown } = service('constructor');
   await i18n.hint({ browser: ['fr'] });
   expect(shown).toEqual(['en', 'fr']);
 });
 
-test('a pick goes back to English, and that is remembered, too', async () => {
+test('English can be picked again, and is remembered', async () => {
   const { i18n, stored, shown } = service('ja');
   await i18n.hint({});
   await i18n.pick('en');
@@ -79,7 +79,7 @@ test('a pick goes back to English, and that is remembered, too', async () => {
   expect(stored.get('portico.language')).toBe('en');
 });
 
-test('texts that do not come leave the language as it is, and nothing is remembered', async () => {
+test('the language stays and is not remembered if its texts cannot be loaded', async () => {
   const { i18n, stored, shown } = service('cs');
   await i18n.hint({});
   await expect(i18n.pick('fi')).resolves.toBe(false);
@@ -90,14 +90,14 @@ test('texts that do not come leave the language as it is, and nothing is remembe
   expect(shown).toEqual(['en', 'cs']);
 });
 
-test('a hint whose texts do not come leaves the language as it is', async () => {
+test('the language stays if the texts of a hint cannot be loaded', async () => {
   const { i18n, shown } = service();
   await expect(i18n.hint({ browser: ['fi'] })).resolves.toBe(false);
   expect(shown).toEqual(['en']);
 });
 
 // The last test: from here on the Danish texts are there.
-test('of hints and picks while texts are on their way the last pick is shown and remembered', async () => {
+test('the last pick wins over hints and picks that are still loading, and is remembered', async () => {
   const { i18n, shown } = service();
   const picking = i18n.pick('da');
   const hinting = i18n.hint({ principal: { language: 'sv' }, browser: ['nl'] });

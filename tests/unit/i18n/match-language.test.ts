@@ -26,7 +26,7 @@ test.each([
   ['ru-UA', 'ru'],
   ['sv-FI', 'sv'],
   ['ja-Hira-JP', 'ja'],
-])('%s is read in %s', (tag, language) => {
+])('the tag %s gives %s', (tag, language) => {
   expect(matchLanguage(tag)).toBe(language);
 });
 
@@ -83,6 +83,6 @@ test.each([
   'd\u0435',
   'de\u0000',
   'a'.repeat(10_000),
-])('%s is none of our languages', (tag) => {
+])('%s is not one of the languages', (tag) => {
   expect(matchLanguage(tag)).toBeUndefined();
 });

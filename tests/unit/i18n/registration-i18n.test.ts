@@ -11,14 +11,14 @@ const open = () => {
   return { page, ...createRegistrationI18n(page) };
 };
 
-test('has the texts of invited people beside all others, in English first', () => {
+test('the texts for invited people are added, first in English', () => {
   const { translate } = open().i18n.translator.value;
   expect(translate('registration.submit')).toBe(own.registration.submit);
   expect(translate('signIn.submit')).toBe('Sign in');
   expect(translate('rule.min-length', { count: 1 })).toBe('At least 1 character');
 });
 
-test('follows the language of the page', async () => {
+test('the language of the page is followed', async () => {
   const { page, i18n, follow } = open();
   follow();
   await page.pick('de');
@@ -30,14 +30,14 @@ test('follows the language of the page', async () => {
   await vi.waitFor(() => expect(i18n.translator.value.language).toBe('en'));
 });
 
-test('ends in the language that was picked last', async () => {
+test('the last picked language wins', async () => {
   const { page, i18n, follow } = open();
   follow();
   await Promise.all([page.pick('ja'), page.pick('fr'), page.pick('de')]);
   await vi.waitFor(() => expect(i18n.translator.value.language).toBe('de'));
 });
 
-test('stays as it is once nobody follows', async () => {
+test('the language stays after the follower has unsubscribed', async () => {
   const { page, i18n, follow } = open();
   follow()();
   await page.pick('de');

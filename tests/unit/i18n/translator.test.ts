@@ -5,7 +5,7 @@ import { createTranslator } from '../../../src/i18n/translator.ts';
 
 const english = createTranslator('en', ENGLISH);
 
-test('fills the placeholders', () => {
+test('the placeholders are filled', () => {
   expect(english.translate('signIn.signedInAs', { name: 'Anna' })).toBe(
     'You are signed in as Anna.',
   );
@@ -15,13 +15,13 @@ test('fills the placeholders', () => {
 });
 
 test.each(['{{password}}', '{{name}}', '$&', '$1', '<b>', '\\', 'constructor'])(
-  'shows %j in a value as it is',
+  'the value %j is shown unchanged',
   (name) => {
     expect(english.translate('signIn.signedInAs', { name })).toBe(`You are signed in as ${name}.`);
   },
 );
 
-test('says which language it speaks', async () => {
+test('a translator has the code of its language', async () => {
   expect(english.language).toBe('en');
   expect(createTranslator('ja', await loadDictionary('ja')).language).toBe('ja');
 });
@@ -62,7 +62,7 @@ test('an empty text is shown in English', () => {
   expect(createTranslator('de', hollow).translate('signIn.submit')).toBe('Sign in');
 });
 
-test('a form of the plural that a language lacks is served by its general one', () => {
+test('a missing plural form is replaced by the form "other"', () => {
   const plain = {
     ...ENGLISH,
     failureDetail: { ...ENGLISH.failureDetail, rateLimitedFor: { one: '', other: 'za {{count}}' } },
@@ -71,12 +71,12 @@ test('a form of the plural that a language lacks is served by its general one', 
   expect(translate('failureDetail.rateLimitedFor', { count: 3 })).toBe('za 3');
 });
 
-test('a text that is nowhere is shown as its key, never as nothing', () => {
+test('a missing text is shown as its key', () => {
   expect(createTranslator('en', {} as Dictionary).translate('signIn.title')).toBe('signIn.title');
 });
 
 test.each(['constructor', 'signIn.constructor', '__proto__', 'signIn', 'signIn.title.x'])(
-  'a key such as %s shows no insides',
+  'the unknown key %s is shown as a key',
   (key) => {
     expect(english.translate(key as 'signIn.title')).toBe(key);
   },

@@ -12,7 +12,7 @@ async function run(source: string): Promise<Record<string, unknown>> {
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 }
 
-test('what is exported keeps its name and value, also where a file uses it itself', async () => {
+test('an export keeps its name and value, also if the file itself uses it', async () => {
   const module = await run(`
     "use strict";
     exports.one = void 0;
@@ -28,7 +28,7 @@ test('what is exported keeps its name and value, also where a file uses it itsel
   });
 });
 
-test('what a file requires is imported in the same place', () => {
+test('a require becomes an import in the same place', () => {
   const source =
     'var One = require("one"),\n  Two = require("two/part");\nexports.three = One.three;\n';
   const lines = asModule(source, 'here').split('\n');
@@ -48,7 +48,7 @@ test.each([
   'var one = exports;',
   'function late() { return require("one"); }',
   'var one = require("one"), two = 2;',
-])('refuses what a module cannot say: %s', (source) => {
+])('code that cannot become a module is rejected: %s', (source) => {
   expect(() => asModule(source, 'here')).toThrow('"here" uses');
 });
 

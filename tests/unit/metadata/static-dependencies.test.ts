@@ -12,10 +12,10 @@ const graph = {
   getModuleInfo: (id: string) => (imports[id] ? { importedIds: imports[id] } : null),
 };
 
-test('a module needs what it imports and what that imports, once each', () => {
+test('a module needs its imports and theirs, once each', () => {
   expect(staticDependencies('page', graph)).toEqual(new Set(['form', 'texts', 'field']));
 });
 
-test('what only another module imports is not among them', () => {
+test('the imports of other modules are not included', () => {
   expect(staticDependencies('page', graph).has('meter')).toBe(false);
 });

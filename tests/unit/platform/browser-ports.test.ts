@@ -22,7 +22,7 @@ test.each(['localStorage', 'sessionStorage'] as const)('a blocked %s is an empty
   expect(store.get('a')).toBeUndefined();
 });
 
-test('a full storage does not stop anybody', () => {
+test('a full storage is ignored', () => {
   const setItem = () => {
     throw new DOMException('', 'QuotaExceededError');
   };
@@ -32,7 +32,7 @@ test('a full storage does not stop anybody', () => {
   expect(store.get('a')).toBeUndefined();
 });
 
-test('storage that is blocked later is asked anew each time', () => {
+test('storage that is blocked later is read again each time', () => {
   const getItem = () => 'kept';
   vi.stubGlobal('window', { localStorage: { getItem } });
   const store = createBrowserStorage('localStorage');
@@ -66,7 +66,7 @@ test.each([
   expect(document.cookie).toBe(expected);
 });
 
-test('where a sandboxed frame refuses cookies there are none, and removing them does no harm', () => {
+test('in a sandboxed frame without cookies, reading finds none and removing does nothing', () => {
   const cookie = { get: refuse, set: refuse };
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
   vi.stubGlobal('location', { protocol: 'https:' });
@@ -74,7 +74,7 @@ test('where a sandboxed frame refuses cookies there are none, and removing them 
   expect(() => browserCookies.remove('token')).not.toThrow();
 });
 
-test('the address bar is read and used when asked, not before', () => {
+test('the address bar is read only on request', () => {
   const went: string[] = [];
   const href = 'https://files.example.com/login';
   vi.stubGlobal('location', { href, assign: (url: string) => went.push(url) });
@@ -83,7 +83,7 @@ test('the address bar is read and used when asked, not before', () => {
   expect(went).toEqual(['/home']);
 });
 
-test('a text is kept with the place in the history, beside what the page keeps there', () => {
+test("a text is kept in the history entry beside the page's own state", () => {
   const history = {
     state: { own: 1 } as unknown,
     replaceState(state: unknown) {
@@ -101,7 +101,7 @@ test('a text is kept with the place in the history, beside what the page keeps t
   expect(browserNavigation.kept).toBeUndefined();
 });
 
-test('a browser that has enough of changes to the history does no harm', () => {
+test('a browser that refuses more changes of the history is ignored', () => {
   vi.stubGlobal('history', { state: null, replaceState: refuse });
   expect(() => browserNavigation.keep('t-1')).not.toThrow();
   expect(browserNavigation.kept).toBeUndefined();

@@ -3,7 +3,7 @@ import { createMemoryCookies } from '../../../src/platform/memory/cookies.ts';
 import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
 import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 
-test('a store keeps, gives and removes', () => {
+test('a store keeps, returns and removes values', () => {
   const store = createMemoryStorage();
   expect(store.get('a')).toBeUndefined();
   store.set('a', '1');
@@ -14,7 +14,7 @@ test('a store keeps, gives and removes', () => {
   expect(store.get('a')).toBeUndefined();
 });
 
-test('a store removes every key that begins so, and no other', () => {
+test('a store removes every key with a prefix, and no other', () => {
   const content = new Map([
     ['portico.session.a', '1'],
     ['portico.session.b', '2'],
@@ -25,7 +25,7 @@ test('a store removes every key that begins so, and no other', () => {
   expect([...content.values()]).toEqual(['3', '4']);
 });
 
-test('cookies are given and removed', () => {
+test('cookies are read and removed', () => {
   const content = new Map([['token', 'x']]);
   const cookies = createMemoryCookies(content);
   expect(cookies.get('token')).toBe('x');
@@ -34,7 +34,7 @@ test('cookies are given and removed', () => {
   expect(content.size).toBe(0);
 });
 
-test('an address bar remembers where it was sent', () => {
+test('an address bar remembers the visited URLs', () => {
   const navigation = createMemoryNavigation('https://files.example.com/a/b');
   expect(navigation.href).toBe('https://files.example.com/a/b');
   navigation.go('../c?d');
@@ -42,7 +42,7 @@ test('an address bar remembers where it was sent', () => {
   expect(navigation.visited).toHaveLength(2);
 });
 
-test('an address bar keeps a text with a place, and with that place only', () => {
+test('an address bar keeps a text for one history entry only', () => {
   const navigation = createMemoryNavigation('https://files.example.com/a');
   expect(navigation.kept).toBeUndefined();
   navigation.keep('1');

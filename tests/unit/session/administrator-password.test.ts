@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the password is sent twice and never again', async () => {
+test('the password is sent twice, for the two logins', async () => {
   const portal = await adminPortalDouble();
   const { session, dispatch } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
@@ -35,7 +35,7 @@ test.each([
   ['that succeeds', empty(204)],
   ['that fails', empty(500)],
 ] satisfies [string, HttpAnswer][])(
-  'after a second login %s the password stands nowhere',
+  'after a second login %s the password is not stored',
   async (_, answer) => {
     const portal = await adminPortalDouble(answer);
     const { events, states, intents, visited, local, perTab, session } = visit(portal);
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('nobody holds on to name and password after the sign-in', async () => {
+test('name and password are not kept after the sign-in', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const portal = await adminPortalDouble();

@@ -28,7 +28,7 @@ async function signedIn(answer?: HttpAnswer) {
   return { portal, result, ...seen };
 }
 
-test('an administrator is signed in a second time, with the same name and password', async () => {
+test('an administrator is logged in a second time with the same name and password', async () => {
   const { portal, result, names } = await signedIn();
   expect(result).toBe(true);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self', PORTAL_LOGIN]);
@@ -44,7 +44,7 @@ test('an administrator is signed in a second time, with the same name and passwo
   expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
 });
 
-test('an administrator is inside only when the second login is over', async () => {
+test('an administrator is signed in only after the second login', async () => {
   const late = held(empty(204));
   const portal = await adminPortalDouble(late.answer);
   const { session, status } = visit(portal);
@@ -61,7 +61,7 @@ test.each([
   ['of whom nothing is told', ANNA],
   ['who is no administrator', { ...ANNA, isAdministrator: false }],
   ['who is an administrator of OAuth only', { ...ANNA, is_oauth_admin: true }],
-])('somebody %s is signed in and out once', async (_, person) => {
+])('a person %s is signed in and out once', async (_, person) => {
   const portal = await adminPortalDouble(undefined, person);
   const { session } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
@@ -90,7 +90,7 @@ test.each([
   ['hangs up', dropped],
   ['sends a web page', webPage()],
 ] satisfies [string, HttpAnswer][])(
-  'a second login that fails, because the portal %s, keeps nobody out',
+  'a second login that fails because the portal %s does not prevent the sign-in',
   async (_, answer) => {
     const { portal, result, names, status } = await signedIn(answer);
     expect(result).toBe(true);
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a second login that never ends keeps nobody out', async () => {
+test('a second login without an answer does not prevent the sign-in', async () => {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const limit = new AbortController();
@@ -120,7 +120,7 @@ test('a second login that never ends keeps nobody out', async () => {
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-test('an administrator is signed out of both', async () => {
+test('an administrator is signed out of both logins', async () => {
   const { portal, session, names, visited } = await signedIn();
   await session.signOut();
   expect(portal.calls().slice(3).toSorted()).toEqual(['POST /rest/auth/logout', PORTAL_LOGOUT]);
@@ -129,7 +129,7 @@ test('an administrator is signed out of both', async () => {
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
 });
 
-test('an administrator whose second login failed is signed out of both all the same', async () => {
+test('an administrator whose second login failed is signed out of both logins', async () => {
   const { portal, session } = await signedIn(empty(500));
   await session.signOut();
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
@@ -140,7 +140,7 @@ test.each([
   ['hangs up', dropped],
   ['has forgotten it', empty(401)],
 ] satisfies [string, HttpAnswer][])(
-  'a portal that %s at the second sign-out keeps nobody inside, and leaves nothing behind',
+  'a portal that %s at the second sign-out does not prevent the sign-out',
   async (_, answer) => {
     const { portal, session, names, status, local, perTab } = await signedIn();
     portal.on(PORTAL_LOGOUT, answer);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('who comes back with the cookie gets no second login, but the second sign-out', async () => {
+test('an administrator with a cookie gets no second login, but the second sign-out', async () => {
   const portal = await adminPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session } = visit(portal);
@@ -163,7 +163,7 @@ test('who comes back with the cookie gets no second login, but the second sign-o
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
 });
 
-test('an attempt that is given up during the second login ends at once, and is taken back', async () => {
+test('an attempt that is aborted during the second login ends at once and is undone', async () => {
   const portal = await adminPortalDouble(silent);
   const giveUp = new AbortController();
   const { session, status, local, perTab } = visit(portal);

@@ -144,7 +144,7 @@ test('a sign-out drops the check that it supersedes', () => {
   expect(onIdle).not.toHaveBeenCalled();
 });
 
-test('a listener that has unsubscribed hears nothing', () => {
+test('a listener that has unsubscribed is not called', () => {
   const listener = vi.fn();
   attempts.onIdle(listener)();
   attempts.requestCheck();

@@ -30,7 +30,7 @@ async function signedIn(options: VisitOptions = {}) {
   return { portal, ...seen };
 }
 
-test('the token of the answer’s header signs in, without any cookie', async () => {
+test("the token in the answer's header signs in without a cookie", async () => {
   const { portal, status } = await signedIn();
   expect(status()).toBe('signed-in');
   const [login, self] = portal.requests;
@@ -40,7 +40,7 @@ test('the token of the answer’s header signs in, without any cookie', async ()
   expect(portal.cookies.size).toBe(0);
 });
 
-test('the token stands in session storage and nowhere else', async () => {
+test('the token is only in session storage', async () => {
   const { portal, session, events, states, intents, visited, local, perTab } = await signedIn();
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
   const others = [events, states, intents, visited, [...local], [...portal.cookies]];
@@ -48,7 +48,7 @@ test('the token stands in session storage and nowhere else', async () => {
   for (const { url } of portal.requests) expect(url).not.toContain(TOKEN);
 });
 
-test('no call takes or brings cookies', async () => {
+test('no call sends or receives cookies', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
   const { session } = await signedIn();
   await session.start();
@@ -57,7 +57,7 @@ test('no call takes or brings cookies', async () => {
   for (const [, init] of sent.mock.calls) expect(init?.credentials).toBe('omit');
 });
 
-test('a cookie that lies about is no token of this mode', async () => {
+test('a cookie is not a token of this mode', async () => {
   const portal = await partnerPortal();
   portal.cookies.set('portal_public_token', 'from-another-time');
   const { session } = visit(portal, { settings });
@@ -65,7 +65,7 @@ test('a cookie that lies about is no token of this mode', async () => {
   expect(portal.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
-test('an answer without the token lets nobody in, and is taken back', async () => {
+test('a login without the token is undone', async () => {
   const { portal, session, local, perTab } = await signedIn({});
   await session.signOut();
   portal.on(LOGIN, empty(200));
@@ -78,7 +78,7 @@ test('an answer without the token lets nobody in, and is taken back', async () =
   expect(local.size + withoutEnd(perTab).length).toBe(0);
 });
 
-test('the next page of the tab goes on with the token, another tab does not', async () => {
+test('the next page of the tab has the token, another tab does not', async () => {
   const { portal, local, perTab } = await signedIn();
   const next = visit(portal, { settings, local, perTab });
   await next.session.start();
@@ -91,7 +91,7 @@ test('the next page of the tab goes on with the token, another tab does not', as
   expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(before);
 });
 
-test('the sign-out still carries the token, which is gone at once', async () => {
+test('the sign-out sends the token, which is removed at once', async () => {
   const { portal, session, local, perTab } = await signedIn();
   const leaving = session.signOut();
   expect(local.size + withoutEnd(perTab).length).toBe(0);
@@ -103,7 +103,7 @@ test('the sign-out still carries the token, which is gone at once', async () => 
   });
 });
 
-test('after a sign-out no call carries the token', async () => {
+test('after a sign-out no call sends the token', async () => {
   const { portal, session } = await signedIn();
   await session.signOut();
   portal.requests.length = 0;
@@ -112,7 +112,7 @@ test('after a sign-out no call carries the token', async () => {
   for (const { headers } of portal.requests) expect(headers.authorization).toBeUndefined();
 });
 
-test('a token that the portal no longer knows closes the session', async () => {
+test('a token that the portal no longer knows ends the session', async () => {
   const { portal, session, status, names, perTab, visited } = await signedIn();
   portal.on('GET /rest/self', empty(401));
   await session.rebuildPrincipal();
@@ -122,7 +122,7 @@ test('a token that the portal no longer knows closes the session', async () => {
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
 });
 
-test('somebody else who signs in gets their own token', async () => {
+test('the next person gets a token of their own', async () => {
   const { portal, session } = await signedIn();
   await session.signOut();
   portal.on(LOGIN, empty(200, { 'X-Public-Token': 'token-of-boris' }));
@@ -132,7 +132,7 @@ test('somebody else who signs in gets their own token', async () => {
   expect(portal.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-boris');
 });
 
-test('a person who cannot be read takes the token back', async () => {
+test('a login whose person cannot be read removes the token', async () => {
   const portal = await partnerPortal();
   portal.on('GET /rest/self', inTurn(json(200, { id: 'x' }), json(200, ANNA)));
   const { session, perTab } = visit(portal, { settings });
@@ -143,7 +143,7 @@ test('a person who cannot be read takes the token back', async () => {
   expect(withoutEnd(perTab)).toEqual([]);
 });
 
-test('with cookies no call asks for this mode or carries the token', async () => {
+test('in the mode with cookies no call requests this mode or sends the token', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { stay: true });
@@ -155,7 +155,7 @@ test('with cookies no call asks for this mode or carries the token', async () =>
   for (const { headers } of others) expect(headers).not.toHaveProperty('authorization');
 });
 
-test('a cookie of another time on the same host does not take the place of the token', async () => {
+test('an old cookie of the same host does not replace the token', async () => {
   const portal = await partnerPortal();
   portal.cookies.set('portal_public_token', 'of another time');
   const { session, perTab } = visit(portal, { settings });

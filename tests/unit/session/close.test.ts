@@ -18,7 +18,7 @@ async function staleVisit(options: VisitOptions = {}) {
   return { portal, ...seen };
 }
 
-test('a token that the portal does not know is removed, with all that belongs to it', async () => {
+test('a token that the portal does not know is removed with all its data', async () => {
   const { portal, session, local, perTab, status } = await staleVisit();
   await session.start();
   expect(status()).toBe('anonymous');
@@ -27,7 +27,7 @@ test('a token that the portal does not know is removed, with all that belongs to
   expect([...perTab]).toEqual([['somebody-elses', 'stays']]);
 });
 
-test('on an ordinary page the person is led to the login', async () => {
+test('on other pages the browser goes to the login', async () => {
   const { portal, session, visited, intents, names } = await staleVisit({ path: '/files/42?a=b' });
   await session.start();
   expect(visited).toEqual([`${portal.origin}/files/42?a=b`, `${portal.origin}/login`]);
@@ -38,7 +38,7 @@ test('on an ordinary page the person is led to the login', async () => {
 });
 
 test.each(['/filr/admin', '/filr/admin/', '/filr/admin/users?page=2#top'])(
-  'on the admin page %s the person is led to its error page',
+  'on the admin page %s the browser goes to its error page',
   async (path) => {
     const { portal, session, visited } = await staleVisit({ path });
     await session.start();
@@ -47,7 +47,7 @@ test.each(['/filr/admin', '/filr/admin/', '/filr/admin/users?page=2#top'])(
 );
 
 test.each(['/filr/administration', '/x/filr/admin', '/?next=/filr/admin', '/#/filr/admin'])(
-  'the page %s is no admin page',
+  'the page %s is not an admin page',
   async (path) => {
     const { portal, session, visited } = await staleVisit({ path });
     await session.start();
@@ -55,7 +55,7 @@ test.each(['/filr/administration', '/x/filr/admin', '/?next=/filr/admin', '/#/fi
   },
 );
 
-test('who is at the login already stays there', async () => {
+test('on the login page the browser stays there', async () => {
   const { session, visited, intents, status } = await staleVisit({ path: '/login?from=mail' });
   await session.start();
   expect(visited).toHaveLength(1);
@@ -63,7 +63,7 @@ test('who is at the login already stays there', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('the page may forbid the way to the login', async () => {
+test('the page can cancel the navigation to the login', async () => {
   const options = { path: '/files', permits: () => false };
   const { session, visited, names, status } = await staleVisit(options);
   await session.start();
@@ -72,7 +72,7 @@ test('the page may forbid the way to the login', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('screens that a page set are used', async () => {
+test("the screens in the page's settings are used", async () => {
   const screens = {
     login: '/anmelden',
     adminError: '/admin/fehler',
@@ -89,14 +89,14 @@ test('screens that a page set are used', async () => {
   expect(visited.slice(1)).toEqual([`${portal.origin}/admin/fehler`]);
 });
 
-test('two questions at the same time close the session once', async () => {
+test('two checks at the same time end the session once', async () => {
   const { session, names, visited } = await staleVisit({ path: '/files' });
   await Promise.all([session.start(), session.start()]);
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited).toHaveLength(2);
 });
 
-test('after a close the person can sign in', async () => {
+test('after the session has ended, the person can sign in', async () => {
   const { portal, session, status } = await staleVisit();
   await session.start();
   portal.on('GET /rest/self', (response) => response.end('{"id":7,"name":"anna"}'));

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createUnreachableHost } from '../../../src/client/unreachable-host.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { createMemoryCookies } from '../../../src/platform/memory/cookies.ts';
 import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
@@ -7,7 +8,6 @@ import { createMemoryPageLife } from '../../../src/platform/memory/page-life.ts'
 import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 import { createAttempts } from '../../../src/session/attempt.ts';
 import { createConclusions } from '../../../src/session/conclude.ts';
-import { createUnreachableHost } from '../../../src/session/failures.ts';
 import type { Flow, Outcome } from '../../../src/session/outcome.ts';
 import { createPrincipalReader } from '../../../src/session/principal/fetch-principal.ts';
 import type { SessionStep } from '../../../src/session/state/session-state.ts';
@@ -55,7 +55,7 @@ function setUp(path = '/files', step?: SessionStep) {
     store,
     attempts,
     principals: createPrincipalReader(ports),
-    unreachableHost: createUnreachableHost(ports),
+    unreachableHost: createUnreachableHost(() => settings.peek(), navigation),
   };
   const events: string[] = [];
   store.subscribe(({ name }) => events.push(name));
@@ -200,7 +200,7 @@ const INTERRUPTED: [string, Outcome, string, string[]][] = [
 ];
 
 test.each(INTERRUPTED)(
-  'a listener that begins something else while it hears of %s stops the rest',
+  'a listener that begins another attempt during %s stops the rest',
   async (_, outcome, name, visits) => {
     const { conclude, services, events, attempts } = setUp('/files', LOGIN);
     services.store.subscribe((event) => {
@@ -245,7 +245,7 @@ test.each([
   expect(perTab.get('portico.session.ended')).toBe('expired');
 });
 
-test('no note is kept where the page is the login already', async () => {
+test('on the login page no note is kept', async () => {
   const { conclude, services, perTab } = setUp('/login');
   await conclude({ kind: 'ended', how: 'expired', isRefused: true });
   expect(services.navigation.visited).toHaveLength(1);
@@ -265,7 +265,7 @@ test('a guest is noted only when the person chooses it', async () => {
   expect(next.services.navigation.visited).toHaveLength(1);
 });
 
-test('a login that the portal accepted after it was superseded asks for a check', async () => {
+test('a superseded login that the portal has accepted requests a check', async () => {
   const { conclude, attempts, services } = setUp('/files');
   const onIdle = vi.fn();
   attempts.onIdle(onIdle);
@@ -290,7 +290,7 @@ test('a redirect waits while a view holds it', async () => {
   expect(services.navigation.visited).toHaveLength(2);
 });
 
-test('what a flow throws becomes its failed outcome', async () => {
+test('an error of a flow becomes its failed outcome', async () => {
   const { run, events } = setUp('/files', LOGIN);
   const flow: Flow = {
     kind: 'login',

@@ -25,16 +25,19 @@ test.each([
   ['a path elsewhere is passed over', '//evil.example/', '/portal', '/landing', '/portal'],
   ['an answer elsewhere, too', undefined, 'https://evil.example/', '/landing', '/landing'],
   ['query and fragment stay', '/page?a=b&c=%2F#top', undefined, undefined, '/page?a=b&c=%2F#top'],
-])('leads on: %s', async (_, returnPath, location, landingPage, path) => {
-  const portal = await portalThatSends(location, landingPage);
-  const { session, visited, intents } = visit(portal);
-  await session.signIn(anna, { returnPath });
-  const url = portal.origin + path;
-  expect(visited.slice(1)).toEqual([url]);
-  expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url, reason: 'signed-in' } });
-});
+])(
+  'the browser continues at the right path: %s',
+  async (_, returnPath, location, landingPage, path) => {
+    const portal = await portalThatSends(location, landingPage);
+    const { session, visited, intents } = visit(portal);
+    await session.signIn(anna, { returnPath });
+    const url = portal.origin + path;
+    expect(visited.slice(1)).toEqual([url]);
+    expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url, reason: 'signed-in' } });
+  },
+);
 
-test('stays where nothing says where to go, or everything leads elsewhere', async () => {
+test('the browser stays if there is no path or every path leaves the portal', async () => {
   const portal = await portalThatSends('javascript:alert(1)', 'https://evil.example/');
   const { session, visited, status } = visit(portal);
   await session.signIn(anna, { returnPath: '/\\evil.example' });
@@ -42,14 +45,14 @@ test('stays where nothing says where to go, or everything leads elsewhere', asyn
   expect(status()).toBe('signed-in');
 });
 
-test('stays where the page asks for it', async () => {
+test('the browser stays if the page asks for it', async () => {
   const portal = await portalThatSends('/portal', '/landing');
   const { session, visited } = visit(portal);
   await session.signIn(anna, { stay: true, returnPath: '/page' });
   expect(visited).toHaveLength(1);
 });
 
-test('stays where the page forbids the way, and the person is signed in all the same', async () => {
+test('the browser stays if the page cancels the navigation, and the person is signed in', async () => {
   const portal = await portalThatSends('/portal');
   const { session, visited, status } = visit(portal, { permits: ({ name }) => name === 'login' });
   await expect(session.signIn(anna)).resolves.toBe(true);
@@ -57,14 +60,14 @@ test('stays where the page forbids the way, and the person is signed in all the 
   expect(status()).toBe('signed-in');
 });
 
-test('loads the page anew where the way leads to the same page', async () => {
+test('the page is reloaded if the path is its own', async () => {
   const portal = await portalThatSends('/login');
   const { session, visited } = visit(portal, { path: '/login' });
   await session.signIn(anna);
   expect(visited).toEqual([`${portal.origin}/login`, `${portal.origin}/login`]);
 });
 
-test('offers the way on: the path, else the landing page, else home', async () => {
+test('the destination is the path, else the landing page, else home', async () => {
   const portal = await portalThatSends(undefined, '/landing');
   const { session } = visit(portal);
   expect(session.destination(undefined)).toBe(`${portal.origin}/`);
@@ -74,7 +77,7 @@ test('offers the way on: the path, else the landing page, else home', async () =
   expect(session.destination(undefined)).toBe(`${portal.origin}/landing`);
 });
 
-test('a page that signs the person out as it hears of the sign-in is not led on', async () => {
+test('a page that signs the person out in its listener for the sign-in is not navigated', async () => {
   const portal = await portalThatSends(undefined, '/landing');
   const { session, visited, status } = visit(portal);
   let signedOut: Promise<void> | undefined;
@@ -88,7 +91,7 @@ test('a page that signs the person out as it hears of the sign-in is not led on'
   expect(status()).toBe('anonymous');
 });
 
-test('pictures and home lie under the base path of the portal, as its calls do', async () => {
+test('pictures and home are under the base path of the portal', async () => {
   const portal = await portalDouble();
   const base = `${portal.origin}/files`;
   const { session } = visit(portal, { settings: { portal: base } });
@@ -102,7 +105,7 @@ test.each([
   ['javascript:alert(1)', () => undefined],
   ['data:image/svg+xml,<svg/>', () => undefined],
   ['http://[', () => undefined],
-])('shows pictures over http and https only: %s', async (path, address) => {
+])('pictures use only http and https: %s', async (path, address) => {
   const portal = await portalDouble();
   expect(visit(portal).session.portalAddress(path)).toBe(address(portal.origin));
 });

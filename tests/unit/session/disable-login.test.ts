@@ -7,7 +7,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 const anna = { name: 'anna', password: 'secret' };
 const CLOSED = json(200, { webAccessEnabled: false });
 
-test('a portal that closes the login signs out whoever is signed in, and nothing stays', async () => {
+test('a portal that disables the login signs the person out and their data is removed', async () => {
   const portal = await portalDouble();
   const { session, local, perTab, status } = visit(portal);
   await session.signIn(anna, { stay: true });
@@ -20,7 +20,7 @@ test('a portal that closes the login signs out whoever is signed in, and nothing
   expect(status()).toBe('disabled');
 });
 
-test('who signs in before a slow portal says that the login is closed is not let in', async () => {
+test('a sign-in before the late answer that the login is disabled is undone', async () => {
   const portal = await portalDouble();
   const lateInfo = held(CLOSED);
   const lateSelf = held(json(200, ANNA));

@@ -26,7 +26,7 @@ async function openPortal(options: VisitOptions = {}) {
   return { portal, ...seen };
 }
 
-test('who continues as a guest looks around, and nobody is signed in', async () => {
+test('a person can continue as a guest without a sign-in', async () => {
   const { portal, session, states, intents, visited } = await openPortal();
   expect(session.guestAccess.value).toBe(true);
   session.continueAsGuest();
@@ -40,7 +40,7 @@ test('who continues as a guest looks around, and nobody is signed in', async () 
   expect(portal.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('the locale for a guest is what the portal says of outsiders', async () => {
+test("a guest gets the portal's language for external users", async () => {
   const { session } = await openPortal();
   session.continueAsGuest();
   expect(session.publicInfo.value?.external).toEqual({ locale: 'de', country: 'AT' });
@@ -53,13 +53,13 @@ test.each([
   ['/\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['https://evil.example/', '/'],
-])('a guest who wants to go to %j is led to %s', async (wish, path) => {
+])('a guest with the return path %j goes to %s', async (wish, path) => {
   const { portal, session, visited } = await openPortal();
   session.continueAsGuest(wish);
   expect(visited.slice(1)).toEqual([portal.origin + path]);
 });
 
-test('a page that forbids the way keeps the guest', async () => {
+test('a guest stays on the page if it cancels the navigation', async () => {
   const { session, visited, status } = await openPortal({ permits: () => false });
   session.continueAsGuest('/files');
   expect(status()).toBe('guest');
@@ -70,7 +70,7 @@ test.each([
   ['says nothing of guests', json(200, {})],
   ['wants no guests', json(200, { guestAccess: false })],
   ['says so in a way that is not agreed', json(200, { guestAccess: 'true' })],
-])('nobody gets in as a guest where the portal %s', async (_, answer) => {
+])('guest access is not available if the portal %s', async (_, answer) => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', answer);
   const { session, status, perTab, visited } = visit(portal);
@@ -82,7 +82,7 @@ test.each([
   expect(visited).toHaveLength(1);
 });
 
-test('nobody gets in as a guest before the portal has spoken', async () => {
+test("guest access needs the portal's answer", async () => {
   const portal = await portalDouble();
   const late = held(json(200, { guestAccess: true }));
   portal.on('GET /rest/public', late.answer);
@@ -96,14 +96,14 @@ test('nobody gets in as a guest before the portal has spoken', async () => {
   expect(status()).toBe('guest');
 });
 
-test('who is signed in is no guest', async () => {
+test('a signed-in person cannot become a guest', async () => {
   const { session } = await openPortal();
   await session.signIn(anna, { stay: true });
   session.continueAsGuest();
   expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
 });
 
-test('who is signing in is no guest', async () => {
+test('a person who is signing in cannot become a guest', async () => {
   const { session, status } = await openPortal();
   const attempt = session.signIn(anna, { stay: true });
   session.continueAsGuest();
@@ -112,7 +112,7 @@ test('who is signing in is no guest', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('a guest is a guest on the next page of the tab, and in no other tab', async () => {
+test('a guest stays a guest on the next page of the tab, but not in another tab', async () => {
   const { portal, session, perTab, local } = await openPortal();
   session.continueAsGuest();
   const next = visit(portal, { path: '/files', perTab, local });
@@ -124,7 +124,7 @@ test('a guest is a guest on the next page of the tab, and in no other tab', asyn
   expect(other.status()).toBe('anonymous');
 });
 
-test('a guest who leaves is led to the login, without a call, and is a guest no more', async () => {
+test("a guest's sign-out goes to the login without a call", async () => {
   const { portal, session, status, names, visited, perTab, local } = await openPortal();
   session.continueAsGuest('/files');
   await session.signOut();
@@ -147,7 +147,7 @@ test('a guest can sign in', async () => {
   expect(session.principal.value).toEqual(ANNA);
 });
 
-test('a guest whose sign-in fails learns why', async () => {
+test('the failed sign-in of a guest has a failure', async () => {
   const { portal, session } = await openPortal();
   session.continueAsGuest();
   portal.on('POST /rest/auth/login', empty(401));
@@ -156,7 +156,7 @@ test('a guest whose sign-in fails learns why', async () => {
 });
 
 test.each([{}, { name: 'anna' }, { name: '', password: '' }])(
-  'a guest who submits the form with %j learns what is missing',
+  'a guest who submits the form with %j gets the missing fields',
   async (credentials) => {
     const { portal, session } = await openPortal();
     session.continueAsGuest();
@@ -168,14 +168,14 @@ test.each([{}, { name: 'anna' }, { name: '', password: '' }])(
   },
 );
 
-test('of a guest who signs in nothing stays of having been one', async () => {
+test('the note of a guest is removed by a sign-in', async () => {
   const { session, perTab } = await openPortal();
   session.continueAsGuest();
   await session.signIn(anna, { stay: true });
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 
-test('a guest who was let in by another tab is no guest any more either', async () => {
+test('a guest who is signed in by another tab is no longer a guest', async () => {
   const channel = createMemoryTabs();
   const { portal, session, status, perTab, local } = await openPortal({ tabs: channel() });
   session.continueAsGuest();
@@ -193,7 +193,7 @@ test.each([
     json(200, { guestAccess: true }),
     { singleSignOn: { loginUrl: '/ssf/sso/login' } },
   ],
-])('who was a guest is none on the next page where %s', async (_, answer, settings) => {
+])('a guest is not a guest on the next page if %s', async (_, answer, settings) => {
   const { portal, session, perTab, local } = await openPortal();
   session.continueAsGuest();
   portal.on('GET /rest/public', answer);

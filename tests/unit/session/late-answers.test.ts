@@ -6,7 +6,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-test('who signs in while the portal is still asked is not disturbed by the late answer', async () => {
+test('a late answer does not change the session of a person who signed in meanwhile', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', 'old');
   const late = held(json(200, BORIS));
@@ -23,7 +23,7 @@ test('who signs in while the portal is still asked is not disturbed by the late 
   expect(local.get('portico.principal')).toBe(JSON.stringify(ANNA));
 });
 
-test('a late "not signed in" does not close the new session', async () => {
+test('a late 401 does not end the new session', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', 'old');
   const late = held(empty(401));
@@ -41,7 +41,7 @@ test('a late "not signed in" does not close the new session', async () => {
   expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
 });
 
-test('a late fault does not touch the new session', async () => {
+test('a late failure does not change the new session', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', 'old');
   const late = held(empty(500));
@@ -56,7 +56,7 @@ test('a late fault does not touch the new session', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('an answer that comes after the sign-out is dropped', async () => {
+test('an answer after the sign-out is dropped', async () => {
   const portal = await portalDouble();
   const { session, names, local, perTab } = visit(portal);
   await session.signIn(anna);
@@ -78,7 +78,7 @@ test('an answer that comes after the sign-out is dropped', async () => {
   expect(local.size + perTab.size).toBe(0);
 });
 
-test('an answer that comes after another person signed in is dropped', async () => {
+test("an answer after another person's sign-in is dropped", async () => {
   const portal = await portalDouble();
   const { session, local } = visit(portal);
   await session.signIn(anna);
@@ -95,7 +95,7 @@ test('an answer that comes after another person signed in is dropped', async () 
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('who signs in is not disturbed where the portal is asked anew meanwhile', async () => {
+test('a new check during a sign-in does not change the sign-in', async () => {
   const portal = await portalDouble();
   const late = held(json(200, ANNA));
   portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
@@ -111,7 +111,7 @@ test('who signs in is not disturbed where the portal is asked anew meanwhile', a
   expect(local.size).toBe(1);
 });
 
-test('a sign-in on a page that was put aside meanwhile does not come back to life', async () => {
+test('a sign-in does not continue on a page that has entered the back/forward cache', async () => {
   const portal = await portalDouble();
   const late = held(json(200, ANNA));
   portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
@@ -127,7 +127,7 @@ test('a sign-in on a page that was put aside meanwhile does not come back to lif
   expect(local.size).toBe(0);
 });
 
-test('a sign-in that fails late does not sign out whoever signed in after it', async () => {
+test('a sign-in that fails late does not sign out the person who signed in after it', async () => {
   const portal = await portalDouble();
   const late = held(empty(500));
   portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
@@ -148,7 +148,7 @@ test('a sign-in that fails late does not sign out whoever signed in after it', a
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('a sign-in that fails does not sign out whoever signed in in another tab meanwhile', async () => {
+test('a sign-in that fails does not sign out the person who signed in in another tab meanwhile', async () => {
   const portal = await portalDouble();
   const late = held(empty(500));
   portal.on('GET /rest/self', inTurn(late.answer, empty(500)));

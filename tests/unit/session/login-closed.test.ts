@@ -18,7 +18,7 @@ afterEach(() => {
 });
 awaitFetchesAfterEach();
 
-test('a closed login is told once, and nothing is asked for that it would need', async () => {
+test('a disabled login is announced once, and the portal is not asked who is signed in', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, names, intents, visited } = visit(portal);
@@ -30,7 +30,7 @@ test('a closed login is told once, and nothing is asked for that it would need',
   expect(visited).toHaveLength(1);
 });
 
-test('at a closed login no password is taken, not even an empty one', async () => {
+test('a disabled login accepts no password, not even an empty one', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, intents, status } = visit(portal);
@@ -42,7 +42,7 @@ test('at a closed login no password is taken, not even an empty one', async () =
   expect(portal.calls()).not.toContain('POST /rest/auth/login');
 });
 
-test('at a closed login nobody gets in as a guest', async () => {
+test('a disabled login accepts no guest', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, status, perTab, visited } = visit(portal);
@@ -53,7 +53,7 @@ test('at a closed login nobody gets in as a guest', async () => {
   expect(visited).toHaveLength(1);
 });
 
-test('a guest is outside when the login closes', async () => {
+test('a guest is no longer a guest after the login was disabled', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true }));
   const { session, status } = visit(portal);
@@ -64,7 +64,7 @@ test('a guest is outside when the login closes', async () => {
   expect(status()).toBe('disabled');
 });
 
-test('a closed login leaves the way of single sign-on open', async () => {
+test('a disabled login allows single sign-on', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', empty(503));
   const { session, status, visited } = visit(portal, { settings });
@@ -75,7 +75,7 @@ test('a closed login leaves the way of single sign-on open', async () => {
   expect(visited.at(-1)).toBe(`${portal.origin}/ssf/sso/login`);
 });
 
-test('who comes back from single sign-on to a closed login is not let in', async () => {
+test('a return from single sign-on to a disabled login does not sign in', async () => {
   const portal = await portalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
@@ -90,7 +90,7 @@ test('who comes back from single sign-on to a closed login is not let in', async
   expect(visited).toHaveLength(1);
 });
 
-test('a 503 of any other call closes nothing', async () => {
+test('a 503 of another call does not disable the login', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   for (const call of ['/rest/public', '/rest/release_info', '/rest/self']) {
@@ -102,7 +102,7 @@ test('a 503 of any other call closes nothing', async () => {
   expect(names()).not.toContain('login-disabled');
 });
 
-test('a login that closes signs people out in the other tabs, too', async () => {
+test('a login that is disabled also signs people out in the other tabs', async () => {
   const portal = await portalDouble();
   const channel = createMemoryTabs();
   const local = new Map<string, string>();
@@ -117,7 +117,7 @@ test('a login that closes signs people out in the other tabs, too', async () => 
   expect(there?.session.principal.value).toBeUndefined();
 });
 
-test('a late answer about the person does not open a login that has closed', async () => {
+test('a late answer about the person does not enable a disabled login', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const late = held(json(200, ANNA));
@@ -133,7 +133,7 @@ test('a late answer about the person does not open a login that has closed', asy
   expect(local.size + perTab.size).toBe(0);
 });
 
-test('a closed login stays closed on a page that comes back, or is looked at', async () => {
+test('a disabled login stays disabled on a page that is restored or becomes visible', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, status, dispatch } = visit(portal, { settings: { recheckAfter: 0 } });

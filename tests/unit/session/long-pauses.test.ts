@@ -28,7 +28,7 @@ async function signedIn(options: VisitOptions = {}) {
   return { portal, ...seen, wait };
 }
 
-test('who looks at the page again after a long pause is asked for', async () => {
+test('the session is checked when the person returns after a long pause', async () => {
   const { portal, session, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', json(200, BORIS));
   wait(5 * MINUTE);
@@ -37,7 +37,7 @@ test('who looks at the page again after a long pause is asked for', async () => 
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
-test('who looks at the page again after a short pause is not asked for', async () => {
+test('the session is not checked when the person returns after a short pause', async () => {
   const { portal, session, states, dispatch, wait } = await signedIn();
   const before = states.length;
   wait(5 * MINUTE - 1);
@@ -47,7 +47,7 @@ test('who looks at the page again after a short pause is not asked for', async (
   expect(states).toHaveLength(before + 1);
 });
 
-test('every answer of the portal begins a new pause', async () => {
+test('every answer of the portal starts the pause again', async () => {
   const { portal, session, names, dispatch, wait } = await signedIn();
   wait(4 * MINUTE);
   await session.rebuildPrincipal();
@@ -62,7 +62,7 @@ test('every answer of the portal begins a new pause', async () => {
   expect(portal.calls()).toEqual(['GET /rest/self', 'GET /rest/self']);
 });
 
-test('the pause is as long as the page has set it', async () => {
+test("the page's settings set the length of the pause", async () => {
   const { portal, dispatch, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
   const asked = portal.asked('GET /rest/self');
   wait(1_000);
@@ -71,7 +71,7 @@ test('the pause is as long as the page has set it', async () => {
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
-test('a session that ended during the pause is closed, once', async () => {
+test('a session that expired during the pause ends once', async () => {
   const { portal, session, names, visited, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', empty(401));
   wait(DAY);
@@ -82,7 +82,7 @@ test('a session that ended during the pause is closed, once', async () => {
   expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
 });
 
-test('a portal that cannot be asked after the pause signs nobody out', async () => {
+test('an unreachable portal after the pause does not sign the person out', async () => {
   const { portal, session, names, visited, dispatch, wait } = await signedIn();
   portal.on('GET /rest/self', empty(500));
   wait(DAY);
@@ -93,7 +93,7 @@ test('a portal that cannot be asked after the pause signs nobody out', async () 
   expect(visited).toHaveLength(1);
 });
 
-test('a form is not disturbed, however long the pause was', async () => {
+test('the sign-in form stays unchanged after a pause of any length', async () => {
   const portal = await portalDouble();
   let time = 0;
   const { session, states, dispatch } = visit(portal, { clock: { now: () => time } });
@@ -105,7 +105,7 @@ test('a form is not disturbed, however long the pause was', async () => {
   expect([states.length - 1, portal.calls().length]).toEqual(before);
 });
 
-test('a guest is not asked for, however long the pause was', async () => {
+test('a guest is not checked after a pause of any length', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true }));
   let time = 0;
@@ -118,7 +118,7 @@ test('a guest is not asked for, however long the pause was', async () => {
   expect(portal.calls()).not.toContain('GET /rest/self');
 });
 
-test('nothing is asked by the clock: a page that nobody looks at is silent', async () => {
+test('no timer sends calls: a hidden page sends nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   const { portal, session, states, wait } = await signedIn();
   await session.start();

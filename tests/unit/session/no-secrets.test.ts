@@ -41,7 +41,7 @@ function expectNoSecret(seen: Visit) {
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 }
 
-test('a whole visit shows no password, no token and no captcha answer', async () => {
+test('a complete visit reveals no password, token or captcha answer', async () => {
   const portal = await portalDouble();
   const seen = visit(portal);
   const { session } = seen;
@@ -75,7 +75,7 @@ test.each([
   ],
   ['asks for a second factor', empty(609, { redirectUrl: `https://id.example/?t=${TOKEN}` })],
 ] satisfies [string, HttpAnswer][])(
-  'a portal that %s at a login gives nothing away',
+  'a portal that %s at a login reveals no secret',
   async (_, answer) => {
     const portal = await portalDouble();
     const seen = visit(portal);
@@ -91,7 +91,7 @@ test.each([
   ['is in trouble', empty(500)],
   ['refuses', empty(401)],
 ] satisfies [string, HttpAnswer][])(
-  'a portal that %s after a login gives nothing away',
+  'a portal that %s after a login reveals no secret',
   async (_, answer) => {
     const portal = await portalDouble();
     const seen = visit(portal);

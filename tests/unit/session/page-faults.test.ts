@@ -39,7 +39,7 @@ test('a listener that throws does not stop the start', async () => {
   expect(session.publicInfo.value).toEqual({});
 });
 
-test('a listener that left hears nothing of a sign-in', async () => {
+test('a listener that has unsubscribed is not called at a sign-in', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   const heard: string[] = [];

@@ -29,7 +29,7 @@ async function signedIn(options: VisitOptions = {}) {
   return { portal, ...seen, asked, wait };
 }
 
-test('a page that the browser puts aside shows nobody', async () => {
+test('a page that enters the back/forward cache shows no person', async () => {
   const { session, dispatch, asked } = await signedIn();
   dispatch('bfcache-enter');
   expect(session.state.value).toEqual({ status: 'unknown' });
@@ -38,7 +38,7 @@ test('a page that the browser puts aside shows nobody', async () => {
   expect(asked()).toBe(0);
 });
 
-test('a page that comes back shows the person only after the portal has answered', async () => {
+test('a restored page shows the person only after the portal has answered', async () => {
   const { portal, session, states, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
@@ -53,7 +53,7 @@ test('a page that comes back shows the person only after the portal has answered
   await expect.poll(() => session.principal.value).toEqual({ ...ANNA, title: 'Dr.' });
 });
 
-test('a page that comes back after a sign-out elsewhere never shows the person again', async () => {
+test('a page that is restored after a sign-out elsewhere does not show the person', async () => {
   const { portal, session, states, names, visited, local, perTab, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
@@ -68,7 +68,7 @@ test('a page that comes back after a sign-out elsewhere never shows the person a
   expect([...perTab]).toEqual([['portico.session.ended', 'expired']]);
 });
 
-test('a page that comes back after all data of the site was removed is signed out', async () => {
+test('a page that is restored after all data of the site was removed is signed out', async () => {
   const { portal, session, names, visited, local, perTab, dispatch, asked } = await signedIn();
   dispatch('bfcache-enter');
   for (const kept of [portal.cookies, local, perTab]) kept.clear();
@@ -79,7 +79,7 @@ test('a page that comes back after all data of the site was removed is signed ou
   expect(asked()).toBe(0);
 });
 
-test('an admin page that comes back without its session leads to its error page', async () => {
+test('an admin page that is restored without its session goes to its error page', async () => {
   const { portal, visited, dispatch } = await signedIn({ path: '/filr/admin/users' });
   dispatch('bfcache-enter');
   portal.on('GET /rest/self', empty(401));
@@ -87,7 +87,7 @@ test('an admin page that comes back without its session leads to its error page'
   await expect.poll(() => visited.at(-1)).toBe(`${portal.origin}/admin/error`);
 });
 
-test('a page that comes back to somebody else shows them, and never who was there', async () => {
+test("a page that is restored after another person's sign-in shows only that person", async () => {
   const { portal, session, states, local, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
@@ -98,7 +98,7 @@ test('a page that comes back to somebody else shows them, and never who was ther
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('a page that comes back to a portal in trouble shows nobody and leaves the token', async () => {
+test('a restored page shows no person and keeps the token if the portal fails', async () => {
   const { portal, session, states, visited, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
@@ -110,7 +110,7 @@ test('a page that comes back to a portal in trouble shows nobody and leaves the 
   expect(visited).toHaveLength(1);
 });
 
-test('a form that comes back is a form again, and nothing is asked', async () => {
+test('a restored sign-in form is a form again and sends no call', async () => {
   const portal = await portalDouble();
   const { session, names, visited, dispatch } = visit(portal);
   await session.start();
@@ -124,7 +124,7 @@ test('a form that comes back is a form again, and nothing is asked', async () =>
   expect(portal.calls().slice(before)).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
 });
 
-test('a page that is put aside hears other tabs, and asks only when it is back', async () => {
+test('a page in the back/forward cache checks a message from another tab after it is restored', async () => {
   const channel = createMemoryTabs();
   const { portal, session, dispatch, asked, local } = await signedIn({ tabs: channel() });
   dispatch('bfcache-enter');

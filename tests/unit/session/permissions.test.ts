@@ -81,7 +81,7 @@ test.each(SHARING)('sharing is on if one of %j is', async (config) => {
 });
 
 test.each(['internal', 'external', 'public'] as const)(
-  'sharing is on where the portal tells of %s only',
+  'sharing is enabled if the portal only allows %s',
   async (kind) => {
     const { session } = await signedInAs({ global_share_config: { [kind]: true } });
     expect(session.permissions.value.sharing).toBe(true);
@@ -104,12 +104,12 @@ test.each(LINKS)('share links, allowed everywhere: %s, in the workspace: %s', as
 test.each([
   ['everywhere', { global_share_config: { public_link: true } }],
   ['in the workspace', { workspace_share_config: { public_link: true } }],
-])('share links that are allowed only %s are not allowed', async (_, fields) => {
+])('links that are allowed only %s are not allowed', async (_, fields) => {
   const { session } = await signedInAs(fields);
   expect(session.permissions.value.shareLinks).toBe(false);
 });
 
-test('links do not switch sharing on, nor does sharing links', async () => {
+test('permissions for links do not enable sharing, and sharing does not enable links', async () => {
   const links = await signedInAs({
     global_share_config: { public_link: true },
     workspace_share_config: { public_link: true },
@@ -122,13 +122,13 @@ test('links do not switch sharing on, nor does sharing links', async () => {
   expect(sharing.session.permissions.value).toMatchObject({ sharing: true, shareLinks: false });
 });
 
-test('whoever has no web access may do nothing, whatever else the portal says', async () => {
+test('a person without web access has no permission, whatever else the portal says', async () => {
   const { session, status } = await signedInAs({ ...MIGHTY, web_access_enabled: false });
   expect(status()).toBe('anonymous');
   expect(session.permissions.value).toEqual(NOTHING);
 });
 
-test('nobody may do anything before and while the portal is asked', async () => {
+test('there are no permissions before the portal has answered', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const late = held(json(200, { ...ANNA, ...MIGHTY }));
@@ -146,7 +146,7 @@ test('nobody may do anything before and while the portal is asked', async () => 
   expect(session.permissions.value).toMatchObject({ administrator: true, shareLinks: true });
 });
 
-test('a guest may do nothing', async () => {
+test('a guest has no permission', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true, fileDownloadEnabled: true }));
   const { session, status } = visit(portal);
@@ -157,7 +157,7 @@ test('a guest may do nothing', async () => {
   expect(session.permissions.value).toEqual(NOTHING);
 });
 
-test('a page hears of every change: another flag, another person, nobody', async () => {
+test('the signal follows a changed flag, another person and a sign-out', async () => {
   const { portal, session } = await signedInAs({ download_enabled: true });
   const heard: Permissions[] = [];
   const leave = session.permissions.subscribe((permissions) => heard.push(permissions));
@@ -177,14 +177,14 @@ test('a page hears of every change: another flag, another person, nobody', async
   ]);
 });
 
-test('after a sign-out nothing is left of what an administrator might do', async () => {
+test("after a sign-out the administrator's permissions are gone", async () => {
   const { session } = await signedInAs(MIGHTY);
   expect(Object.values(session.permissions.value)).not.toContain(false);
   await session.signOut();
   expect(session.permissions.value).toEqual(NOTHING);
 });
 
-test('after a close nothing is left of what an administrator might do', async () => {
+test("after the session has expired, the administrator's permissions are gone", async () => {
   const { portal, session } = await signedInAs(MIGHTY);
   portal.on('GET /rest/self', empty(401));
   await session.rebuildPrincipal();

@@ -16,7 +16,7 @@ async function signedIn() {
   return { portal, ...seen };
 }
 
-test('a new quota with its use changes these two, and nothing else of the person', async () => {
+test('a new quota changes only the quota and the used space of the person', async () => {
   const { portal, session, events } = await signedIn();
   const before = portal.calls().length;
   session.updateQuota({ quota: 5_000, used: 4_000 });
@@ -28,7 +28,7 @@ test('a new quota with its use changes these two, and nothing else of the person
   expect(portal.calls()).toHaveLength(before);
 });
 
-test('whoever watches the person sees the new quota, and the same permissions', async () => {
+test('the principal has the new quota and the same permissions', async () => {
   const { session } = await signedIn();
   const quotas: unknown[] = [];
   const before = session.permissions.value;
@@ -76,7 +76,7 @@ test.each([
   { quota: 5_000, used: Number.POSITIVE_INFINITY },
   { quota: 5_000, used: '1' },
   { quota: 5_000, used: null },
-])('the nonsense %o is refused, and nothing changes', async (nonsense) => {
+])('the invalid quota %o is rejected and changes nothing', async (nonsense) => {
   const { session, events } = await signedIn();
   const before = { state: session.state.value, events: events.length };
   expect(() => session.updateQuota(nonsense as QuotaUpdate)).toThrow(RangeError);
@@ -84,7 +84,7 @@ test.each([
   expect(events).toHaveLength(before.events);
 });
 
-test('what else is handed over with a quota changes nothing', async () => {
+test('other fields of a quota update are ignored', async () => {
   const { session, events } = await signedIn();
   const greedy = { quota: 1, used: 0, isAdministrator: true, name: 'root', status: 'guest' };
   session.updateQuota(greedy);
@@ -95,7 +95,7 @@ test('what else is handed over with a quota changes nothing', async () => {
   expect(events.at(-1)?.payload).toEqual({ quota: 1, used: 0 });
 });
 
-test('where nobody is signed in a quota changes nothing', async () => {
+test('a quota without a signed-in person changes nothing', async () => {
   const { session, status } = visit(await portalDouble());
   await session.start();
   session.updateQuota({ quota: 5_000, used: 1 });
@@ -104,7 +104,7 @@ test('where nobody is signed in a quota changes nothing', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('a quota does not bring back whoever is being signed out', async () => {
+test('a quota during the sign-out does not cancel the sign-out', async () => {
   const { session, status } = await signedIn();
   const leaving = session.signOut();
   session.updateQuota({ quota: 5_000, used: 1 });
@@ -113,14 +113,14 @@ test('a quota does not bring back whoever is being signed out', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('the portal has the last word on a quota', async () => {
+test("the portal's next answer replaces the quota", async () => {
   const { session } = await signedIn();
   session.updateQuota({ quota: 1, used: 1 });
   await session.rebuildPrincipal();
   expect(session.principal.value).toEqual(FULL_PRINCIPAL);
 });
 
-test('a new quota without its use keeps the use', async () => {
+test('a new quota without the used space keeps the used space', async () => {
   const { session } = await signedIn();
   session.updateQuota({ quota: 5_000 });
   expect(session.principal.value).toEqual({ ...FULL_PRINCIPAL, disk_space_quota: 5_000 });

@@ -35,7 +35,7 @@ function comesBackTo({ origin }: PortalDouble, visited: readonly string[]): stri
   return back.pathname + back.search + back.hash;
 }
 
-test('a login that asks for more sends the browser there, with the state replaced', async () => {
+test('a login with 609 sends the browser to its URL, with a new state', async () => {
   const { portal, session, visited, events, intents } = await askedForMore();
   await expect(session.signIn(anna, { returnPath: '/files?a=b&c=ü#d' })).resolves.toBe(false);
   expect(visited).toHaveLength(2);
@@ -52,7 +52,7 @@ test('a login that asks for more sends the browser there, with the state replace
   });
 });
 
-test('nobody is signed in on the way to the second factor', async () => {
+test('the person is not signed in before the second factor', async () => {
   const { session, names, states } = await askedForMore();
   await session.signIn(anna);
   expect(states.map(({ status }) => status)).not.toContain('signed-in');
@@ -61,33 +61,33 @@ test('nobody is signed in on the way to the second factor', async () => {
   expect(session.principal.value).toBeUndefined();
 });
 
-test('an address without a state gets one', async () => {
+test('a URL without a state gets one', async () => {
   const { portal, session, visited } = await askedForMore(`${AUTHORITY}/authorize`);
   await session.signIn(anna, { returnPath: '/files' });
   expect(comesBackTo(portal, visited)).toBe('/files');
 });
 
-test('an address with several states keeps none of them', async () => {
+test('a URL with several states keeps none of them', async () => {
   const { portal, session, visited } = await askedForMore(`${AUTHORITY}/?state=a&state=b`);
   await session.signIn(anna, { returnPath: '/files' });
   expect(comesBackTo(portal, visited)).toBe('/files');
 });
 
-test('an address on the portal itself may be a path', async () => {
+test('the URL can be a path of the portal', async () => {
   const { portal, session, visited } = await askedForMore('/rest/oauth2/authorize?state=x');
   await session.signIn(anna, { returnPath: '/files' });
   expect(new URL(visited.at(-1) ?? '').pathname).toBe('/rest/oauth2/authorize');
   expect(comesBackTo(portal, visited)).toBe('/files');
 });
 
-test('without a wish the person comes back to the page they are on', async () => {
+test('without a return path the person returns to the current page', async () => {
   const { portal, session, visited } = await askedForMore(AUTHORIZE, '/filr/login?a=b');
   await session.signIn(anna);
   expect(comesBackTo(portal, visited)).toBe('/filr/login?a=b');
 });
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
-  'the wish to come back to %j is passed over',
+  'the return path %j is ignored',
   async (returnPath) => {
     const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
     await session.signIn(anna, { returnPath });
@@ -95,7 +95,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
   },
 );
 
-test('the wish of an earlier attempt does not stay', async () => {
+test('the return path of an earlier attempt is not kept', async () => {
   const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
   portal.on(LOGIN, inTurn(empty(401), redirect(AUTHORIZE)));
   await session.signIn(anna, { returnPath: '/old' });
@@ -117,7 +117,7 @@ test.each([
   ['that is a page of its own', 'data:text/html,x'],
   ['that is none', 'https://['],
   ['that is empty', ''],
-])('an address %s is not followed: the authorization has failed', async (_, redirectUrl) => {
+])('a URL %s is not followed: the authorization fails', async (_, redirectUrl) => {
   const { session, names, visited, intents } = await askedForMore(redirectUrl);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(visited).toHaveLength(1);
@@ -129,7 +129,7 @@ test.each([
   });
 });
 
-test('a 609 without an address has failed, and the person can try again', async () => {
+test('a 609 without a URL fails, and the person can try again', async () => {
   const { portal, session, names } = await askedForMore();
   portal.on(LOGIN, inTurn(empty(609), redirect(AUTHORIZE)));
   await session.signIn(anna);
@@ -138,7 +138,7 @@ test('a 609 without an address has failed, and the person can try again', async 
   expect(names().at(-1)).toBe('oauth2-redirect');
 });
 
-test('a page that forbids the way keeps the person, who can try again', async () => {
+test('the person can try again if the page cancels the navigation', async () => {
   const portal = await portalDouble();
   portal.on(
     LOGIN,
@@ -207,15 +207,12 @@ const CALL_PATHS: [string, string, (page: Visit) => Promise<unknown>][] = [
   ['its licence', 'GET /rest/release_info', ({ session }) => session.start()],
 ];
 
-test.each(CALL_PATHS)(
-  'asked for %s, a portal that answers 609 sends the browser there',
-  async (...row) => {
-    const [, call, ask] = row;
-    const portal = await portalDouble();
-    portal.on(call, redirect(AUTHORIZE));
-    const page = visit(portal, { path: '/files', settings });
-    await ask(page);
-    expect(page.names()).toContain('oauth2-redirect');
-    expect(comesBackTo(portal, page.visited)).toBe('/files');
-  },
-);
+test.each(CALL_PATHS)('a 609 for %s sends the browser to its URL', async (...row) => {
+  const [, call, ask] = row;
+  const portal = await portalDouble();
+  portal.on(call, redirect(AUTHORIZE));
+  const page = visit(portal, { path: '/files', settings });
+  await ask(page);
+  expect(page.names()).toContain('oauth2-redirect');
+  expect(comesBackTo(portal, page.visited)).toBe('/files');
+});

@@ -4,7 +4,7 @@ import { portalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
-test('shows the name of the last visit while the portal is asked', async () => {
+test('the name of the last visit is shown until the portal answers', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, states, local } = visit(portal);
@@ -17,7 +17,7 @@ test('shows the name of the last visit while the portal is asked', async () => {
   ]);
 });
 
-test('a remembered name never signs anybody in', async () => {
+test('a remembered name does not sign in', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const late = held(empty(401));
@@ -51,7 +51,7 @@ test.each([
   '<script>',
   '7',
   '{"id":7,"name":{"toString":1}}',
-])('takes %j in the cache for nothing', async (garbage) => {
+])('the remembered value %j is ignored', async (garbage) => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, states, local } = visit(portal);
@@ -65,7 +65,7 @@ test.each([
   expect(JSON.parse(local.get('portico.principal') ?? '')).toEqual(ANNA);
 });
 
-test('keeps of a person only what the contract knows', async () => {
+test('only the fields of the contract are remembered', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.on('GET /rest/self', json(200, { ...ANNA, session_key: 'inner-secret' }));

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that may have no cookies opens with a form to sign in', async () => {
+test('a page without access to cookies shows the sign-in form', async () => {
   const { session, status } = visit(await portalDouble(), { cookies: browserCookies });
   await session.start();
   expect(status()).toBe('anonymous');
 });
 
-test('on a page that may have no cookies a sign-in fails, and frees the form', async () => {
+test('on a page without access to cookies a sign-in fails and the form can be used again', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal, { cookies: browserCookies });
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(false);

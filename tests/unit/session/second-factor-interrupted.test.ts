@@ -15,7 +15,7 @@ import {
 const LOGOUT = 'POST /rest/auth/logout';
 const NOTE = 'portico.session.second-factor';
 
-test('who gives up during the last call is not signed in by its late answer', async () => {
+test('a late answer does not sign in a person who canceled during the last call', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
   const late = held((response) => {
@@ -33,7 +33,7 @@ test('who gives up during the last call is not signed in by its late answer', as
   expect(portal.calls()).toContain(LOGOUT);
 });
 
-test('a fault of the network at the last call offers no way that can only fail', async () => {
+test('after a network error in the last call there is no link to the authority, whose code is used', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, (response) => response.destroy());
   const back = returnToPortal({ code: 'good' });
@@ -46,7 +46,7 @@ test('a fault of the network at the last call offers no way that can only fail',
   expect(portal.calls()).toContain(LOGOUT);
 });
 
-test('a reload after the code was redeemed offers no way that can only fail', async () => {
+test('after a reload there is no link to the authority if the code is used', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
   portal.on(LOGIN, held(empty(200)).answer);
@@ -61,7 +61,7 @@ test('a reload after the code was redeemed offers no way that can only fail', as
   expect(perTab.has(NOTE)).toBe(false);
 });
 
-test('a sign-in in another tab during a failing exchange is seen afterwards', async () => {
+test('a sign-in in another tab during a failing exchange is found afterwards', async () => {
   const channel = createMemoryTabs();
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'bad' }, undefined, { tabs: channel() });
@@ -79,7 +79,7 @@ test('a sign-in in another tab during a failing exchange is seen afterwards', as
   expect(portal.calls()).not.toContain(LOGOUT);
 });
 
-test('a sign-in that the page forbids leaves the login that waits as it is', async () => {
+test('a sign-in that the page cancels keeps the pending login', async () => {
   const { page } = await redirectToAuthority({
     permits: ({ name, detail }) => name !== 'login' || !('name' in detail && detail.name === 'b'),
   });
@@ -88,7 +88,7 @@ test('a sign-in that the page forbids leaves the login that waits as it is', asy
   expect(page.perTab.has(NOTE)).toBe(true);
 });
 
-test('a 609 that leads elsewhere takes the half-made login back', async () => {
+test('a 609 with a URL that is not allowed undoes the login', async () => {
   const portal = await secondFactorPortal();
   const page = visit(portal);
   await page.session.signIn(anna);
@@ -97,7 +97,7 @@ test('a 609 that leads elsewhere takes the half-made login back', async () => {
   expect(portal.cookies.size).toBe(0);
 });
 
-test('in the mode without cookies a 609 leads nobody away', async () => {
+test('without cookies a 609 does not navigate', async () => {
   const portal = await secondFactorPortal();
   const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
   await page.session.signIn(anna);
@@ -111,7 +111,7 @@ test('in the mode without cookies a 609 leads nobody away', async () => {
 const singleSignOn = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
 
 test.each(['of single sign-on', 'public-token-5f2c'])(
-  'single sign-on with a second factor ends where single sign-on ends (token %s)',
+  'single sign-on with a second factor goes to the path of single sign-on (token %s)',
   async (token) => {
     const settings = { ...strict, singleSignOn };
     const portal = await secondFactorPortal();

@@ -10,7 +10,7 @@ import {
   settings,
 } from '../../support/second-factor-visit.ts';
 
-test('a portal that is silent on the way back leaves the way to the authority open', async () => {
+test('after a timeout on the return, the person can go to the authority again', async () => {
   const { portal, page, sent } = await redirectToAuthority();
   portal.on(CALLBACK, silent);
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
@@ -29,7 +29,7 @@ test('a portal that is silent on the way back leaves the way to the authority op
   });
 });
 
-test('a token of the second factor that the portal refuses is no wrong password', async () => {
+test('a refused token of the second factor is not a wrong password', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, empty(401));
   const back = returnToPortal({ code: 'good' });
@@ -42,7 +42,7 @@ test('a token of the second factor that the portal refuses is no wrong password'
   expect(back.perTab.size + back.local.size + portal.cookies.size).toBe(0);
 });
 
-test('a portal that asks for another second factor on the way back sends the browser there', async () => {
+test('another 609 on the return sends the browser to its URL', async () => {
   const { portal, sent, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   portal.on(LOGIN, (response) => {
     response.statusCode = 609;
@@ -57,7 +57,7 @@ test('a portal that asks for another second factor on the way back sends the bro
   expect(back.status()).toBe('second-factor');
 });
 
-test('who starts over while the code is handed over is not signed in', async () => {
+test('a person who starts over during the exchange is not signed in', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const late = held((response, request) => {
     portal.cookies.set('portal_mfa_token', 'passed');
@@ -77,7 +77,7 @@ test('who starts over while the code is handed over is not signed in', async () 
   expect(back.perTab.size + back.local.size).toBe(0);
 });
 
-test('whoever comes back in another tab is signed in, too, and led where the state says', async () => {
+test('a return in another tab also signs in, and goes to the path in the state', async () => {
   const { portal, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
   const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
@@ -87,7 +87,7 @@ test('whoever comes back in another tab is signed in, too, and led where the sta
 });
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-  'in another tab the state %s leads nowhere else',
+  'in another tab the state %s does not navigate elsewhere',
   async (state) => {
     const { portal } = await redirectToAuthority();
     const query = new URLSearchParams({ code: 'good', state });
@@ -103,7 +103,7 @@ test.each([
   'http://id.example.com/auth',
   'https://anna@id.example.com/auth',
   'javascript:alert(1)',
-])('the address %s, put into the storage, is no way to the authority', async (url) => {
+])('the URL %s in the storage is not a link to the authority', async (url) => {
   const { portal, page } = await redirectToAuthority();
   const { local, perTab } = page;
   const key = 'portico.session.second-factor';
@@ -115,7 +115,7 @@ test.each([
   expect(perTab.has(key)).toBe(false);
 });
 
-test('a way back that leads to another page of the portal ends the same way', async () => {
+test('a return to another page of the portal is completed as well', async () => {
   const { portal, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const back = returnToPortal({ code: 'good' }, '/desk');
   await back.session.start();
@@ -123,7 +123,7 @@ test('a way back that leads to another page of the portal ends the same way', as
   expect(back.visited).toEqual([`${portal.origin}/desk`, `${portal.origin}/files?a=1`]);
 });
 
-test('somebody without web access is told so on the way back, and nothing stays', async () => {
+test('a return of a person without web access fails, and their data is removed', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
   const back = returnToPortal({ code: 'good' });

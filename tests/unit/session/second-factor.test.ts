@@ -13,7 +13,7 @@ import {
   settings,
 } from '../../support/second-factor-visit.ts';
 
-test('the password alone signs nobody in: the person is led to the authority', async () => {
+test('a password without the second factor does not sign in: the browser goes to the authority', async () => {
   const { portal, page, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   expect(sent.origin).toBe(AUTHORITY);
   expect(sent.searchParams.get('client_id')).toBe('portal');
@@ -28,7 +28,7 @@ test('the password alone signs nobody in: the person is led to the authority', a
   expect(page.names()).toEqual(['login', 'oauth2-redirect']);
 });
 
-test('a view that asks first keeps the session from leading there by itself', async () => {
+test('a view can stop the navigation to the authority', async () => {
   const portal = await secondFactorPortal();
   const { session, visited, status } = visit(portal, { settings });
   const undo = session.holdRedirect();
@@ -40,7 +40,7 @@ test('a view that asks first keeps the session from leading there by itself', as
   expect(visited).toHaveLength(2);
 });
 
-test('whoever comes back with a code is signed in where they wanted to go', async () => {
+test('a person who returns with a code is signed in and goes to the return path', async () => {
   const { portal, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const back = returnToPortal({ code: 'good', iss: AUTHORITY });
   await back.session.start();
@@ -68,7 +68,7 @@ test('whoever comes back with a code is signed in where they wanted to go', asyn
   });
 });
 
-test('the token of the second factor is used once and never left behind', async () => {
+test('the token of the second factor is used once and removed', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
@@ -77,7 +77,7 @@ test('the token of the second factor is used once and never left behind', async 
   expect([...back.perTab.keys()]).not.toContain('portico.session.second-factor');
 });
 
-test('without a wish the portal decides where a sign-in leads', async () => {
+test('without a return path the portal decides where a sign-in leads', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, landingPage: '/desk' }));
   const back = returnToPortal({ code: 'good' });
@@ -85,7 +85,7 @@ test('without a wish the portal decides where a sign-in leads', async () => {
   expect(back.visited.at(-1)).toBe(`${portal.origin}/desk`);
 });
 
-test('a page that wanted to stay is come back to', async () => {
+test('without a navigation after the sign-in, the person returns to the first page', async () => {
   const { portal, returnToPortal } = await redirectToAuthority({
     path: '/files/plans?x=1',
     stay: true,
@@ -95,7 +95,7 @@ test('a page that wanted to stay is come back to', async () => {
   expect(back.visited.at(-1)).toBe(`${portal.origin}/files/plans?x=1`);
 });
 
-test('a reload on the way back repeats nothing', async () => {
+test('a reload on the return page sends no call again', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
@@ -111,7 +111,7 @@ test('a reload on the way back repeats nothing', async () => {
   expect(portal.calls().filter((call) => call === CALLBACK)).toHaveLength(1);
 });
 
-test('the code is out of the address before the portal is asked', async () => {
+test('the code is removed from the address before the first call', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good', error_description: 'x', keep: 'me' });
   const asked = portal.asked(CALLBACK);
@@ -121,7 +121,7 @@ test('the code is out of the address before the portal is asked', async () => {
   await starting;
 });
 
-test('who gives up at the authority can go there again, or start over', async () => {
+test('a person who cancels at the authority can go there again or start over', async () => {
   const { portal, sent, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ error: 'access_denied' });
   await back.session.start();
@@ -158,7 +158,7 @@ test.each(FAILURES)('%s ends the attempt in words', async (_, query, code, numbe
   expect(back.perTab.size + back.local.size + portal.cookies.size).toBe(0);
 });
 
-test('a fault of the network on the way back leaves the way to the authority open', async () => {
+test('after a network error on the return, the person can go to the authority again', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, (response) => response.destroy());
   const back = returnToPortal({ code: 'good' });
@@ -171,7 +171,7 @@ test('a fault of the network on the way back leaves the way to the authority ope
   expect(portal.calls().filter((call) => call === CALLBACK)).toHaveLength(1);
 });
 
-test('an offer that one person put aside is made to the next', async () => {
+test('an offer that one person dismissed is shown to the next person', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
   const { session } = visit(portal, { settings });
@@ -182,7 +182,7 @@ test('an offer that one person put aside is made to the next', async () => {
   expect(session.factorOffered.value).toBe(true);
 });
 
-test('a pending login that the portal has forgotten ends in words', async () => {
+test('a pending login that the portal no longer knows fails with a message', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, empty(401));
   const back = returnToPortal({ code: 'good' });
@@ -193,7 +193,7 @@ test('a pending login that the portal has forgotten ends in words', async () => 
   });
 });
 
-test('a portal that leaves no token of the second factor signs nobody in', async () => {
+test('without the token of the second factor the person is not signed in', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, empty(204));
   const back = returnToPortal({ code: 'good' });
@@ -205,7 +205,7 @@ test('a portal that leaves no token of the second factor signs nobody in', async
   expect(portal.calls().filter((call) => call === LOGIN)).toHaveLength(1);
 });
 
-test('the back button finds the step again', async () => {
+test('the step is shown again after the back button', async () => {
   const { page, sent } = await redirectToAuthority();
   page.dispatch('bfcache-enter');
   expect(page.status()).toBe('unknown');
@@ -213,7 +213,7 @@ test('the back button finds the step again', async () => {
   expect(page.session.state.value).toMatchObject({ status: 'second-factor', url: sent.href });
 });
 
-test('a reload before the second factor finds the step again', async () => {
+test('the step is shown again after a reload', async () => {
   const { portal, page, sent } = await redirectToAuthority();
   const again = visit(portal, { settings, local: page.local, perTab: page.perTab });
   await again.session.start();
@@ -222,7 +222,7 @@ test('a reload before the second factor finds the step again', async () => {
   expect(portal.calls()).not.toContain('GET /rest/self');
 });
 
-test('a sign-in in another tab takes the place of the one that waits', async () => {
+test('a sign-in in another tab replaces the pending login', async () => {
   const { portal, page } = await redirectToAuthority();
   portal.cookies.set('portal_public_token', 'of another login');
   const again = visit(portal, { settings, local: page.local, perTab: page.perTab });
@@ -230,7 +230,7 @@ test('a sign-in in another tab takes the place of the one that waits', async () 
   expect(again.status()).toBe('signed-in');
 });
 
-test('a forged way back signs nobody out and changes nobody', async () => {
+test('a forged return does not change who is signed in', async () => {
   const portal = await portalDouble();
   portal.on(CALLBACK, empty(401));
   portal.cookies.set('portal_public_token', TOKEN);
@@ -244,7 +244,7 @@ test('a forged way back signs nobody out and changes nobody', async () => {
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
-test('a page with parameters of its own is left alone', async () => {
+test('a page with its own parameters of these names stays unchanged', async () => {
   const portal = await portalDouble();
   const { session, visited } = visit(portal, { settings, path: '/shop?code=SAVE10&state=TX' });
   await session.start();
@@ -252,7 +252,7 @@ test('a page with parameters of its own is left alone', async () => {
   expect(portal.calls()).not.toContain(CALLBACK);
 });
 
-test('an administrator gets the second login with the new token', async () => {
+test('the second login of an administrator uses the new token', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
   portal.on('POST /ssf/s/portalLogin', empty(204));
@@ -262,7 +262,7 @@ test('an administrator gets the second login with the new token', async () => {
   expect(second.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
-test('a login that is closed meanwhile is closed on the way back too', async () => {
+test('a login that was disabled meanwhile is disabled on the return', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, inTurn(empty(503)));
   const back = returnToPortal({ code: 'good' });
@@ -270,7 +270,7 @@ test('a login that is closed meanwhile is closed on the way back too', async () 
   expect(back.status()).toBe('disabled');
 });
 
-test('the offer of a second factor can be put aside until the sign-out', async () => {
+test('the offer of a second factor can be dismissed until the sign-out', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
   const page = visit(portal, { settings });

@@ -48,7 +48,7 @@ test('the login says that the session has expired', async () => {
   expect(login.session.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
 });
 
-test('another tab that signs out is the end of the session here', async () => {
+test('a sign-out in another tab ends the session', async () => {
   const { portal, channel, page } = await signedIn();
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
   await other.session.start();

@@ -11,7 +11,7 @@ test.each([
   ['no name', { password: 'secret' }],
   ['an empty name', { name: '', password: 'secret' }],
   ['an empty password', { name: 'anna', password: '' }],
-])('with %s nobody is asked', async (_, credentials) => {
+])('with %s no call is sent', async (_, credentials) => {
   const portal = await portalDouble();
   const { session, events, intents, states } = visit(portal);
   await expect(session.signIn(credentials)).resolves.toBe(false);
@@ -22,7 +22,7 @@ test.each([
   expect(states.at(-1)).toEqual({ status: 'anonymous', captchaDue: false, failure: payload });
 });
 
-test('after Invalid Credential a captcha is due, until somebody is signed in', async () => {
+test('after Invalid Credential a captcha is due until a sign-in succeeds', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Credential' }));
   const { session, status } = visit(portal);
@@ -77,7 +77,7 @@ test.each([
   ['a portal in trouble', empty(500), 'server-error', 500],
   ['a portal that hangs up', dropped, 'network', 0],
   ['a web page of a hotel', webPage(), 'bad-answer', 200],
-])('%s is told by the state and by an event', async (_, answer, code, number) => {
+])('%s is in the state and in an event', async (_, answer, code, number) => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', answer);
   const { session, names } = visit(portal);
@@ -87,7 +87,7 @@ test.each([
   expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code, number } });
 });
 
-test('a second factor at an address that is not allowed has failed, and frees the form', async () => {
+test('a second factor at a URL that is not allowed fails, and the form can be used again', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', empty(609, { redirectUrl: 'https://id.example.com/' }));
   const { session, names, visited } = visit(portal);
@@ -101,7 +101,7 @@ test('a second factor at an address that is not allowed has failed, and frees th
   });
 });
 
-test('the person learns how long to wait', async () => {
+test('the failure contains the seconds to wait', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', empty(429, { 'Retry-After': '120' }));
   const { session, events } = visit(portal);
@@ -109,7 +109,7 @@ test('the person learns how long to wait', async () => {
   expect(events.at(-1)?.payload).toEqual({ code: 'rate-limited', number: 429, retryAfter: 120 });
 });
 
-test('a name with a colon is refused before it is sent', async () => {
+test('a name with a colon fails before a call', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   await expect(session.signIn({ name: 'an:na', password: 'secret' })).resolves.toBe(false);
@@ -117,7 +117,7 @@ test('a name with a colon is refused before it is sent', async () => {
   expect(session.state.value).toMatchObject({ failure: { code: 'invalid-user-name' } });
 });
 
-test('a silent portal is given up after the time that is set', async () => {
+test('a login without an answer ends after the timeout of the settings', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', silent);
   const { session } = visit(portal, { settings: { timeout: 40 } });
@@ -125,7 +125,7 @@ test('a silent portal is given up after the time that is set', async () => {
   expect(session.state.value).toMatchObject({ failure: { code: 'timeout', number: 0 } });
 });
 
-test('a closed login takes the form away, and asking again brings it back', async () => {
+test('a disabled login removes the form, and another start shows it again', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', empty(503));
   const { session, names, status } = visit(portal);
@@ -138,7 +138,7 @@ test('a closed login takes the form away, and asking again brings it back', asyn
   expect(status()).toBe('anonymous');
 });
 
-test('a failed attempt is followed by a good one', async () => {
+test('an attempt after a failed one can succeed', async () => {
   const portal = await portalDouble();
   portal.on(
     'POST /rest/auth/login',

@@ -5,7 +5,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-test('an attempt that is given up while the portal thinks frees the form', async () => {
+test('an attempt that is aborted before the answer makes the form usable again', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', silent);
   const giveUp = new AbortController();
@@ -23,7 +23,7 @@ test('an attempt that is given up while the portal thinks frees the form', async
   });
 });
 
-test('an attempt that is given up after the login was taken is taken back', async () => {
+test('an attempt that is aborted after the login was accepted is undone', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', silent);
   const giveUp = new AbortController();
@@ -38,7 +38,7 @@ test('an attempt that is given up after the login was taken is taken back', asyn
   expect(session.state.value).toMatchObject({ failure: { code: 'aborted' } });
 });
 
-test('an attempt that was given up beforehand sends nothing', async () => {
+test('an attempt that was aborted before sends nothing', async () => {
   const portal = await portalDouble();
   const { session, status } = visit(portal);
   const attempt = session.signIn(anna, { signal: AbortSignal.abort() });
@@ -47,7 +47,7 @@ test('an attempt that was given up beforehand sends nothing', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('after an attempt was given up the next one succeeds', async () => {
+test('the attempt after an aborted one succeeds', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { signal: AbortSignal.abort() });

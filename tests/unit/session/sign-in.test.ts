@@ -6,7 +6,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-test('signs in with the right password', async () => {
+test('the right password signs in', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', json(200, FULL_PRINCIPAL));
   const { session, states, events, local, perTab } = visit(portal);
@@ -26,7 +26,7 @@ test('signs in with the right password', async () => {
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 
-test('asks the page before anything is sent', async () => {
+test('the page is asked before the first call', async () => {
   const portal = await portalDouble();
   const { session, intents } = visit(portal, {
     permits({ name }) {
@@ -38,7 +38,7 @@ test('asks the page before anything is sent', async () => {
   expect(intents).toEqual([{ name: 'login', detail: { name: 'anna' } }]);
 });
 
-test('a page that forbids the login: nothing is sent, and nothing changes', async () => {
+test('a login that the page cancels sends and changes nothing', async () => {
   const portal = await portalDouble();
   const { session, states, events } = visit(portal, { permits: () => false });
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -47,7 +47,7 @@ test('a page that forbids the login: nothing is sent, and nothing changes', asyn
   expect(states).toEqual([{ status: 'unknown' }]);
 });
 
-test('without the cookie of a login the half-made session is taken back', async () => {
+test('a login without its cookie is undone', async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', empty(200));
   const { session, events, local, perTab, status } = visit(portal);
@@ -61,7 +61,7 @@ test('without the cookie of a login the half-made session is taken back', async 
   expect(local.size + perTab.size).toBe(0);
 });
 
-test('a person without web access is not let in, and nothing of them stays', async () => {
+test('a person without web access is not signed in, and their data is removed', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
   const { session, names, local, perTab, visited } = visit(portal);
@@ -77,7 +77,7 @@ test('a person without web access is not let in, and nothing of them stays', asy
   expect(visited).toHaveLength(1);
 });
 
-test('a portal that does not say whether web access is on lets the person in', async () => {
+test('web access is on if the portal does not say otherwise', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(true);
@@ -87,7 +87,7 @@ test.each([
   [401, 'unauthorized'],
   [500, 'server-error'],
   [403, 'forbidden'],
-])('a login of which the person cannot be read (HTTP %i) is taken back', async (status, code) => {
+])('a login whose person cannot be read (HTTP %i) is undone', async (status, code) => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', empty(status));
   const { session, local, perTab } = visit(portal);
@@ -97,7 +97,7 @@ test.each([
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
 
-test('a session that cannot be taken back is still told as failed', async () => {
+test('a login that cannot be undone still fails', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/self', empty(403));
   portal.on('POST /rest/auth/logout', (response) => response.destroy());
@@ -106,7 +106,7 @@ test('a session that cannot be taken back is still told as failed', async () => 
   expect(status()).toBe('anonymous');
 });
 
-test('a second sign-in while one is under way changes nothing', async () => {
+test('a second sign-in during the first changes nothing', async () => {
   const portal = await portalDouble();
   const { session, names } = visit(portal);
   const first = session.signIn(anna);
@@ -116,7 +116,7 @@ test('a second sign-in while one is under way changes nothing', async () => {
   expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
 });
 
-test('a sign-in while somebody is signed in changes nothing', async () => {
+test('a sign-in of a signed-in person changes nothing', async () => {
   const portal = await portalDouble();
   const { session } = visit(portal);
   await session.signIn(anna);

@@ -21,7 +21,7 @@ async function signedIn(options: VisitOptions = {}) {
   return { portal, ...seen };
 }
 
-test('signs out, removes everything and leads to the login', async () => {
+test('a sign-out removes all data and goes to the login', async () => {
   const { portal, session, names, intents, visited, local, perTab } = await signedIn();
   await session.signOut();
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
@@ -38,7 +38,7 @@ test('signs out, removes everything and leads to the login', async () => {
   ]);
 });
 
-test('nothing is left behind even before the portal has answered', async () => {
+test('the data is removed before the portal has answered', async () => {
   const { portal, session, local, perTab, status } = await signedIn();
   const late = held(empty(204));
   portal.on('POST /rest/auth/logout', late.answer);
@@ -56,7 +56,7 @@ test.each([
   ['is in trouble', empty(500)],
   ['has ended the session itself', empty(401)],
   ['sends a web page', webPage()],
-])('a portal that %s does not keep the person signed in', async (_, answer) => {
+])('a portal that %s does not prevent the sign-out', async (_, answer) => {
   const { portal, session, names, local, perTab, visited } = await signedIn();
   portal.on('POST /rest/auth/logout', answer);
   await session.signOut();
@@ -73,7 +73,7 @@ test('two clicks sign out once', async () => {
   expect(names()).toEqual(['logout', 'logged-out']);
 });
 
-test('where nobody is signed in nothing happens', async () => {
+test('a sign-out without a signed-in person does nothing', async () => {
   const portal = await portalDouble();
   const { session, events } = visit(portal);
   await session.signOut();
@@ -81,7 +81,7 @@ test('where nobody is signed in nothing happens', async () => {
   expect(events).toEqual([]);
 });
 
-test('a page that forbids the way to the login keeps the person on it, signed out', async () => {
+test('the person is signed out even if the page cancels the navigation to the login', async () => {
   const { session, visited, status } = await signedIn({
     permits: ({ name }) => name !== 'navigate',
   });
@@ -90,7 +90,7 @@ test('a page that forbids the way to the login keeps the person on it, signed ou
   expect(status()).toBe('anonymous');
 });
 
-test('a sign-in while the sign-out is under way changes nothing', async () => {
+test('a sign-in during the sign-out changes nothing', async () => {
   const { portal, session, status } = await signedIn();
   const late = held(empty(204));
   portal.on('POST /rest/auth/logout', late.answer);
@@ -110,7 +110,7 @@ test('another person can sign in afterwards', async () => {
   expect(local.get('portico.principal')).not.toContain('anna');
 });
 
-test('what somebody typed into a registration goes with the sign-out', async () => {
+test('the draft of a registration is removed by the sign-out', async () => {
   const portal = await portalDouble();
   const { session, perTab } = visit(portal);
   await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });

@@ -23,7 +23,7 @@ async function abandoned() {
   return { portal, local, channel, open, back };
 }
 
-test('who signs in with a password after all is not led on by the abandoned wish', async () => {
+test('a password sign-in does not follow the return path of an abandoned single sign-on', async () => {
   const { portal, open, back } = await abandoned();
   await back.session.signIn(anna, { stay: true });
   const next = open('/files');
@@ -34,7 +34,7 @@ test('who signs in with a password after all is not led on by the abandoned wish
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
 });
 
-test('who signs in with a password after all does not end at the provider', async () => {
+test('the sign-out after a password sign-in does not go to the provider of an abandoned single sign-on', async () => {
   const { portal, back } = await abandoned();
   await back.session.signIn(anna, { stay: true });
   await back.session.signOut();
@@ -42,7 +42,7 @@ test('who signs in with a password after all does not end at the provider', asyn
   expect(back.names()).not.toContain('ssf-logout');
 });
 
-test('who signs in with a password after all is closed to the login', async () => {
+test('a session with a password expires to the login after an abandoned single sign-on', async () => {
   const { portal, open, back } = await abandoned();
   await back.session.signIn(anna, { stay: true });
   const next = open('/files');
@@ -53,7 +53,7 @@ test('who signs in with a password after all is closed to the login', async () =
   expect(next.visited.slice(1)).toEqual([`${portal.origin}/login`]);
 });
 
-test('whom a sign-in in another tab let in is not led on by the abandoned wish', async () => {
+test('a sign-in in another tab does not follow the return path of an abandoned single sign-on', async () => {
   const { portal, local, channel, open, back } = await abandoned();
   const other = visit(portal, { settings, local, tabs: channel() });
   await other.session.signIn(anna, { stay: true });

@@ -18,7 +18,7 @@ async function refused() {
   return { portal, ...visit(portal, { settings, local, perTab }) };
 }
 
-test('the portal’s words about a single sign-on are passed on as they are', async () => {
+test("the portal's message about a single sign-on is passed on unchanged", async () => {
   const { portal, session, events } = await refused();
   portal.on('POST /rest/auth/login', REFUSAL);
   await session.start();
@@ -28,7 +28,7 @@ test('the portal’s words about a single sign-on are passed on as they are', as
   expect(failed.map(({ payload }) => payload)).toEqual([expect.objectContaining(failure)]);
 });
 
-test('the portal’s words about the person are passed on, too', async () => {
+test("the portal's message about the person is passed on", async () => {
   const { portal, session } = await refused();
   portal.on('GET /rest/self', json(403, { message: MESSAGE }));
   await session.start();
@@ -36,7 +36,7 @@ test('the portal’s words about the person are passed on, too', async () => {
   expect(portal.calls()).toContain('POST /rest/auth/logout');
 });
 
-test('a portal without words leaves it to the elements', async () => {
+test('without a message the elements describe the failure', async () => {
   const { portal, session } = await refused();
   portal.on('POST /rest/auth/login', empty(500));
   await session.start();
@@ -44,7 +44,7 @@ test('a portal without words leaves it to the elements', async () => {
   expect(session.state.value).not.toHaveProperty('failure.message');
 });
 
-test('beside single sign-on the portal’s words about a password are passed on', async () => {
+test("with single sign-on the portal's message about a password is passed on", async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session } = visit(portal, { settings });
@@ -54,7 +54,7 @@ test('beside single sign-on the portal’s words about a password are passed on'
   });
 });
 
-test('without single sign-on the portal’s words are kept from people', async () => {
+test("without single sign-on the portal's message is not passed on", async () => {
   const portal = await portalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session, events, states } = visit(portal);

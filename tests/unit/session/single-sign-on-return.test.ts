@@ -29,7 +29,7 @@ async function roundTrip(returnPath?: string, options: VisitOptions = {}) {
   return { portal, left, ...cameBack(portal, left, options) };
 }
 
-test('back on the page the token of the cookie signs in, and the person goes on', async () => {
+test('on the return the token of the cookie signs in, and the browser goes to the return path', async () => {
   const { portal, session, names, visited, intents, perTab } = await roundTrip('/files/42?a=b#c');
   await session.start();
   const calls = portal.requests.filter(({ url }) => /login|self/.test(url));
@@ -52,7 +52,7 @@ test('back on the page the token of the cookie signs in, and the person goes on'
   expect([...perTab.values()]).not.toContain('/files/42?a=b#c');
 });
 
-test('no form flashes while the portal takes the token', async () => {
+test('no form is shown while the portal checks the token', async () => {
   const { portal, session, states, status } = await roundTrip();
   const late = held((response) => response.end());
   portal.on('POST /rest/auth/login', late.answer);
@@ -65,7 +65,7 @@ test('no form flashes while the portal takes the token', async () => {
   expect(states.map((state) => state.status)).not.toContain('anonymous');
 });
 
-test('two starts finish one single sign-on', async () => {
+test('two starts complete one single sign-on', async () => {
   const { portal, session, names } = await roundTrip();
   await Promise.all([session.start(), session.start()]);
   await session.start();
@@ -74,7 +74,7 @@ test('two starts finish one single sign-on', async () => {
 });
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
-  'the wish to go to %j is passed over when it is noted',
+  'the return path %j is ignored before single sign-on',
   async (returnPath) => {
     const { portal, session, visited, status } = await roundTrip(returnPath);
     await session.start();
@@ -84,7 +84,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 );
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
-  'a note that was changed to %j is passed over when it is used',
+  'a noted return path that was changed to %j is ignored',
   async (hostile) => {
     const portal = await portalDouble();
     const left = visit(portal, { settings });
@@ -98,7 +98,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
   },
 );
 
-test('who comes back without the cookie finds the form', async () => {
+test('a return without the cookie shows the form', async () => {
   const portal = await portalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
@@ -110,7 +110,7 @@ test('who comes back without the cookie finds the form', async () => {
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
 });
 
-test('a cookie alone is no return: the portal is asked, and nobody is led away', async () => {
+test('a cookie without a noted return path is checked, and the browser stays on the page', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, visited, status } = visit(portal, { settings });
@@ -121,7 +121,7 @@ test('a cookie alone is no return: the portal is asked, and nobody is led away',
   expect(visited).toHaveLength(1);
 });
 
-test('the provider in another tab is none of this tab’s business', async () => {
+test('a single sign-on in another tab does not change this tab', async () => {
   const { portal, left } = await roundTrip('/files');
   const other = visit(portal, { local: left.local, settings });
   await other.session.start();
@@ -129,7 +129,7 @@ test('the provider in another tab is none of this tab’s business', async () =>
   expect(other.visited).toHaveLength(1);
 });
 
-test('an administrator who comes back gets the second login by the token', async () => {
+test('an administrator who returns gets the second login with the token', async () => {
   const { portal, session } = await roundTrip();
   portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
   portal.on('POST /ssf/s/portalLogin', empty(204));
@@ -139,7 +139,7 @@ test('an administrator who comes back gets the second login by the token', async
   expect(second.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
-test('somebody without web access does not come in this way either', async () => {
+test('single sign-on does not sign in a person without web access', async () => {
   const { portal, session, names, status, local, perTab } = await roundTrip();
   portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
   await session.start();
@@ -149,7 +149,7 @@ test('somebody without web access does not come in this way either', async () =>
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
 
-test('a single sign-on that failed is not tried again by itself', async () => {
+test('a single sign-on that failed is not repeated without a click', async () => {
   const { portal, session, status, local, perTab } = await roundTrip();
   portal.on('POST /rest/auth/login', empty(401));
   await session.start();
@@ -159,7 +159,7 @@ test('a single sign-on that failed is not tried again by itself', async () => {
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
 });
 
-test('who comes back while a slow portal says that the login is closed is not let in', async () => {
+test('a return before the late answer that the login is disabled does not sign in', async () => {
   const { portal, session, status, names, local, perTab } = await roundTrip();
   const lateInfo = held(json(200, { webAccessEnabled: false }));
   const lateSelf = held(json(200, ANNA));
@@ -178,7 +178,7 @@ test('who comes back while a slow portal says that the login is closed is not le
 });
 
 test.each(['POST /rest/auth/login', 'GET /rest/self'])(
-  'a 609 of %s on the way in still leads to where the person wanted to be',
+  'a 609 of %s during single sign-on keeps the return path',
   async (call) => {
     const { portal, session, visited } = await roundTrip('/files/42?a=b');
     portal.on(call, empty(609, { redirectUrl: '/authorize?state=x' }));
@@ -190,7 +190,7 @@ test.each(['POST /rest/auth/login', 'GET /rest/self'])(
   },
 );
 
-test('a page that signs the person out as it hears of the sign-in is not led on', async () => {
+test('a page that signs the person out in its listener for the sign-in is not navigated', async () => {
   const { session, portal, visited, status } = await roundTrip('/files/42');
   let signedOut: Promise<void> | undefined;
   session.subscribe(({ name }) => {
@@ -203,7 +203,7 @@ test('a page that signs the person out as it hears of the sign-in is not led on'
   expect(visited).not.toContain(`${portal.origin}/files/42`);
 });
 
-test('a single sign-on whose answer was lost is taken back at the portal', async () => {
+test('a single sign-on whose answer got lost is undone at the portal', async () => {
   const { portal, session, status } = await roundTrip(undefined, {
     settings: { ...settings, timeout: 100 },
   });
@@ -213,7 +213,7 @@ test('a single sign-on whose answer was lost is taken back at the portal', async
   expect(portal.calls()).toContain('POST /rest/auth/logout');
 });
 
-test('a sign-in in another tab during a failing return is seen afterwards', async () => {
+test('a sign-in in another tab during a failing return is found afterwards', async () => {
   const channel = createMemoryTabs();
   const { portal, session, status } = await roundTrip(undefined, { tabs: channel() });
   const other = channel();

@@ -6,7 +6,7 @@ import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
 const settings = { singleSignOn: SSO };
 
-test('leaves for the address of single sign-on', async () => {
+test('the browser goes to the URL of single sign-on', async () => {
   const portal = await portalDouble();
   const { session, events, intents, visited } = visit(portal, { settings });
   expect(session.singleSignOn.value).toBe(true);
@@ -18,7 +18,7 @@ test('leaves for the address of single sign-on', async () => {
   expect(portal.calls()).toEqual([]);
 });
 
-test('leaves for an allowed origin, too', async () => {
+test('the URL of single sign-on can be on an allowed origin', async () => {
   const portal = await portalDouble();
   const singleSignOn = { loginUrl: 'https://id.example.com/login?for=portal' };
   const { session, visited } = visit(portal, {
@@ -36,7 +36,7 @@ test.each([
   'https://id.example.com.evil.example/',
   '//evil.example/login',
   '/\\evil.example/login',
-])('never leaves for %s', async (loginUrl) => {
+])('the browser does not go to %s', async (loginUrl) => {
   const portal = await portalDouble();
   const { session, events, intents, visited, local, perTab } = visit(portal, {
     settings: { singleSignOn: { ...SSO, loginUrl }, allowedOrigins: ['https://id.example.com'] },
@@ -47,14 +47,14 @@ test.each([
   expect(local.size + perTab.size).toBe(0);
 });
 
-test('there is none where the page has set none', async () => {
+test('without the setting there is no single sign-on', async () => {
   const { session, visited } = visit(await portalDouble());
   expect(session.singleSignOn.value).toBe(false);
   expect(session.signInWithSingleSignOn()).toBe(false);
   expect(visited).toHaveLength(1);
 });
 
-test('a page that forbids the way keeps the person, who can sign in with a password', async () => {
+test('a person can sign in with a password if the page cancels the navigation', async () => {
   const portal = await portalDouble();
   const permits: VisitOptions['permits'] = ({ name }) => name === 'login';
   const { session, visited } = visit(portal, { settings, permits });
@@ -63,7 +63,7 @@ test('a page that forbids the way keeps the person, who can sign in with a passw
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
 });
 
-test('there is no entry for guests beside single sign-on', async () => {
+test('with single sign-on there is no guest access', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true }));
   const { session, status, perTab, visited } = visit(portal, { settings });

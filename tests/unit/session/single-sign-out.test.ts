@@ -34,7 +34,7 @@ async function signedIn(logoutUrl: string | undefined, options: VisitOptions = {
   };
 }
 
-test('a sign-out ends at the address of single sign-on, after the portal has been told', async () => {
+test('a sign-out goes to the logout URL of single sign-on after its calls', async () => {
   const { portal, session, events, intents, namesSince, visitedSince, local, perTab } =
     await signedIn('/ssf/sso/logout');
   await session.signOut();
@@ -52,14 +52,14 @@ test('a sign-out ends at the address of single sign-on, after the portal has bee
   expect(local.size + withoutEnd(perTab).length + portal.cookies.size).toBe(0);
 });
 
-test('a sign-out ends there even if the portal does not confirm it', async () => {
+test('a sign-out goes there even if the portal does not confirm it', async () => {
   const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout');
   portal.on('POST /rest/auth/logout', empty(500));
   await session.signOut();
   expect(visitedSince()).toEqual([`${portal.origin}/ssf/sso/logout`]);
 });
 
-test('a sign-out in another tab ends there as well', async () => {
+test('a sign-out in another tab also goes there', async () => {
   const { portal, settings, local } = await signedIn('/ssf/sso/logout');
   const other = visit(portal, { path: '/files', local, settings });
   await other.session.start();
@@ -67,7 +67,7 @@ test('a sign-out in another tab ends there as well', async () => {
   expect(other.visited.slice(1)).toEqual([`${portal.origin}/ssf/sso/logout`]);
 });
 
-test('a page that forbids the way is signed out all the same', async () => {
+test('the person is signed out even if the page cancels the navigation', async () => {
   let leaving = false;
   const { session, status, visitedSince } = await signedIn('/ssf/sso/logout', {
     permits: () => !leaving,
@@ -84,7 +84,7 @@ test.each([
   'http://id.example.com/logout',
   'https://id.example.com@evil.example/',
   '//evil.example/',
-])('with the address %s a sign-out ends at the login', async (logoutUrl) => {
+])('with the logout URL %s a sign-out goes to the login', async (logoutUrl) => {
   const { portal, session, namesSince, visitedSince } = await signedIn(logoutUrl, {
     settings: { allowedOrigins: ['https://id.example.com'] },
   });
@@ -93,7 +93,7 @@ test.each([
   expect(namesSince()).toEqual(['logout', 'logged-out']);
 });
 
-test('an address that was changed in the storage leads nowhere', async () => {
+test('a changed URL in the storage is not followed', async () => {
   const { portal, session, local, perTab, visitedSince } = await signedIn('/ssf/sso/logout');
   for (const kept of [local, perTab]) {
     for (const [key, value] of kept) {
@@ -105,7 +105,7 @@ test('an address that was changed in the storage leads nowhere', async () => {
   expect(visitedSince()).toEqual([`${portal.origin}/login`]);
 });
 
-test('who signs in with a password afterwards is not sent to the provider', async () => {
+test('the sign-out after a password sign-in does not go to the provider', async () => {
   const { portal, session, visited } = await signedIn('/ssf/sso/logout');
   await session.signOut();
   await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });

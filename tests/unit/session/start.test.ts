@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('asks nobody who is signed in where there is no token', async () => {
+test('without a token the portal is not asked who is signed in', async () => {
   const portal = await portalDouble();
   const { session, status } = visit(portal);
   await session.start();
@@ -19,7 +19,7 @@ test('asks nobody who is signed in where there is no token', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('a form can be used before the portal has said anything', async () => {
+test('the form can be used before the portal has answered', async () => {
   const portal = await portalDouble();
   const { session, status } = visit(portal);
   const starting = session.start();
@@ -39,7 +39,7 @@ test('a cookie from an earlier visit signs in without a password', async () => {
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 
-test('a cookie from an earlier visit does not let in a person without web access', async () => {
+test('a cookie from an earlier visit does not sign in a person without web access', async () => {
   const portal = await portalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
@@ -52,7 +52,7 @@ test('a cookie from an earlier visit does not let in a person without web access
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
 
-test('a token kept for this tab is a reason to ask', async () => {
+test("a token in the tab's storage leads to a check", async () => {
   const portal = await portalDouble();
   const { session, perTab, status } = visit(portal);
   perTab.set('portico.session.bearer', TOKEN);
@@ -61,7 +61,7 @@ test('a token kept for this tab is a reason to ask', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('tells licence, guest access and branding, each once', async () => {
+test('the events for license, guest access and branding are dispatched once each', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { guestAccess: true, branding: { productName: 'A' } }));
   const licence = { advanced_license: true, license_expired: false };
@@ -80,7 +80,7 @@ test('tells licence, guest access and branding, each once', async () => {
   expect(session.licence.value).toEqual(licence);
 });
 
-test('a portal that does not tell about itself is still one to sign in at', async () => {
+test('a person can sign in at a portal that has no public information', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', webPage());
   portal.on('GET /rest/release_info', dropped);
@@ -93,7 +93,7 @@ test('a portal that does not tell about itself is still one to sign in at', asyn
   expect(names()).not.toContain('guest-access-status');
 });
 
-test('a portal that lets nobody in closes the form', async () => {
+test('a portal that has disabled the login removes the form', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
   const { session, names, status } = visit(portal);
@@ -102,7 +102,7 @@ test('a portal that lets nobody in closes the form', async () => {
   expect(names()).toContain('login-disabled');
 });
 
-test('asking again opens the form when the portal lets people in again', async () => {
+test('another start shows the form when the portal has enabled the login again', async () => {
   const portal = await portalDouble();
   portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
   const { session, status } = visit(portal);
@@ -118,23 +118,20 @@ test.each([
   ['refuses', empty(403)],
   ['sends a web page', webPage()],
   ['sends something else than a person', json(200, { id: 'x' })],
-])(
-  'a portal that %s proves nothing: the token stays, and people can sign in',
-  async (_, answer) => {
-    const portal = await portalDouble();
-    portal.cookies.set('portal_public_token', TOKEN);
-    portal.on('GET /rest/self', answer);
-    const { session, status, names, visited } = visit(portal);
-    await session.start();
-    expect(status()).toBe('anonymous');
-    expect(names()).not.toContain('logged-out');
-    expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
-    expect(visited).toHaveLength(1);
-    expect(console.warn).toHaveBeenCalledOnce();
-  },
-);
+])('a portal that %s keeps the token, and people can sign in', async (_, answer) => {
+  const portal = await portalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/self', answer);
+  const { session, status, names, visited } = visit(portal);
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(names()).not.toContain('logged-out');
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+  expect(visited).toHaveLength(1);
+  expect(console.warn).toHaveBeenCalledOnce();
+});
 
-test('what a portal says late counts no more once the page has named another', async () => {
+test('a late answer is dropped if the page has set another portal', async () => {
   const [old, present] = [await portalDouble(), await portalDouble()];
   const late = held(json(200, { branding: { productName: 'Old' } }));
   old.on('GET /rest/public', late.answer);

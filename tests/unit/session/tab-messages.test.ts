@@ -26,7 +26,7 @@ async function messagesOfVisit(): Promise<unknown[]> {
   return messages;
 }
 
-test('tabs tell each other that something changed, and never what', async () => {
+test('a message between tabs contains only that the session has changed', async () => {
   const messages = await messagesOfVisit();
   expect(messages.length).toBeGreaterThan(0);
   const text = JSON.stringify(messages);
@@ -124,7 +124,7 @@ test.each(FOREIGN)('%s from the channel lets nobody in', async (_, foreign) => {
   expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
 });
 
-test('our own message is a hint only: the portal has the say', async () => {
+test("a message from another tab leads to a check, and the portal's answer counts", async () => {
   const [ours] = await messagesOfVisit();
   const { portal, session, names, hear } = await listening();
   await session.signIn(anna, { stay: true });
@@ -135,7 +135,7 @@ test('our own message is a hint only: the portal has the say', async () => {
   expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
 });
 
-test('our own message lets nobody in where there is no token', async () => {
+test('a message from another tab does not sign in a person without a token', async () => {
   const [ours] = await messagesOfVisit();
   const { portal, session, status, hear } = await listening();
   await session.start();

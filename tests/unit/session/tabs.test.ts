@@ -22,7 +22,7 @@ async function browser() {
   return { portal, local, open };
 }
 
-test('who signs in in one tab is signed in in the others', async () => {
+test('a sign-in in one tab signs the person in in the other tabs', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   await there.session.start();
@@ -34,7 +34,7 @@ test('who signs in in one tab is signed in in the others', async () => {
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
 });
 
-test('a failed sign-in in one tab leaves the others alone', async () => {
+test('a failed sign-in in one tab does not change the other tabs', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   await there.session.signIn(anna, stay);
@@ -47,7 +47,7 @@ test('a failed sign-in in one tab leaves the others alone', async () => {
   expect(there.states.slice(before).map(({ status }) => status)).toEqual(['signed-in']);
 });
 
-test('who signs out in one tab is signed out in the others, and nothing of them stays', async () => {
+test('a sign-out in one tab signs the person out in the other tabs and removes their data', async () => {
   const { portal, local, open } = await browser();
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
@@ -64,7 +64,7 @@ test('who signs out in one tab is signed out in the others, and nothing of them 
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/logout')).toHaveLength(1);
 });
 
-test('a session that the portal no longer knows closes once in every tab', async () => {
+test('a session that the portal no longer knows ends once in every tab', async () => {
   const { portal, open } = await browser();
   const tabs = [open(), open({ path: '/filr/admin' }), open()];
   await tabs[0]?.session.signIn(anna, stay);
@@ -79,7 +79,7 @@ test('a session that the portal no longer knows closes once in every tab', async
   }
 });
 
-test('a sign-in as somebody else replaces what the other tabs show', async () => {
+test('after another person signs in, the other tabs show that person', async () => {
   const { portal, local, open } = await browser();
   const [here, there] = [open(), open()];
   portal.on('GET /rest/self', json(200, { ...ANNA, is_oauth_admin: true }));
@@ -94,7 +94,7 @@ test('a sign-in as somebody else replaces what the other tabs show', async () =>
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('who leaves and is followed by somebody else in one tab is nowhere shown again', async () => {
+test('after a sign-out and a sign-in in one tab, no tab shows the first person', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
@@ -110,7 +110,7 @@ test('who leaves and is followed by somebody else in one tab is nowhere shown ag
   expect(JSON.stringify(there.states.slice(left))).not.toContain('anna');
 });
 
-test('a late answer about the last person does not dispatch a tab that follows the next one', async () => {
+test('a late answer about the last person does not change a tab that shows the next person', async () => {
   const { portal, local, open } = await browser();
   const [here, there] = [open(), open()];
   await there.session.signIn(anna, stay);
@@ -128,7 +128,7 @@ test('a late answer about the last person does not dispatch a tab that follows t
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('a tab that is signing in asks at the end of an attempt that fails', async () => {
+test('a tab checks the session after its own sign-in has failed', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   const late = held(empty(401));
@@ -150,7 +150,7 @@ test('a tab that is signing in asks at the end of an attempt that fails', async 
   expect(there.session.principal.value).toEqual(BORIS);
 });
 
-test('a tab that is signing in asks at the end of an attempt that succeeds', async () => {
+test('a tab shows the right person after its own sign-in has succeeded', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   const late = held(json(200, ANNA));
@@ -169,7 +169,7 @@ test('a tab that is signing in asks at the end of an attempt that succeeds', asy
   expect(here.session.principal.value).toEqual(BORIS);
 });
 
-test('a tab that is signing out stays signed out when another tab speaks meanwhile', async () => {
+test('a message from another tab during a sign-out does not cancel the sign-out', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
@@ -187,7 +187,7 @@ test('a tab that is signing out stays signed out when another tab speaks meanwhi
   expect(there.names().filter((name) => name === 'logged-out')).toHaveLength(1);
 });
 
-test('a guest follows whoever signs in in another tab', async () => {
+test('a guest becomes the person who signs in in another tab', async () => {
   const { portal, open } = await browser();
   portal.on('GET /rest/public', json(200, { guestAccess: true }));
   const [here, there] = [open(), open()];
@@ -198,7 +198,7 @@ test('a guest follows whoever signs in in another tab', async () => {
   await expect.poll(there.status).toBe('signed-in');
 });
 
-test('a tab that is signing out asks at its end about whoever signed in elsewhere', async () => {
+test('a tab checks after its sign-out who has signed in in another tab', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open({ permits: ({ name }) => name === 'login' })];
   await there.session.signIn(anna, stay);

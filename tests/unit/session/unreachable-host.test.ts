@@ -27,7 +27,7 @@ async function partnersPage() {
 const failureOf = ({ session }: Visit) =>
   session.state.value.status === 'anonymous' && session.state.value.failure;
 
-test('a portal elsewhere that never answered: the failure names it, and the author is told once', async () => {
+test('a portal on another origin that never answered is named in the failure and logged once', async () => {
   const { portal, elsewhere, page } = await partnersPage();
   for (const call of ['GET /rest/public', 'GET /rest/release_info', 'POST /rest/auth/login']) {
     portal.on(call, dropped);
@@ -39,7 +39,7 @@ test('a portal elsewhere that never answered: the failure names it, and the auth
   expect(failureOf(page)).toMatchObject({ code: 'network', host: new URL(elsewhere).host });
 });
 
-test('a portal elsewhere that has answered this page before is just out of dispatch', async () => {
+test('a portal on another origin that has answered before is not named', async () => {
   const { portal, page } = await partnersPage();
   await page.session.start();
   portal.on('POST /rest/auth/login', dropped);
@@ -48,7 +48,7 @@ test('a portal elsewhere that has answered this page before is just out of dispa
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a portal elsewhere that answers with a fault does allow the page', async () => {
+test('a portal on another origin that answers with an error is not named', async () => {
   const { portal, page } = await partnersPage();
   portal.on('GET /rest/public', empty(500));
   portal.on('POST /rest/auth/login', empty(500));
@@ -58,7 +58,7 @@ test('a portal elsewhere that answers with a fault does allow the page', async (
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a portal of the page’s own origin is just out of dispatch', async () => {
+test("a portal on the page's own origin is not named", async () => {
   const portal = await portalDouble();
   const page = visit(portal, { settings: { retries: 0 } });
   portal.on('GET /rest/public', dropped);

@@ -7,6 +7,7 @@ import {
   isOutside,
   isUndecided,
   principalOf,
+  shownPrincipalOf,
 } from '../../../../src/session/state/predicates.ts';
 import type { SessionState } from '../../../../src/session/state/session-state.ts';
 import { ANNA } from '../../../support/portal-double-people.ts';
@@ -51,4 +52,10 @@ test('the principal is that of a signed-in person, not the remembered one', () =
   expect(principalOf({ status: 'signed-in', principal: ANNA })).toBe(ANNA);
   expect(principalOf({ status: 'signing-out', principal: ANNA })).toBe(ANNA);
   expect(principalOf({ status: 'unknown', remembered: ANNA })).toBeUndefined();
+});
+
+test('the shown person is the signed-in one, or the remembered one before an answer', () => {
+  expect(shownPrincipalOf({ status: 'signed-in', principal: ANNA })).toBe(ANNA);
+  expect(shownPrincipalOf({ status: 'unknown', remembered: ANNA })).toBe(ANNA);
+  expect(shownPrincipalOf({ status: 'guest' })).toBeUndefined();
 });

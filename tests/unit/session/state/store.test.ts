@@ -5,11 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('begins as unknown', () => {
+test('the first state is unknown', () => {
   expect(createStore().state.value).toEqual({ status: 'unknown' });
 });
 
-test('listeners hear of an event after the state has changed', () => {
+test('listeners are called after the state has changed', () => {
   const store = createStore();
   const seen: string[] = [];
   store.subscribe(({ name }) => seen.push(`${name}: ${store.state.value.status}`));
@@ -17,7 +17,7 @@ test('listeners hear of an event after the state has changed', () => {
   expect(seen).toEqual(['login: signing-in']);
 });
 
-test('everybody hears of an event once, in the order in which they came', () => {
+test('each listener is called once, in the order of subscription', () => {
   const store = createStore();
   const seen: string[] = [];
   store.subscribe(() => seen.push('first'));
@@ -26,7 +26,7 @@ test('everybody hears of an event once, in the order in which they came', () => 
   expect(seen).toEqual(['first', 'second']);
 });
 
-test('a listener that left hears nothing more', () => {
+test('a listener that has unsubscribed is not called', () => {
   const store = createStore();
   const seen: string[] = [];
   const leave = store.subscribe(({ name }) => seen.push(name));
@@ -37,7 +37,7 @@ test('a listener that left hears nothing more', () => {
   expect(seen).toEqual(['load-licence']);
 });
 
-test('a step changes the state and is heard by nobody', () => {
+test('a step changes the state without calling listeners', () => {
   const store = createStore();
   const seen: string[] = [];
   store.subscribe(({ name }) => seen.push(name));
@@ -46,7 +46,7 @@ test('a step changes the state and is heard by nobody', () => {
   expect(seen).toEqual([]);
 });
 
-test('a listener that throws is reported to the page, and the others still hear', () => {
+test('an error of a listener is reported to the page, and the other listeners are called', () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   const store = createStore();

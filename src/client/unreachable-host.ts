@@ -1,0 +1,45 @@
+import type { Settings } from '../settings/settings.ts';
+import type { ExternalUserClient } from './external-user-client.ts';
+
+/** Knows whether a portal on another origin has answered this page. */
+export interface UnreachableHost {
+  /** Notes that the portal at this address has answered. */
+  setAnswered(portal: string): void;
+  /**
+   * Returns the host of a portal on another origin that has not answered: it does not allow the page's
+   * origin, or it is unreachable. Both are the same network error to a page (Fetch standard, CORS check). A
+   * request in the mode `no-cors` would not tell them apart: browsers also block answers with a
+   * `Cross-Origin-Resource-Policy`.
+   */
+  find(): string | undefined;
+}
+
+/** Creates the memory of a page. Both arguments are read at each call of `find`. */
+export function createUnreachableHost(
+  settings: () => Settings,
+  page: { readonly href: string },
+): UnreachableHost {
+  let answered: string | undefined;
+  return {
+    setAnswered(portal) {
+      answered = portal;
+    },
+    find() {
+      const { portal } = settings();
+      const { host, origin } = new URL(portal);
+      return answered !== portal && origin !== new URL(page.href).origin ? host : undefined;
+    },
+  };
+}
+
+/** Asks a portal on another origin for an answer. Returns its host if there is none. */
+export async function probeUnreachableHost(
+  settings: () => Settings,
+  page: { readonly href: string },
+  { reach }: Pick<ExternalUserClient, 'reach'>,
+): Promise<string | undefined> {
+  const { portal } = settings();
+  const { find, setAnswered } = createUnreachableHost(settings, page);
+  if (find() && (await reach())) setAnswered(portal);
+  return find();
+}

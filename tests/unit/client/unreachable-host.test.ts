@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import {
+  createUnreachableHost,
+  probeUnreachableHost,
+} from '../../../src/client/unreachable-host.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+
+const PORTAL = 'https://files.example.com:8443';
+const settings = () => defaultSettings(PORTAL);
+const partnerPage = { href: 'https://partner.example/register.html' };
+const portalPage = { href: `${PORTAL}/register` };
+
+test('a portal on another origin is named until it has answered', () => {
+  const unreachable = createUnreachableHost(settings, partnerPage);
+  expect(unreachable.find()).toBe('files.example.com:8443');
+  unreachable.setAnswered('https://other.example');
+  expect(unreachable.find()).toBe('files.example.com:8443');
+  unreachable.setAnswered(PORTAL);
+  expect(unreachable.find()).toBeUndefined();
+});
+
+test("a portal on the page's own origin is never named", () => {
+  expect(createUnreachableHost(settings, portalPage).find()).toBeUndefined();
+});
+
+test('a portal that was probed is named only if it does not answer', async () => {
+  const silent = { reach: async () => false };
+  const answering = { reach: async () => true };
+  await expect(probeUnreachableHost(settings, partnerPage, silent)).resolves.toBe(
+    'files.example.com:8443',
+  );
+  await expect(probeUnreachableHost(settings, partnerPage, answering)).resolves.toBeUndefined();
+});
+
+test("a portal on the page's own origin is not probed", async () => {
+  const reach = vi.fn(async () => false);
+  await expect(probeUnreachableHost(settings, portalPage, { reach })).resolves.toBeUndefined();
+  expect(reach).not.toHaveBeenCalled();
+});
