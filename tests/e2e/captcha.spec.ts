@@ -142,3 +142,34 @@ test('after a reload the next attempt requires the captcha again, and explains i
   await expect(login.picture).toBeVisible();
   await expect(login.captcha).toBeFocused();
 });
+
+test('a captcha whose script cannot be loaded says so, and is loaded on request', async ({
+  page,
+  login,
+}) => {
+  await page.route('**/chunks/captcha-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/rest/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Invalid Credential' } }),
+  );
+  await login.open();
+  await login.send('anna');
+  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await expect(login.captcha).toBeVisible();
+});
+
+test('a captcha that appears because its answer was missing takes the focus', async ({
+  login,
+  page,
+}) => {
+  await login.open();
+  await page.route('**/rest/auth/login', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { code: 'INVALID_CAPTCHA_RESPONSE', message: 'Invalid Captcha' },
+    }),
+  );
+  await login.send('anna');
+  await expect(login.alert).toHaveText(en.failureDetail.captchaDue);
+  await expect(login.captcha).toBeFocused();
+});

@@ -36,26 +36,38 @@ async function mountOften(page: Visit): Promise<WeakRef<Element>[]> {
 
 /** What all elements of a page share; see `src/element/page-services.ts`. */
 interface PageServices {
-  session: { state: { subscribe(listener: () => void): () => void } };
+  session: { state: SharedState };
+}
+
+interface SharedState {
+  readonly value: unknown;
+  peek(): unknown;
+  subscribe(listener: () => void): () => void;
 }
 
 describe('the subscriptions of views', () => {
   freshPages();
 
-  it('end when their element leaves the page', async () => {
+  // With two copies of the script, the elements of one subscribe to the session of the other.
+  it('to the session of another script end when their element leaves the page', async () => {
     const page = await open();
     page.add('portico-account').remove();
     const services = Reflect.get(page.window, Symbol.for('portico.page')) as PageServices;
     const { state } = services.session;
-    const subscribe = state.subscribe.bind(state);
     let count = 0;
-    state.subscribe = (listener) => {
-      const unsubscribe = subscribe(listener);
-      count += 1;
-      return () => {
-        count -= 1;
-        unsubscribe();
-      };
+    services.session.state = {
+      get value() {
+        return state.value;
+      },
+      peek: () => state.peek(),
+      subscribe(listener) {
+        const unsubscribe = state.subscribe(listener);
+        count += 1;
+        return () => {
+          count -= 1;
+          unsubscribe();
+        };
+      },
     };
     const elements = TAGS.map((tag) => page.add(tag));
     await until('the views subscribe', () => count > 0);

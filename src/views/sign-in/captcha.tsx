@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -13,12 +13,15 @@ import { Field } from '../../ui/field.tsx';
  */
 export function Captcha({
   failure,
+  takeFocus,
   readOnly,
   invalid,
   error,
 }: {
   /** The failure of the last attempt. */
   failure: FailureDetail | undefined;
+  /** Whether to move the focus to the answer when the captcha appears: the failure of this form is about it. */
+  takeFocus: boolean;
   readOnly: boolean;
   invalid: true | undefined;
   error: string | undefined;
@@ -28,6 +31,13 @@ export function Captcha({
   const [isQuestion, setIsQuestion] = useState(false);
   const [round, setRound] = useState(0);
   const id = `${idPrefix}-captcha`;
+
+  // The form moves the focus only to inputs that it shows already.
+  const input = useRef<HTMLInputElement>(null);
+  const isFocusDue = useRef(takeFocus);
+  useEffect(() => {
+    if (isFocusDue.current) input.current?.focus();
+  }, []);
 
   const [lastFailure, setLastFailure] = useState(failure);
   if (failure !== lastFailure) {
@@ -53,6 +63,7 @@ export function Captcha({
       </div>
       <Field
         key={`answer ${isQuestion} ${round}`}
+        ref={input}
         id={id}
         name="captcha"
         label={translate(isQuestion ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}

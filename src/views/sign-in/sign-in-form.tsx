@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { describeFailure } from '../describe-failure.ts';
-import { Captcha } from './captcha.tsx';
+import { CaptchaLoader } from './captcha-loader.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -140,8 +140,9 @@ export function SignInForm({
         }}
       />
       {captchaDue ? (
-        <Captcha
+        <CaptchaLoader
           failure={failure}
+          takeFocus={attempt.current !== null && isInvalid('captcha') === true}
           readOnly={busy}
           invalid={isInvalid('captcha')}
           error={missing('captcha', translate('failure.missing-captcha'))}

@@ -102,6 +102,7 @@ export class SignInForm {
         time < 5 ? failure['invalid-credentials'] : failure['invalid-credential-require-captcha'],
       );
     }
+    await until('the captcha', () => parts(this.element, 'captcha').length > 0);
   }
 
   /** Waits until the live region says these words. */

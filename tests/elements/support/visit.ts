@@ -101,7 +101,7 @@ export class Visit {
     const { errors = [], violations = [] } = this.window?.seen ?? {};
     this.frame.remove();
     assert.deepEqual(violations, [], 'violations of the content security policy');
-    if (!this.#expectsErrors) assert.deepEqual(errors, [], 'errors in the page');
+    if (!this.#expectsErrors) assert.equal(errors.join('\n'), '', 'errors in the page');
   }
 }
 
