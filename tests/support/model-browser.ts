@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+// Loaded before the first sequence: `settle` does not wait until a file is loaded on demand.
+import '../../src/session/second-factor/exchange-code.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { watchEvent } from './model-events.ts';
 import { type ModelPortal, modelPortal, type Person } from './model-portal.ts';

@@ -40,6 +40,8 @@ export async function exchangeCode(
   answer: AuthorityAnswer,
   pending: PendingLogin | undefined,
 ): Promise<Outcome> {
+  // Another attempt may have begun while this file was loaded.
+  if (!attempt.isCurrent()) return SUPERSEDED;
   const { client, storage, store } = services;
   try {
     const token = pending?.token ?? storage.cookieToken();

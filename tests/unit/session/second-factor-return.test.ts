@@ -77,6 +77,16 @@ test('a person who starts over during the exchange is not signed in', async () =
   expect(back.perTab.size + back.local.size).toBe(0);
 });
 
+test('a person who starts over before the exchange begins is not signed in', async () => {
+  const { portal, returnToPortal } = await redirectToAuthority();
+  const back = returnToPortal({ code: 'good' });
+  const starting = back.session.start();
+  await back.session.signOut();
+  await starting;
+  expect(back.status()).toBe('anonymous');
+  expect(portal.calls()).not.toContain(CALLBACK);
+});
+
 test('a return in another tab also signs in, and goes to the path in the state', async () => {
   const { portal, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
