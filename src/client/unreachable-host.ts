@@ -38,8 +38,6 @@ export async function probeUnreachableHost(
   page: { readonly href: string },
   { reach }: Pick<ExternalUserClient, 'reach'>,
 ): Promise<string | undefined> {
-  const { portal } = settings();
-  const { find, setAnswered } = createUnreachableHost(settings, page);
-  if (find() && (await reach())) setAnswered(portal);
-  return find();
+  const host = createUnreachableHost(settings, page).find();
+  return host && !(await reach()) ? host : undefined;
 }
