@@ -18,7 +18,6 @@ async function read(tesseract: string, file: string, way: string): Promise<strin
 }
 
 test(`OCR reads none of ${PICTURES} captcha pictures`, async ({ page }, info) => {
-  test.setTimeout(120_000);
   const tesseract = findOnPath('tesseract');
   const required = process.env.REQUIRE_ALL_BROWSERS === '1';
   if (tesseract === undefined && !required) {

@@ -33,7 +33,7 @@ const test = base.extend<Fixtures>({
 /** The URL and the people that the demo prints. */
 async function printed(demo: DemoProcess) {
   await expect
-    .poll(() => demo.output + demo.errors, { timeout: 60_000 })
+    .poll(() => demo.output + demo.errors, { timeout: 120_000 })
     .toContain('Who can sign in');
   const address = /http:\/\/\S+\/login/.exec(demo.output)?.[0] ?? 'no address';
   const people = [...demo.output.matchAll(/^ {4}(\S+) +(\S.*)$/gm)].map(([, name, password]) => ({
@@ -47,7 +47,6 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   page,
   start,
 }) => {
-  test.setTimeout(120_000);
   const { port, free } = await takePort();
   await free();
   const first = start(port);
@@ -64,7 +63,7 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
 
   const before = Date.now();
   expect(await first.interrupt()).toBe(0);
-  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(Date.now() - before).toBeLessThan(30_000);
   expect(first.errors).toBe('');
 
   const second = start(port);
@@ -75,7 +74,6 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
 });
 
 test('a taken port is explained', async ({ start }) => {
-  test.setTimeout(60_000);
   const { port, free } = await takePort();
   const demo = start(port);
   expect(await demo.ended()).toBe(1);
@@ -85,7 +83,6 @@ test('a taken port is explained', async ({ start }) => {
 });
 
 test('Ctrl-C ends the demo while a browser keeps a spare connection', async ({ start }) => {
-  test.setTimeout(90_000);
   const { port, free } = await takePort();
   await free();
   const demo = start(port);
@@ -94,7 +91,7 @@ test('Ctrl-C ends the demo while a browser keeps a spare connection', async ({ s
   const spare = connect(port, '127.0.0.1').on('error', () => {});
   await once(spare, 'connect');
   void demo.interrupt();
-  await expect.poll(() => demo.running, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => demo.running, { timeout: 30_000 }).toBe(false);
   expect(await demo.ended()).toBe(0);
   spare.destroy();
 });

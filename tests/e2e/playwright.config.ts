@@ -12,7 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Generous, because these limits only end tests that hang: a busy machine is slow.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
   use: {
     browserName: 'chromium',

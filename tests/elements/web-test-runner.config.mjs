@@ -74,10 +74,11 @@ export default {
   nodeResolve: true,
   concurrency: 1,
   concurrentBrowsers: 3,
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 30_000,
-  testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 30_000 } },
+  // Generous, because these limits only end tests that hang: a busy machine is slow.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 120_000 } },
   browsers,
   middleware: [
     proxy('/rest/', portal.addressFor),

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
       await use(database);
       await database.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   testPortal: async ({ database }, use) => {
     const testPortal = await openTestPortal(database);

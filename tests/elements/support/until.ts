@@ -1,5 +1,5 @@
-/** How long a condition may take, in milliseconds; far more than it ever needs. */
-const LIMIT = 10_000;
+/** The time in milliseconds after which a condition counts as never met. Generous, for busy machines. */
+const LIMIT = 60_000;
 
 /** Waits until a condition gives something, and gives that; fails with the words if it never does. */
 export async function until<T>(

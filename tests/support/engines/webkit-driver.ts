@@ -9,6 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath } from '../browsers.ts';
 import { spawnGroup, stopGroup } from './processes.ts';
 
+/** The time in milliseconds that a program may take to start. Generous, for busy machines. */
+const LIMIT = 120_000;
+
 /** A running WebKitWebDriver; stop() ends it, its browsers and its display. */
 export interface WebKitDriver {
   url: string;
@@ -121,7 +124,7 @@ async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
     const display = await Promise.race([
       number,
       endedEarly(xvfb, 'Xvfb'),
-      tooLate('Starting Xvfb', 20_000),
+      tooLate('Starting Xvfb', LIMIT),
     ]);
     return { display: `:${display}`, xvfb };
   } catch (error) {
@@ -164,7 +167,7 @@ export async function startWebKitDriver(
     await Promise.race([
       untilReady(url),
       endedEarly(driver, 'WebKitWebDriver'),
-      tooLate('Starting WebKitWebDriver', 20_000),
+      tooLate('Starting WebKitWebDriver', LIMIT),
     ]);
     return { url, stop };
   } catch (error) {

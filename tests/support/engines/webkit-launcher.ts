@@ -4,6 +4,9 @@ import type { WebKitPrograms } from '../browsers.ts';
 import type { WebKitDriver, WebKitSettings } from './webkit-driver.ts';
 import { pointer, startWebKitDriver } from './webkit-driver.ts';
 
+/** The time in milliseconds after which WebKitGTK counts as hanging. Generous, for busy machines. */
+const LIMIT = 120_000;
+
 /** The WebDriver code points of the keys that have a name. */
 const namedKeys: Record<string, string> = {
   Backspace: '\uE003',
@@ -72,7 +75,8 @@ class WebDriverSession {
   /** Navigating does not wait for the page, and a script fails while one page goes and the next comes. */
   async untilBlank(): Promise<void> {
     const script = `return location.href === 'about:blank' && document.readyState === 'complete'`;
-    for (let tries = 0; tries < 200; tries += 1) {
+    const end = performance.now() + LIMIT;
+    while (performance.now() < end) {
       if (await this.execute(script).catch(() => false)) return;
       await wait(25);
     }
@@ -83,7 +87,7 @@ class WebDriverSession {
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(LIMIT),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const { value } = (await response.json()) as {
