@@ -5,7 +5,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { brokenPortal } from './support/faults.ts';
 import { GatePage } from './support/gate-page.ts';
 import { getPassword } from './support/login-page.ts';
-import { readStoredData } from './support/stored-data.ts';
+import { NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
 const CONSOLE = '/filr/admin';
@@ -16,9 +16,7 @@ test('an administrator signs in and reads the people in the console', async ({
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('admin');
-  await expect(page).toHaveURL('/');
+  await login.enter('admin');
   await page.getByRole('link', { name: 'Admin console' }).click();
   await expect(page).toHaveURL(CONSOLE);
   await expect(page.getByRole('heading', { name: 'Admin console', level: 1 })).toBeVisible();
@@ -34,9 +32,7 @@ test('a person who is no administrator is denied, and cannot reach the console',
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
+  await login.enter('anna');
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);
   await page.goto(CONSOLE);
@@ -58,9 +54,7 @@ test('both tabs of the console announce the end of the session, once', async ({
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('admin');
-  await expect(page).toHaveURL('/');
+  await login.enter('admin');
   const other = await context.newPage();
   const files = await context.newPage();
   await files.goto('/');
@@ -79,9 +73,11 @@ test('both tabs of the console announce the end of the session, once', async ({
   expect(testPortal.countRequests('GET /admin/error')).toBe(2);
   const { cookies, ...stored } = await readStoredData(page);
   expect(cookies).not.toContain('portal_public_token');
-  expect(stored).toEqual({ local: {}, session: {} });
+  // The sign-in page takes the note about how the session ended.
+  expect(stored).toEqual({ local: {}, session: { 'portico.session.ended': 'expired' } });
   await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
-  await expect(login.submit).toBeVisible();
+  await login.arrive();
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('signing out of the console signs out of the portal too', async ({
@@ -90,9 +86,7 @@ test('signing out of the console signs out of the portal too', async ({
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('admin');
-  await expect(page).toHaveURL('/');
+  await login.enter('admin');
   await page.goto(CONSOLE);
   await expect(page.getByRole('table', TABLE)).toBeVisible();
   expect(await testPortal.database.query.$count(sessions, isNotNull(sessions.portalLoginAt))).toBe(
@@ -101,8 +95,7 @@ test('signing out of the console signs out of the portal too', async ({
   const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const again = () => fetch(`${testPortal.origin}/ssf/admin/people`, { headers: { Cookie } });
   expect((await again()).status).toBe(200);
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(1);
   expect(testPortal.countRequests('POST /rest/auth/logout')).toBe(1);
   expect((await again()).status).toBe(401);
@@ -110,15 +103,11 @@ test('signing out of the console signs out of the portal too', async ({
 });
 
 test('the sign-out of a person without console access does not call its logout', async ({
-  page,
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await expect(page).toHaveURL('/login');
+  await login.enter('anna');
+  await login.signOut();
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(0);
 });
 
@@ -128,9 +117,7 @@ test('an administrator whose console login failed is signed in, and the console 
   login,
 }) => {
   testPortal.setFault('POST /ssf/s/portalLogin', brokenPortal);
-  await login.open();
-  await login.send('admin');
-  await expect(page).toHaveURL('/');
+  await login.enter('admin');
   await expect(page.getByText('Welcome, Ada')).toBeVisible();
   testPortal.clearFaults();
   await page.goto(CONSOLE);

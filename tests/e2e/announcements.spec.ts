@@ -78,8 +78,7 @@ test('a wrong answer to a question is announced once, then the new question', as
   login,
 }) => {
   await failLogins(5, testPortal.origin);
-  await login.open();
-  await login.send('anna', 'wrong');
+  await login.signIn('anna', 'wrong');
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
   const question = login.element.locator('[part=captcha-question]');
   await expect(question).toHaveText(/\d/);

@@ -104,9 +104,7 @@ for (const [who, what] of [
   ['zoé', 'a warning, in French'],
 ] as const) {
   test(`the home page with ${what} is accessible`, async ({ page, login }) => {
-    await login.open();
-    await login.send(who);
-    await expect(page).toHaveURL('/');
+    await login.enter(who);
     await expect(page.locator('portico-account').getByRole('button')).toBeVisible();
     await expectAccessible(page);
   });

@@ -24,8 +24,7 @@ test('a browser that blocks cookies is told to allow them', async ({ testPortal 
   });
   try {
     const login = new LoginPage(await context.newPage());
-    await login.open();
-    await login.send('anna');
+    await login.signIn('anna');
     await expect(login.alert).toHaveText(en.failure['missing-cookies']);
     await expect(login.name).toHaveValue('anna');
     expect(await context.cookies()).toEqual([]);
@@ -43,8 +42,7 @@ test('a login whose cookies are incomplete is revoked at the portal', async ({
   login,
 }) => {
   testPortal.setFault('POST /rest/auth/login', withoutCookie('portal_public_token'));
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(login.alert).toHaveText(en.failure['missing-cookies']);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
   await page.goto('/');

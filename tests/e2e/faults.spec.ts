@@ -63,8 +63,7 @@ test('if the portal is slow, the form is busy and the attempt can be canceled', 
 }) => {
   const { fault, release } = holdRequests();
   testPortal.setFault(LOGIN, fault);
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   const busy = login.element.getByRole('button', { name: en.signIn.busy });
   await expect(busy).toBeFocused();
   await expect(busy).toHaveAttribute('aria-disabled', 'true');

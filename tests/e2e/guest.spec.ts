@@ -1,6 +1,7 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { GatePage } from './support/gate-page.ts';
+import { NO_STORAGE, readStorage } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
 test('a guest sees the public files only, even after a reload', async ({
@@ -33,11 +34,10 @@ test('a guest can still sign in', async ({ page, testPortal, login }) => {
   await login.send('anna');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   // The sign-in ends the guest access.
   await expect(login.element.getByRole('button', { name: en.signIn.guest })).toBeVisible();
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('a guest cannot open the console', async ({ page, testPortal, login }) => {

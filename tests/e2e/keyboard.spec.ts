@@ -90,8 +90,7 @@ test('the focus stays in the form when an attempt is canceled', async ({
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   testPortal.setFault('POST /rest/auth/login', () => promise);
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   const cancel = login.element.getByRole('button', { name: en.signIn.cancel });
   await cancel.focus();
   await page.keyboard.press('Enter');

@@ -29,8 +29,7 @@ test('a change of language keeps the input and applies to all elements', async (
 });
 
 test('a change of language translates a failure that is shown', async ({ page, login }) => {
-  await login.open();
-  await login.send('anna', 'wrong');
+  await login.signIn('anna', 'wrong');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await page.locator(picker).selectOption('ja');
   await expect(login.alert).toHaveText(ja.failure['invalid-credentials']);

@@ -16,8 +16,7 @@ for (const [who, words] of [
 }
 
 test('a valid license shows no notice', async ({ page, testPortal, login }) => {
-  await login.open();
-  await login.send('admin');
+  await login.signIn('admin');
   await expect(page.getByText('Welcome, Ada')).toBeVisible();
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await expect.poll(() => testPortal.countRequests('GET /rest/release_info')).toBe(2);

@@ -48,8 +48,7 @@ test('the notice is shown from the start if web access is disabled', async ({
 
 test('too many attempts show the minutes to wait', async ({ testPortal, login }) => {
   await failLogins(100, testPortal.origin);
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(login.alert).toHaveText(
     en.failureDetail.rateLimitedFor.other.replace('{{count}}', '30'),
   );

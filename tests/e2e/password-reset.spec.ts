@@ -11,8 +11,7 @@ async function welcomed(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, address, invite, nextLink, register, signIn }) => {
-  await invite(address);
-  await register(await nextLink(address));
+  await register(await invite(address));
   await signIn(await nextLink(address), address);
   await welcomed(page);
 });

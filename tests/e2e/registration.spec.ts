@@ -15,8 +15,7 @@ test('an invited person registers on the partner’s page, confirms and is signe
     termsAndConditions: 'Be kind.\n<b>Always.</b>',
     phoneNumberProvisionOnSignUp: true,
   });
-  await invite(address, partner.origin);
-  const link = await nextLink(address);
+  const link = await invite(address, partner.origin);
   expect(link).toContain(`${partner.origin}/register.html?euet=`);
 
   await page.goto(link);
@@ -59,8 +58,7 @@ test('the portal’s own page registers too, and the partner’s page only needs
   register,
   signIn,
 }) => {
-  await invite(address);
-  const link = await nextLink(address);
+  const link = await invite(address);
   expect(new URL(link).pathname).toBe('/register');
   await register(link);
   await signIn(await nextLink(address), address);
@@ -72,11 +70,9 @@ test('a link that was used, cut off or invented leads to the sign-in for links',
   address,
   partner,
   invite,
-  nextLink,
   register,
 }) => {
-  await invite(address, partner.origin);
-  const link = await nextLink(address);
+  const link = await invite(address, partner.origin);
   await register(link);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
@@ -96,10 +92,8 @@ test('an expired link leads to the sign-in for links, which explains how to get 
   clock,
   partner,
   invite,
-  nextLink,
 }) => {
-  await invite(address, partner.origin);
-  const link = await nextLink(address);
+  const link = await invite(address, partner.origin);
   clock.advance(73 * 3_600_000);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
@@ -118,8 +112,7 @@ test('the link of another person confirms nothing and stays valid for its owner'
   const other = `other.${address}`;
   const links: string[] = [];
   for (const who of [address, other]) {
-    await invite(who);
-    await register(await nextLink(who));
+    await register(await invite(who));
     links.push(await nextLink(who));
   }
   const [link = ''] = links;
@@ -139,10 +132,8 @@ test('the page of a partner that the portal does not allow shows a failure', asy
   partner,
   address,
   invite,
-  nextLink,
 }) => {
-  await invite(address, partner.origin);
-  const link = await nextLink(address);
+  const link = await invite(address, partner.origin);
   await testPortal.portal.settings.write({ partnerOrigins: [] });
   const { host } = new URL(testPortal.origin);
   const words = en.failureDetail.unreachableHost.replace('{{host}}', host);
@@ -158,10 +149,8 @@ test('no other request, event or log entry contains the token', async ({
   address,
   partner,
   invite,
-  nextLink,
 }) => {
-  await invite(address, partner.origin);
-  const link = await nextLink(address);
+  const link = await invite(address, partner.origin);
   const token = new URL(link).searchParams.get('euet') ?? '-';
   const asked: string[] = [];
   const said: string[] = [];

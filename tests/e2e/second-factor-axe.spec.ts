@@ -19,8 +19,7 @@ test('the page that the authority returns to is accessible', async ({
   login,
   authority,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   await authority.press('Cancel');
   await expect(page.getByText(en.failure['second-factor-canceled'])).toBeVisible();
@@ -37,8 +36,7 @@ test('the page that the authority returns to is accessible', async ({
 });
 
 test('the pages of the authority are accessible', async ({ page, login, authority }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   expect(await findViolations(page), 'what to set up').toEqual([]);
   await page.getByRole('link', { name: 'Set up an app' }).click();
@@ -68,8 +66,7 @@ test('the enrollment is accessible, before and after the set-up', async ({
   authority,
 }) => {
   await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: en.mfa.setUp }).click();

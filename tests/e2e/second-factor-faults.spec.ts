@@ -3,33 +3,41 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { AuthorityPage } from './support/authority-page.ts';
 import { holdRequests } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
-import { expect, test } from './support/second-factor-test.ts';
-import type { TestPortal } from './support/test-portal.ts';
+import { test as base, expect } from './support/second-factor-test.ts';
 
 const CALLBACK = '/rest/oauth2/login/callback';
 const WELCOME = 'Welcome, Anna.';
-const SIGN_OUT = { name: en.account.signOut };
 
 /** The alert of `<portico-mfa>`. */
 const getAlert = (page: Page) => page.locator('portico-mfa').getByRole('alert');
 
-/** Holds the navigation back from the authority, and resolves with its URL. */
-function holdReturn(testPortal: TestPortal): { address: Promise<string> } {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  testPortal.setFault('GET /login/second-factor', async (request, reply) => {
-    resolve(testPortal.origin + request.url);
-    return reply.type('text/html').send('<p>held</p>');
-  });
-  return { address: promise };
+interface Fixtures {
+  /** Signs in and sets up an app, and returns the URL that leads back from the authority, unused. */
+  getReturnUrl: () => Promise<string>;
 }
+
+const test = base.extend<Fixtures>({
+  getReturnUrl: async ({ testPortal, login, authority }, use) =>
+    use(async () => {
+      await login.signIn('anna');
+      const { promise, resolve } = Promise.withResolvers<string>();
+      testPortal.setFault('GET /login/second-factor', async (request, reply) => {
+        resolve(testPortal.origin + request.url);
+        return reply.type('text/html').send('<p>held</p>');
+      });
+      await authority.setUpApp();
+      const address = await promise;
+      testPortal.clearFaults();
+      return address;
+    }),
+});
 
 test('canceling at the authority shows a failure, and the person can continue or start over', async ({
   page,
   login,
   authority,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   await authority.press('Cancel');
   await expect(getAlert(page)).toHaveText(en.failure['second-factor-canceled']);
@@ -44,8 +52,7 @@ test('starting over after a cancellation leads to the sign-in', async ({
   login,
   authority,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.press('Cancel');
   await page.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(page.getByText(en.mfa.nothing)).toBeVisible();
@@ -58,11 +65,9 @@ test('after five wrong codes the authority rejects the right one too', async ({
   login,
   authority,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.setUpApp();
-  await page.getByRole('button', SIGN_OUT).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await login.send('anna');
   await authority.arrive('One more step');
   for (let time = 1; time <= 5; time += 1) {
@@ -85,18 +90,18 @@ for (const [ahead, outcome] of [
     authority,
     clock,
   }) => {
-    await login.open();
-    await login.send('anna');
+    await login.signIn('anna');
     await authority.setUpApp();
-    await page.getByRole('button', SIGN_OUT).click();
-    await expect(page).toHaveURL('/login');
+    await login.signOut();
     clock.advance(120_000);
     await login.send('anna');
     await authority.arrive('One more step');
-    await authority.send(authority.code(ahead));
-    await expect(
-      outcome === 'accepted' ? page.getByText(WELCOME) : page.getByRole('alert'),
-    ).toBeVisible();
+    await clock.stopDuring(async () => {
+      await authority.send(authority.code(ahead));
+      await expect(
+        outcome === 'accepted' ? page.getByText(WELCOME) : page.getByRole('alert'),
+      ).toBeVisible();
+    });
   });
 }
 
@@ -111,8 +116,7 @@ test('the sign-in shows a failure while the authority is down, and works afterwa
   identity.server.close();
   identity.server.closeAllConnections();
   await closed;
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(login.alert).toHaveText(en.failure['server-error']);
   const listening = new Promise((resolve) => identity.server.once('listening', resolve));
   identity.server.listen(Number(port), '127.0.0.1');
@@ -125,15 +129,9 @@ test('the sign-in shows a failure while the authority is down, and works afterwa
 test('using the return URL twice keeps the person signed in', async ({
   page,
   testPortal,
-  login,
-  authority,
+  getReturnUrl,
 }) => {
-  await login.open();
-  await login.send('anna');
-  const back = holdReturn(testPortal);
-  await authority.setUpApp();
-  const address = await back.address;
-  testPortal.clearFaults();
+  const address = await getReturnUrl();
   await page.goto(address);
   await expect(page.getByText(WELCOME)).toBeVisible();
   await page.goto(address);
@@ -145,15 +143,9 @@ test('using the return URL twice keeps the person signed in', async ({
 test('a return URL in another browser signs nobody in', async ({
   browser,
   testPortal,
-  login,
-  authority,
+  getReturnUrl,
 }) => {
-  await login.open();
-  await login.send('anna');
-  const back = holdReturn(testPortal);
-  await authority.setUpApp();
-  const address = await back.address;
-  testPortal.clearFaults();
+  const address = await getReturnUrl();
   const context = await browser.newContext({ baseURL: testPortal.origin });
   const victim = await context.newPage();
   await victim.goto(address);
@@ -196,17 +188,11 @@ const BROKEN: [string, (address: URL) => void, string][] = [
 for (const [what, spoil, words] of BROKEN) {
   test(`a return URL with ${what} shows a failure and a link to the sign-in`, async ({
     page,
-    testPortal,
     login,
-    authority,
+    getReturnUrl,
   }) => {
-    await login.open();
-    await login.send('anna');
-    const back = holdReturn(testPortal);
-    await authority.setUpApp();
-    const address = new URL(await back.address);
+    const address = new URL(await getReturnUrl());
     spoil(address);
-    testPortal.clearFaults();
     await page.goto(address.href);
     await expect(getAlert(page)).toHaveText(words);
     await page.getByRole('link', { name: en.mfa.startOver }).click();
@@ -214,20 +200,9 @@ for (const [what, spoil, words] of BROKEN) {
   });
 }
 
-test('an expired return URL shows a failure', async ({
-  page,
-  testPortal,
-  login,
-  authority,
-  clock,
-}) => {
-  await login.open();
-  await login.send('anna');
-  const back = holdReturn(testPortal);
-  await authority.setUpApp();
-  const address = await back.address;
+test('an expired return URL shows a failure', async ({ page, clock, getReturnUrl }) => {
+  const address = await getReturnUrl();
   clock.advance(11 * 60_000);
-  testPortal.clearFaults();
   await page.goto(address);
   await expect(getAlert(page)).toHaveText(en.failure['second-factor-failed']);
 });
@@ -240,8 +215,7 @@ test('the code is exchanged once if the element is moved and added again meanwhi
 }) => {
   const held = holdRequests();
   testPortal.setFault(`GET ${CALLBACK}`, held.fault);
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.setUpApp();
   await expect(page.getByText(en.mfa.checking)).toBeVisible();
   await page.evaluate(() => {
@@ -265,8 +239,7 @@ test('of two tabs, the last one signs in, and the other one gets an explanation'
   authority,
   clock,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   const second = await context.newPage();
   const secondLogin = new LoginPage(second);

@@ -5,7 +5,6 @@ import { expect, test } from './support/second-factor-test.ts';
 import { readStoredData } from './support/stored-data.ts';
 
 const CALLBACK = 'GET /rest/oauth2/login/callback';
-const SIGN_OUT = { name: en.account.signOut };
 const WELCOME = 'Welcome, Anna.';
 
 test('an enforced second factor is set up at the first sign-in and required at the next', async ({
@@ -15,8 +14,7 @@ test('an enforced second factor is set up at the first sign-in and required at t
   authority,
 }) => {
   const heard = await recordPage(page);
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   await authority.setUpApp();
   await expect(page).toHaveURL('/');
@@ -26,8 +24,7 @@ test('an enforced second factor is set up at the first sign-in and required at t
   for (const name of ['login', 'oauth2-redirect', 'check-logged-in', 'logged-in']) {
     expect(told.filter((one) => one === `portico-${name}`)).toHaveLength(1);
   }
-  await page.getByRole('button', SIGN_OUT).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await login.send('anna');
   await authority.arrive('One more step');
   await authority.send(authority.code());
@@ -36,13 +33,11 @@ test('an enforced second factor is set up at the first sign-in and required at t
 });
 
 test('a recovery code signs in once', async ({ page, login, authority }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   const [code = ''] = await authority.setUpApp();
   for (const outcome of ['in', 'refused']) {
     await expect(page.getByText(WELCOME)).toBeVisible();
-    await page.getByRole('button', SIGN_OUT).click();
-    await expect(page).toHaveURL('/login');
+    await login.signOut();
     await login.send('anna');
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await authority.send(code.toLowerCase().replaceAll('-', ' '));
@@ -63,12 +58,10 @@ test('a passkey can be set up and signs in', async ({ page, login, authority }) 
       automaticPresenceSimulation: true,
     },
   });
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.setUpPasskey();
   await expect(page.getByText(WELCOME)).toBeVisible();
-  await page.getByRole('button', SIGN_OUT).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await login.send('anna');
   await authority.arrive('One more step');
   await authority.press('Use a passkey');
@@ -82,16 +75,14 @@ test('an optional second factor is offered on the home page and can be dismissed
   authority,
 }) => {
   await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(page.getByText(en.mfa.offer)).toBeVisible();
   await page.getByRole('button', { name: en.mfa.later }).click();
   await expect(page.getByText(en.mfa.offer)).toBeHidden();
   await page.reload();
   await expect(page.getByText(WELCOME)).toBeVisible();
   await expect(page.getByText(en.mfa.offer)).toBeHidden();
-  await page.getByRole('button', SIGN_OUT).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await login.send('anna');
   await page.getByRole('link', { name: en.mfa.setUp }).click();
   await authority.arrive('Your second step');
@@ -99,8 +90,7 @@ test('an optional second factor is offered on the home page and can be dismissed
   await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
   // It is required from now on.
-  await page.getByRole('button', SIGN_OUT).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await login.send('anna');
   await authority.arrive('One more step');
   await page.goto('/');
@@ -113,10 +103,9 @@ test('a disabled second factor is neither required nor offered', async ({
   login,
 }) => {
   await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(page.getByText(WELCOME)).toBeVisible();
-  await expect(page.getByRole('button', SIGN_OUT)).toBeVisible();
+  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await expect(page.locator('portico-mfa [part=root]')).toBeAttached();
   await expect(page.locator('portico-mfa [part=root]')).toBeEmpty();
 });
@@ -156,8 +145,7 @@ test('the back button at the authority leads to the step, where the person can c
   login,
   authority,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await authority.arrive('Set up a second step');
   await page.goBack();
   await expect(login.element.getByText(en.mfa.title)).toBeVisible();

@@ -14,9 +14,7 @@ const SELF = 'GET /rest/self';
 const WELCOME = 'Welcome, Anna';
 
 async function signIn(page: Page, login: LoginPage, who = 'anna'): Promise<void> {
-  await login.open();
-  await login.send(who);
-  await expect(page).toHaveURL('/');
+  await login.enter(who);
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
 }
 
@@ -115,8 +113,7 @@ test('the back button shows no content after a sign-out', async ({ page, login }
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');
   await expect(gate.denied).toBeVisible();
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await expect(page).toHaveURL('/login');
+  await login.signOut();
   await expect(login.submit).toBeVisible();
   const seen = await recordVisibleTexts(page, ['Anna', 'Whitcombe', 'Recently changed', 'GB']);
   await page.goBack();

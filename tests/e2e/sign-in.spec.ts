@@ -33,9 +33,7 @@ const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warn
 
 for (const { login: who, name, storage, texts, warning } of PEOPLE) {
   test(`${who} signs in and sees name and storage in their language`, async ({ page, login }) => {
-    await login.open();
-    await login.send(who);
-    await expect(page).toHaveURL('/');
+    await login.enter(who);
     const account = page.getByRole('region', { name: texts.account.label });
     await expect(account.getByText(name, { exact: true })).toBeVisible();
     await expect(account).toContainText(storage);
@@ -50,8 +48,7 @@ for (const { login: who, name, storage, texts, warning } of PEOPLE) {
 test('a wrong password shows a failure, selects the password and keeps the input', async ({
   login,
 }) => {
-  await login.open();
-  await login.send('anna', 'wrong');
+  await login.signIn('anna', 'wrong');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await expect(login.password).toBeFocused();
   await expect(login.password).toHaveAttribute('aria-invalid', 'true');
@@ -106,8 +103,7 @@ test('an unknown name is answered like a wrong password, up to the captcha', asy
 });
 
 test('a name with a colon is an error and is not sent', async ({ testPortal, login }) => {
-  await login.open();
-  await login.send('an:na', 'typed');
+  await login.signIn('an:na', 'typed');
   await expect(login.alert).toHaveText(en.failure['invalid-user-name']);
   await expect(login.name).toBeFocused();
   await expect(login.name).toHaveValue('an:na');
@@ -119,8 +115,7 @@ test('a person without web access sees a failure, and the browser stores nothing
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('blocked');
+  await login.signIn('blocked');
   await expect(login.alert).toHaveText(en.failure['access-disabled']);
   await expect(page).toHaveURL('/login');
   await expect(login.name).toHaveValue('blocked');

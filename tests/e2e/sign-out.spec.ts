@@ -1,13 +1,11 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { cutConnection } from './support/faults.ts';
-import { NO_DATA, readStoredData } from './support/stored-data.ts';
+import { NO_DATA, NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ page, login }) => {
-  await login.open();
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
+test.beforeEach(async ({ login }) => {
+  await login.enter('anna');
 });
 
 test('a sign-out leads to the sign-in, removes all data, and the back button shows nothing', async ({
@@ -20,8 +18,8 @@ test('a sign-out leads to the sign-in, removes all data, and the back button sho
   await expect.poll(() => readStoredData(page)).not.toEqual(NO_DATA);
   await signOut.click();
   await expect(page).toHaveURL('/login');
-  await expect(login.name).toBeVisible();
-  expect(await readStoredData(page)).toEqual(NO_DATA);
+  await login.arrive();
+  await expect.poll(() => readStoredData(page)).toEqual(NO_DATA);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
 
   await page.goBack();
@@ -34,15 +32,16 @@ test('a sign-out leads to the sign-in, removes all data, and the back button sho
 test('a sign-out without the portal removes all data in the browser', async ({
   page,
   testPortal,
+  login,
 }) => {
   const signOut = page.getByRole('button', { name: en.account.signOut });
   await expect(signOut).toBeVisible();
   testPortal.setFault('POST /rest/auth/logout', cutConnection);
   await signOut.click();
   await expect(page).not.toHaveURL('/');
-  const { local, session, cookies } = await readStoredData(page);
-  expect({ local, session }).toEqual({ local: {}, session: {} });
-  expect(cookies).not.toContain('portal_public_token');
+  await login.arrive();
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
+  expect((await readStoredData(page)).cookies).not.toContain('portal_public_token');
 });
 
 test('the end of the session leads to the sign-in and removes all data', async ({
@@ -55,7 +54,7 @@ test('the end of the session leads to the sign-in and removes all data', async (
   await page.reload();
   await expect(page).toHaveURL('/login');
   await expect(login.name).toBeVisible();
-  await expect.poll(() => readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('the sign-in page shows a signed-in person a link to continue', async ({ page, login }) => {

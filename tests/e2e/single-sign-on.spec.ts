@@ -3,30 +3,28 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { getPassword } from './support/login-page.ts';
 import { recordPage } from './support/record-page.ts';
 import { expect, test } from './support/single-sign-on-test.ts';
-import { readStoredData } from './support/stored-data.ts';
+import { NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 
 const SSO = { name: en.signIn.singleSignOn };
-const SIGN_OUT = { name: en.account.signOut };
 
 test('single sign-on signs in, and signs out at the provider', async ({
   page,
   testPortal,
   login,
   provider,
+  signOn,
 }) => {
   const heard = await recordPage(page);
-  await login.open();
-  await page.getByRole('button', SSO).click();
-  await provider.send('anna');
+  await signOn('anna');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('region').getByText('Anna Whitcombe')).toBeVisible();
-  await page.getByRole('button', SIGN_OUT).click();
+  await page.getByRole('button', { name: en.account.signOut }).click();
   await provider.signOut();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
-  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
   expect((await readStoredData(page)).cookies.filter((name) => name.startsWith('portal_'))).toEqual(
     [],
   );
@@ -44,9 +42,9 @@ test('canceling at the provider shows a failure, and the password still works', 
   page,
   login,
   provider,
+  startSignOn,
 }) => {
-  await login.open();
-  await page.getByRole('button', SSO).click();
+  await startSignOn();
   await provider.arrive();
   await provider.press('Cancel');
   await expect(page).toHaveURL('/login?error=sso');
@@ -57,11 +55,10 @@ test('canceling at the provider shows a failure, and the password still works', 
 
 test('a wrong password at the provider is shown there, and the next attempt works', async ({
   page,
-  login,
   provider,
+  startSignOn,
 }) => {
-  await login.open();
-  await page.getByRole('button', SSO).click();
+  await startSignOn();
   await provider.send('yuki', 'wrong');
   await expect(provider.alert).toHaveText('The account or the password is not right.');
   await provider.send('yuki');
@@ -94,12 +91,9 @@ test('single sign-on leads to the requested page', async ({
 
 test('an administrator signs in without a console login, and the console asks for the password', async ({
   page,
-  login,
-  provider,
+  signOn,
 }) => {
-  await login.open();
-  await page.getByRole('button', SSO).click();
-  await provider.send('admin');
+  await signOn('admin');
   await page.getByRole('link', { name: 'Admin console' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).fill(getPassword('admin'));
@@ -111,14 +105,12 @@ test('single sign-on of a person without web access shows a failure and stores n
   page,
   testPortal,
   login,
-  provider,
+  signOn,
 }) => {
-  await login.open();
-  await page.getByRole('button', SSO).click();
-  await provider.send('blocked');
+  await signOn('blocked');
   await expect(page).toHaveURL('/login');
   await expect(login.alert).toHaveText(en.failure['access-disabled']);
-  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
 });
 
@@ -127,17 +119,16 @@ test('the end of the session leads to the sign-out of single sign-on', async ({
   testPortal,
   login,
   provider,
+  signOn,
 }) => {
-  await login.open();
-  await page.getByRole('button', SSO).click();
-  await provider.send('anna');
+  await signOn('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await testPortal.database.query.delete(sessions);
   await page.reload();
   await provider.signOut();
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
-  expect(await readStoredData(page)).toMatchObject({ local: {}, session: {} });
+  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('guest access is not available with single sign-on', async ({ page, testPortal, login }) => {

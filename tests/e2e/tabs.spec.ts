@@ -7,7 +7,6 @@ import { expect, test } from './support/test.ts';
 const HOUR = 3_600_000;
 
 test('a sign-in in one tab updates account and console in the other one', async ({
-  page,
   context,
   login,
 }) => {
@@ -15,9 +14,7 @@ test('a sign-in in one tab updates account and console in the other one', async 
   await other.goto('/filr/admin');
   const gate = new GatePage(other, '#console');
   await expect(gate.submit).toBeVisible();
-  await login.open();
-  await login.send('admin');
-  await expect(page).toHaveURL('/');
+  await login.enter('admin');
   await expect(
     other.getByRole('region', { name: en.account.label }).getByText('Ada Mensah'),
   ).toBeVisible();
@@ -30,9 +27,7 @@ test('a sign-out in one tab leads the other one to the sign-in', async ({
   context,
   login,
 }) => {
-  await login.open();
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
+  await login.enter('anna');
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Welcome, Anna')).toBeVisible();
@@ -57,9 +52,7 @@ test('the first tab shows the person who signs in in the second one', async ({
     <portico-account></portico-account>
     <portico-session-gate><p hidden id="inside">Inside</p></portico-session-gate>`,
   );
-  await login.open();
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
+  await login.enter('anna');
   await page.goto('/corner');
   const name = page.locator('portico-account [part=name]');
   await expect(name).toHaveText('Anna Whitcombe');
@@ -83,8 +76,7 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   login,
 }) => {
   await page.clock.install();
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   const asked = testPortal.countRequests('GET /rest/self');
@@ -121,8 +113,7 @@ test('messages of other scripts on the channel are not trusted', async ({
   testPortal,
   login,
 }) => {
-  await login.open();
-  await login.send('anna');
+  await login.signIn('anna');
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   const asked = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();

@@ -21,8 +21,11 @@ interface Fixtures {
   partner: Partner;
   /** Creates an unused email address. */
   address: string;
-  /** Lets Anna invite a person. `origin` is the partner's, if the person registers on its pages. */
-  invite: (address: string, origin?: string) => Promise<void>;
+  /**
+   * Lets Anna invite a person, and returns the link in the mail. `origin` is the partner's, if the person
+   * registers on its pages.
+   */
+  invite: (address: string, origin?: string) => Promise<string>;
   /** Returns the link in the next mail to a person. */
   nextLink: (address: string) => Promise<string>;
   /** Registers an invited person on the page of the link. */
@@ -65,7 +68,7 @@ export const test = base.extend<Fixtures>({
     await partner.close();
   },
   address: async ({ browserName: _ }, use) => use(`greta.${crypto.randomUUID()}@partner.example`),
-  invite: async ({ browser, testPortal }, use) => {
+  invite: async ({ browser, testPortal, nextLink }, use) => {
     await use(async (address, origin) => {
       const context = await browser.newContext({ baseURL: testPortal.origin });
       const page = await context.newPage();
@@ -79,6 +82,7 @@ export const test = base.extend<Fixtures>({
       await page.getByRole('button', { name: 'Invite' }).click();
       await expect(page).toHaveURL('/?invitation=sent');
       await context.close();
+      return nextLink(address);
     });
   },
   nextLink: async ({ inbox }, use) => use(async (address) => linkIn(await inbox.next(address))),

@@ -22,9 +22,11 @@ export class LoginPage {
   readonly picture: Locator;
   readonly submit: Locator;
   readonly alert: Locator;
+  readonly #texts: Texts;
 
   constructor(page: Page, texts: Texts = en) {
     this.page = page;
+    this.#texts = texts;
     this.element = page.locator('portico-sign-in');
     this.name = this.element.getByLabel(texts.signIn.name, { exact: true });
     this.password = this.element.getByLabel(texts.signIn.password, { exact: true });
@@ -37,6 +39,11 @@ export class LoginPage {
   /** Opens the page and waits until the element has replaced the plain form. */
   async open(path = '/login'): Promise<void> {
     await this.page.goto(path);
+    await this.arrive();
+  }
+
+  /** Waits until the element has replaced the plain form. */
+  async arrive(): Promise<void> {
     await expect(this.element.locator('form[part=form]')).toBeVisible();
   }
 
@@ -49,6 +56,24 @@ export class LoginPage {
   async send(name: string, password = getPassword(name)): Promise<void> {
     await this.type(name, password);
     await this.submit.click();
+  }
+
+  /** Opens the page and submits the form, without waiting for the result. */
+  async signIn(name: string, password = getPassword(name)): Promise<void> {
+    await this.open();
+    await this.send(name, password);
+  }
+
+  /** Signs in and waits for the home page. */
+  async enter(name: string): Promise<void> {
+    await this.signIn(name);
+    await expect(this.page).toHaveURL('/');
+  }
+
+  /** Signs out and waits for the sign-in page. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: this.#texts.account.signOut }).click();
+    await expect(this.page).toHaveURL('/login');
   }
 
   /** Sends wrong passwords until the captcha is shown. */

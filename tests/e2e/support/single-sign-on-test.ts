@@ -1,12 +1,22 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { newToken } from '../../../demo/server/secrets.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';
 import { CHEAP, openTestPortal } from './test-portal.ts';
 
+interface Fixtures {
+  /** The pages of the provider. */
+  provider: ProviderPage;
+  /** Opens the sign-in page and follows its button to the provider. */
+  startSignOn: () => Promise<void>;
+  /** Signs a person in at the provider, without waiting for the result. */
+  signOn: (name: string) => Promise<void>;
+}
+
 /** A test whose portal offers single sign-on with a real provider. */
-export const test = base.extend<{ provider: ProviderPage }, { identity: Identity }>({
+export const test = base.extend<Fixtures, { identity: Identity }>({
   identity: [
     async ({ database }, use) => {
       const identity = await createIdentity({
@@ -35,6 +45,16 @@ export const test = base.extend<{ provider: ProviderPage }, { identity: Identity
     await testPortal.close();
   },
   provider: async ({ page, identity }, use) => use(new ProviderPage(page, identity.origin)),
+  startSignOn: async ({ page, login }, use) =>
+    use(async () => {
+      await login.open();
+      await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
+    }),
+  signOn: async ({ provider, startSignOn }, use) =>
+    use(async (name) => {
+      await startSignOn();
+      await provider.send(name);
+    }),
 });
 
 export { expect };

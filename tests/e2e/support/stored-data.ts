@@ -14,5 +14,14 @@ export async function readStoredData(page: Page) {
   };
 }
 
+/** Reads both storages of the page. */
+export async function readStorage(page: Page) {
+  const { local, session } = await readStoredData(page);
+  return { local, session };
+}
+
+/** An empty result of `readStorage`. */
+export const NO_STORAGE = { local: {}, session: {} };
+
 /** An empty result of `readStoredData`. */
-export const NO_DATA = { cookies: [], local: {}, session: {} };
+export const NO_DATA = { cookies: [], ...NO_STORAGE };
