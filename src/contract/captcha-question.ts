@@ -1,4 +1,9 @@
 import * as v from 'valibot';
 
 /** The captcha as a question in words, in the language that the request asked for. */
-export const captchaQuestionSchema = v.object({ question: v.pipe(v.string(), v.minLength(1)) });
+export const captchaQuestionSchema = v.object({
+  question: v.pipe(
+    v.string(),
+    v.check((text) => text !== ''),
+  ),
+});

@@ -18,7 +18,10 @@ export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 /** A class of characters. */
 export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(
+  v.number(),
+  v.check((number) => Number.isInteger(number) && number >= 0),
+);
 
 /** A number of character classes out of those listed. */
 export const passwordClassesSchema = v.pipe(

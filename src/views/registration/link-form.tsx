@@ -5,21 +5,30 @@ import checklist from '../../ui/checklist.css?inline';
 import { NewPasswordForm } from './new-password-form.tsx';
 import registration from './registration.css?inline';
 import { RegistrationForm } from './registration-form.tsx';
+import { SignInStep } from './sign-in-step.tsx';
 
 const STYLES = checkbox + checklist + registration;
 
-/** The form of a link. A chunk of its own: it is loaded while the portal checks the link. */
+/**
+ * What a link leads to: a form, or the sign-in that confirms it. A chunk of its own: it is loaded while
+ * the portal checks the link.
+ */
 export function LinkForm({
   flow,
   state,
 }: {
   flow: LinkFlow;
-  state: Extract<LinkState, { step: 'registration' | 'new-password' }>;
+  state: Extract<LinkState, { step: 'registration' | 'new-password' | 'sign-in' }>;
 }) {
   useStyles(STYLES);
-  return state.step === 'registration' ? (
-    <RegistrationForm flow={flow} state={state} />
-  ) : (
-    <NewPasswordForm flow={flow} state={state} />
-  );
+  switch (state.step) {
+    case 'registration':
+      return <RegistrationForm flow={flow} state={state} />;
+    case 'new-password':
+      return <NewPasswordForm flow={flow} state={state} />;
+    case 'sign-in':
+      return <SignInStep flow={flow} state={state} />;
+    default:
+      return state satisfies never;
+  }
 }

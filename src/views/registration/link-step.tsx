@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.ts';
 import { MailSent } from './mail-sent.tsx';
 import { type Purpose, RequestForm } from './request-form.tsx';
-import { SignInStep } from './sign-in-step.tsx';
 
 /** The form or the text of a step. */
 export function LinkStep({
@@ -39,11 +38,10 @@ export function LinkStep({
       return <RequestForm flow={flow} state={state} purpose={purpose} />;
     case 'registration':
     case 'new-password':
+    case 'sign-in':
       return forms ? <forms.LinkForm flow={flow} state={state} /> : <Checking />;
     case 'mailed':
       return <MailSent flow={flow} state={state} />;
-    case 'sign-in':
-      return <SignInStep flow={flow} state={state} />;
     default:
       return state satisfies never;
   }
@@ -60,8 +58,13 @@ function Checking() {
 
 type Forms = typeof import('./link-form.tsx');
 
-/** The steps that show a form of a link, or may lead to one. */
-const STEPS_WITH_FORMS: readonly LinkState['step'][] = ['checking', 'registration', 'new-password'];
+/** The steps that show what a link leads to, or may lead there. */
+const STEPS_WITH_FORMS: readonly LinkState['step'][] = [
+  'checking',
+  'registration',
+  'new-password',
+  'sign-in',
+];
 
 /** Loads the forms of a link when a step needs them. Somebody who only asks for a mail never loads them. */
 function useForms(step: LinkState['step']): Forms | undefined {

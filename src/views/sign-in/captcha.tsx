@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
+import { useStyles } from '../../hooks/use-styles.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import css from './captcha.css?inline';
 
 /**
  * The captcha: a picture, or a question for people who cannot see it (WCAG 2.2, 1.1.1 and 3.3.8). The
@@ -26,6 +28,7 @@ export function Captcha({
   invalid: true | undefined;
   error: string | undefined;
 }) {
+  useStyles(css);
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
   const [isQuestion, setIsQuestion] = useState(false);
