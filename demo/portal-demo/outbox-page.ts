@@ -4,8 +4,9 @@ import { outbox } from '../portal/database/schema/outbox.ts';
 import { definePage } from '../portal/pages/define-page.ts';
 import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
 import type { Database } from '../server/database/database.ts';
+import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
-import { singleValueOf } from '../server/http/single-value.ts';
+import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
 
 /** A mail as the page shows it. `at` is an ISO 8601 time. */
 interface OutboxMail {
@@ -47,12 +48,9 @@ export async function outboxPage(
     });
   });
 
-  app.get('/demo/outbox/:id', async (request, reply) => {
-    const id = Number(singleValueOf(request.params, 'id'));
-    const [mail] =
-      Number.isSafeInteger(id) && id > 0
-        ? await query.select().from(outbox).where(eq(outbox.id, id))
-        : [];
+  const schema = { params: rowParams };
+  withValibotSchemas(app).get('/demo/outbox/:id', { schema }, async (request, reply) => {
+    const [mail] = await query.select().from(outbox).where(eq(outbox.id, request.params.id));
     if (!mail) throw new Refusal(404, 'NOT_FOUND', 'There is no such mail');
     return reply
       .type('text/html; charset=utf-8')

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { captchaCall } from '../../../src/contract/calls/captcha.ts';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { isForeign } from '../../server/http/forgery.ts';
+import { registerCall } from '../../server/http/register-call.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { newToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -39,8 +38,7 @@ export async function captchaRoutes(
     await captchas.store(token, toNetworkPrefix(request.ip), answer);
   }
 
-  const schema = { querystring: captchaCall.request.query };
-  withValibotSchemas(app).get(CALL_PATHS.captcha, { schema }, async (request, reply) => {
+  registerCall(app, captchaCall, async (request, reply) => {
     if (request.query.alternative === 'text') {
       const language = negotiateLanguage(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { externalUserCall } from '../../../src/contract/calls/external-user.ts';
-import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
-import { registerCall } from '../../../src/contract/calls/register.ts';
+import { registerCall as registrationCall } from '../../../src/contract/calls/register.ts';
 import { resetPasswordCall } from '../../../src/contract/calls/reset-password.ts';
 import { resetPasswordRequestedCall } from '../../../src/contract/calls/reset-password-requested.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { registerCall } from '../../server/http/register-call.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
@@ -36,27 +35,17 @@ export async function externalUserRoutes(
   app: FastifyInstance,
   { registrations, resetRequests, partnerAccess, throttle, mailWorker }: ExternalUserRoutesOptions,
 ): Promise<void> {
-  const routes = withValibotSchemas(app);
-
   /** The options of calls that take a record. A forged call is refused before its body is validated. */
   const recordRoute = {
     attachValidation: true,
     preValidation: (request: FastifyRequest) => partnerAccess.checkForgery(request, true),
   } as const;
 
-  routes.get(
-    getRoutePath('externalUser'),
-    { schema: { params: externalUserCall.request.params } },
-    (request) => registrations.describe(request.params.token),
-  );
+  registerCall(app, externalUserCall, (request) => registrations.describe(request.params.token));
 
-  routes.post(
-    CALL_PATHS.register,
-    {
-      ...recordRoute,
-      bodyLimit: REGISTRATION_LIMIT,
-      schema: { body: registerCall.request.body },
-    },
+  registerCall(
+    app,
+    registrationCall,
     async (request) => {
       refuseMalformed(request);
       await throttle.admit('registration from', toNetworkPrefix(request.ip));
@@ -64,11 +53,12 @@ export async function externalUserRoutes(
       mailWorker.wake();
       return { userState };
     },
+    { ...recordRoute, bodyLimit: REGISTRATION_LIMIT },
   );
 
-  routes.post(
-    CALL_PATHS.resetPassword,
-    { ...recordRoute, schema: { body: resetPasswordCall.request.body } },
+  registerCall(
+    app,
+    resetPasswordCall,
     async (request) => {
       refuseMalformed(request);
       await throttle.admit('registration from', toNetworkPrefix(request.ip));
@@ -76,11 +66,12 @@ export async function externalUserRoutes(
       mailWorker.wake();
       return { userState };
     },
+    recordRoute,
   );
 
-  routes.post(
-    CALL_PATHS.resetPasswordRequested,
-    { ...recordRoute, schema: { body: resetPasswordRequestedCall.request.body } },
+  registerCall(
+    app,
+    resetPasswordRequestedCall,
     async (request, reply) => {
       refuseMalformed(request);
       await throttle.admit('reset from', toNetworkPrefix(request.ip));
@@ -88,6 +79,7 @@ export async function externalUserRoutes(
       mailWorker.wake();
       return reply.code(204).send();
     },
+    recordRoute,
   );
 }
 

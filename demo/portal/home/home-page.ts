@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { optionalField } from '../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { createInvitationForm, type InvitationForm } from '../invitations/invitation-form.ts';
 import { mayInvite } from '../invitations/invitations.ts';
 import { definePage } from '../pages/define-page.ts';
@@ -23,6 +25,9 @@ const sendHomePage = definePage<{
   /** The form to invite a person, if this person may. */
   invitation: InvitationForm | undefined;
 }>(new URL('home.eta', import.meta.url));
+
+/** Query of the home page: the result of the previous invitation. */
+const homeQuerySchema = v.object({ invitation: optionalField });
 
 /** What the home page needs. */
 export interface HomePageOptions {
@@ -46,7 +51,8 @@ export async function homePage(
     return guestAccess && webAccessEnabled && !(singleSignOn && hasSingleSignOn);
   }
 
-  app.get('/', async (request, reply) => {
+  const schema = { querystring: homeQuerySchema };
+  withValibotSchemas(app).get('/', { schema }, async (request, reply) => {
     const person = (await browserSessions.find(request))?.person;
     if (!person && !(await allowsGuests())) return reply.redirect(SCREENS.login, 303);
     const frame = await readPageFrame();
@@ -65,7 +71,7 @@ export async function homePage(
       adminPage: SCREENS.admin,
       invitation:
         person && mayInvite(person)
-          ? createInvitationForm(await settings.read(), singleValueOf(request.query, 'invitation'))
+          ? createInvitationForm(await settings.read(), request.query.invitation)
           : undefined,
     });
   });

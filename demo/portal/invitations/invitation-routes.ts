@@ -1,15 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts';
+import * as v from 'valibot';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/contract/languages.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
+import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { INVITATION_PATH } from './invitation-form.ts';
 import { type Invitations, mayInvite } from './invitations.ts';
+
+/** The form; empty if nothing was sent. */
+const invitationFormSchema = v.optional(
+  v.object({
+    address: textField,
+    language: v.fallback(v.picklist(LANGUAGES), DEFAULT_LANGUAGE),
+    /** Origin of the partner's site that the mail leads to; the portal's own if it is unknown. */
+    partner: optionalField,
+  }),
+  { address: '', language: DEFAULT_LANGUAGE },
+);
 
 /** What inviting needs. */
 export interface InvitationRoutesOptions {
@@ -26,20 +39,20 @@ export async function invitationRoutes(
   app: FastifyInstance,
   { invitations, guard, settings, throttle, mailWorker, originOf }: InvitationRoutesOptions,
 ): Promise<void> {
-  app.post(INVITATION_PATH, async (request, reply) => {
+  const schema = { body: invitationFormSchema };
+  withValibotSchemas(app).post(INVITATION_PATH, { schema }, async (request, reply) => {
     checkForgery(request, originOf);
     const { person } = await guard.requireSession(request);
     if (!mayInvite(person)) {
       throw new Refusal(403, 'NOT_PERMITTED', 'This person may not invite anybody');
     }
     await throttle.admit('invitation by', String(person.id));
-    const language = singleValueOf(request.body, 'language');
-    const partner = singleValueOf(request.body, 'partner');
+    const { address, language, partner } = request.body;
     const { partnerSites } = await settings.read();
     const outcome = await invitations.invite({
       inviter: person,
-      address: singleValueOf(request.body, 'address') ?? '',
-      language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+      address,
+      language,
       partner: partnerSites.find(({ origin }) => origin === partner)?.origin,
     });
     mailWorker.wake();

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { portalLoginCall } from '../../../src/contract/calls/portal-login.ts';
+import { portalLogoutCall } from '../../../src/contract/calls/portal-logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
+import { type CallRequest, registerCall } from '../../server/http/register-call.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
-import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { digest, sameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
@@ -20,6 +19,8 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
 import { type Authorization, readAuthorization } from '../sign-in/read-authorization.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
+
+type LoginRequest = CallRequest<typeof portalLoginCall>;
 
 /** What the portal login needs. */
 export interface PortalLoginRoutesOptions {
@@ -52,15 +53,15 @@ export async function portalLoginRoutes(
     originOf,
   }: PortalLoginRoutesOptions,
 ): Promise<void> {
-  async function attempt(request: FastifyRequest, credentials: Credentials, session?: Session) {
+  async function attempt(request: LoginRequest, credentials: Credentials, session?: Session) {
     const outcome = await passwordLogin.attempt({
       session,
       credentials,
       ip: request.ip,
       preSession: cookies.readPreSession(request),
       captchaAnswer:
-        singleValueOf(request.body, DEFAULT_NAMES.captchaParameter) ??
-        singleValueOf(request.query, DEFAULT_NAMES.captchaParameter),
+        request.body?.[DEFAULT_NAMES.captchaParameter] ??
+        request.query[DEFAULT_NAMES.captchaParameter],
       link: readLinkToken(request),
     });
     // The sign-in may have confirmed a new password, which is announced by mail.
@@ -77,7 +78,7 @@ export async function portalLoginRoutes(
     await sessions.setPortalLogin(session, true);
   }
 
-  async function loginByScript(request: FastifyRequest, reply: FastifyReply) {
+  async function loginByScript(request: LoginRequest, reply: FastifyReply) {
     const previous = await browserSessions.find(request);
     const authorization = readScriptAuthorization(request);
     if (authorization.scheme === 'bearer') {
@@ -97,7 +98,7 @@ export async function portalLoginRoutes(
     return reply.code(204).send();
   }
 
-  async function loginByForm(request: FastifyRequest, reply: FastifyReply) {
+  async function loginByForm(request: LoginRequest, reply: FastifyReply) {
     const goBack = (error: string) =>
       reply.redirect(toFormAddress(readLinkToken(request), error), 303);
     if (!(await preSessions.find(cookies.readPreSession(request)))) return goBack('cookies');
@@ -118,16 +119,12 @@ export async function portalLoginRoutes(
     }
   }
 
-  const schema = {
-    querystring: portalLoginCall.request.query,
-    body: portalLoginCall.request.body,
-  };
-  withValibotSchemas(app).post(CALL_PATHS.portalLogin, { schema }, async (request, reply) => {
+  registerCall(app, portalLoginCall, async (request, reply) => {
     checkForgery(request, originOf);
     return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
   });
 
-  app.post(CALL_PATHS.portalLogout, async (request, reply) => {
+  registerCall(app, portalLogoutCall, async (request, reply) => {
     checkForgery(request, originOf);
     if (isScripted(request)) {
       const session = await browserSessions.find(request);
@@ -141,8 +138,8 @@ export async function portalLoginRoutes(
 }
 
 /** Reads the token of the mailed link by which an external user came to the form. */
-function readLinkToken({ body }: FastifyRequest): string | undefined {
-  return singleValueOf(body, DEFAULT_NAMES.externalTokenParameter);
+function readLinkToken({ body }: LoginRequest): string | undefined {
+  return body?.[DEFAULT_NAMES.externalTokenParameter];
 }
 
 /** Returns the form's address. It keeps a link's token for the next attempt. */
@@ -153,16 +150,15 @@ function toFormAddress(link: string | undefined, error: string): string {
 }
 
 /** Reads what a script sent: form fields or a header. */
-function readScriptAuthorization(request: FastifyRequest): Authorization {
+function readScriptAuthorization(request: LoginRequest): Authorization {
   const credentials = readFormCredentials(request);
   return credentials
     ? { scheme: 'basic', credentials }
     : readAuthorization(request.headers.authorization);
 }
 
-function readFormCredentials({ body }: FastifyRequest): Credentials | undefined {
-  const name = singleValueOf(body, 'j_username');
-  const password = singleValueOf(body, 'j_password');
+function readFormCredentials({ body }: LoginRequest): Credentials | undefined {
+  const { j_username: name, j_password: password } = body ?? {};
   if (name === undefined || password === undefined) return undefined;
   return isTypeable({ name, password }) ? { name, password } : undefined;
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import type { Principal } from '../../../src/contract/principal.ts';
+import { selfCall } from '../../../src/contract/calls/self.ts';
 import type { Database } from '../../server/database/database.ts';
+import { rowParams } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { registerCall } from '../../server/http/register-call.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { people } from '../database/schema/people.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
@@ -22,7 +23,7 @@ export async function principalRoutes(
   app: FastifyInstance,
   { database: { query }, guard, secondFactor }: PrincipalRoutesOptions,
 ): Promise<void> {
-  app.get(CALL_PATHS.self, async (request): Promise<Principal> => {
+  registerCall(app, selfCall, async (request) => {
     const { person } = await guard.requireSession(request);
     return {
       ...toPrincipal(person),
@@ -32,17 +33,18 @@ export async function principalRoutes(
     };
   });
 
-  app.get(`/rest${getAvatarPath(':id')}`, async (request, reply) => {
-    await guard.requireWebAccess(request);
-    const id = Number(singleValueOf(request.params, 'id'));
-    const [owner] =
-      Number.isInteger(id) && id < 2 ** 31 && id > 0
-        ? await query
-            .select({ avatarSvg: people.avatarSvg })
-            .from(people)
-            .where(and(eq(people.id, id), isNotNull(people.avatarSvg)))
-        : [];
-    if (!owner) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture');
-    return reply.type('image/svg+xml').send(owner.avatarSvg);
-  });
+  const schema = { params: rowParams };
+  withValibotSchemas(app).get(
+    `/rest${getAvatarPath(':id')}`,
+    { schema },
+    async (request, reply) => {
+      await guard.requireWebAccess(request);
+      const [owner] = await query
+        .select({ avatarSvg: people.avatarSvg })
+        .from(people)
+        .where(and(eq(people.id, request.params.id), isNotNull(people.avatarSvg)));
+      if (!owner) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture');
+      return reply.type('image/svg+xml').send(owner.avatarSvg);
+    },
+  );
 }

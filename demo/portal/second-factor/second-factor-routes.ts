@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import * as v from 'valibot';
 import { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { registerCall } from '../../server/http/register-call.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
@@ -43,21 +43,16 @@ export async function secondFactorRoutes(
 ): Promise<void> {
   app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
 
-  const schema = { querystring: secondFactorCallbackCall.request.query };
-  withValibotSchemas(app).get(
-    CALL_PATHS.secondFactorCallback,
-    { schema },
-    async (request, reply) => {
-      if (isForeign(request, originOf)) throw forgery();
-      cookies.setMfaToken(reply, await secondFactor.finish(request));
-      return reply.code(204).send();
-    },
-  );
+  registerCall(app, secondFactorCallbackCall, async (request, reply) => {
+    if (isForeign(request, originOf)) throw forgery();
+    cookies.setMfaToken(reply, await secondFactor.finish(request, request.query));
+    return reply.code(204).send();
+  });
 
   // Only the authority, which has seen the ticket, knows the ticket's name.
-  app.get(`${PATHS.pending}/:jti`, async (request, reply) => {
-    const jti = singleValueOf(request.params, 'jti') ?? '';
-    if (!(await pendingSessions.awaitsSecondFactor(jti))) {
+  const schema = { params: v.object({ jti: v.string() }) };
+  withValibotSchemas(app).get(`${PATHS.pending}/:jti`, { schema }, async (request, reply) => {
+    if (!(await pendingSessions.awaitsSecondFactor(request.params.jti))) {
       throw new Refusal(404, 'NOT_FOUND', 'No such sign-in waits for a second factor');
     }
     return reply.code(204).send();

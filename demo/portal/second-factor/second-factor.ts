@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
 import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
+import type { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { OriginOf } from '../../server/http/request-origin.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -27,6 +28,9 @@ const SECOND_FACTOR_PATHS = {
   pending: '/rest/oauth2/login/pending',
 } as const;
 
+/** What the authority sent back. */
+type CallbackQuery = v.InferOutput<typeof secondFactorCallbackCall.request.query>;
+
 /** The second factor of the portal, which an authority checks. */
 interface SecondFactor extends SecondStep {
   /** Returns whether a person can have a second factor: there is an authority and their mode is not off. */
@@ -39,7 +43,7 @@ interface SecondFactor extends SecondStep {
    * @throws Refusal 401 if no session of this browser waits for a second factor, 400 for a code that is
    * missing, used, expired or another browser's, 502 if the authority does not answer
    */
-  finish(request: FastifyRequest): Promise<string>;
+  finish(request: FastifyRequest, query: CallbackQuery): Promise<string>;
   /**
    * Returns the address at which a signed-in person manages their second factor, with a ticket.
    * @throws Refusal 502 if the authority does not answer
@@ -70,9 +74,10 @@ function createSecondFactor({
   originOf,
 }: SecondFactorOptions): SecondFactor {
   /** Returns the address as the authority made it, without the state, which is the page's own (spec 4). */
-  function readCallback(request: FastifyRequest): URL | undefined {
-    const { query } = request;
-    const [code, state, iss] = ['code', 'state', 'iss'].map((name) => singleValueOf(query, name));
+  function toCallbackUrl(
+    request: FastifyRequest,
+    { code, state, iss }: CallbackQuery,
+  ): URL | undefined {
     if (!code || state === undefined) return undefined;
     const url = new URL(SECOND_FACTOR_PATHS.callback, originOf(request));
     url.searchParams.set('code', code);
@@ -110,13 +115,13 @@ function createSecondFactor({
       const redirectUri = originOf(request) + SECOND_FACTOR_PATHS.callback;
       return authority.start(preSession, redirectUri, person, enroll);
     },
-    async finish(request) {
+    async finish(request, query) {
       const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
       const pending = await pendingSessions.findSecondFactor(token, preSession);
       if (!pending || token === undefined) {
         throw unauthorized('UNAUTHORIZED', 'Nobody waits for a second factor here');
       }
-      const callback = readCallback(request);
+      const callback = toCallbackUrl(request, query);
       if (!callback || !pending.isUnderWay || preSession === undefined) throw invalidCode();
       if (!authority) throw authorityUnreachable();
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import type { PublicInfo } from '../../../src/contract/calls/public-info.ts';
-import type { ReleaseInfo } from '../../../src/contract/calls/release-info.ts';
+import { publicInfoCall } from '../../../src/contract/calls/public-info.ts';
+import { releaseInfoCall } from '../../../src/contract/calls/release-info.ts';
+import { registerCall } from '../../server/http/register-call.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Version of the product. */
@@ -17,7 +17,7 @@ export async function publicInfoRoutes(
   app: FastifyInstance,
   { settings }: PublicInfoRoutesOptions,
 ): Promise<void> {
-  app.get(CALL_PATHS.publicInfo, async (): Promise<PublicInfo> => {
+  registerCall(app, publicInfoCall, async () => {
     const current = await settings.read();
     return {
       guestAccess: current.guestAccess,
@@ -32,7 +32,7 @@ export async function publicInfoRoutes(
     };
   });
 
-  app.get(CALL_PATHS.releaseInfo, async (): Promise<ReleaseInfo> => {
+  registerCall(app, releaseInfoCall, async () => {
     const { advancedLicense, licenseExpired } = await settings.read();
     return { advanced_license: advancedLicense, license_expired: licenseExpired };
   });

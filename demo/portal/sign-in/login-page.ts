@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
-import { singleValueOf } from '../../server/http/single-value.ts';
+import { optionalField } from '../../server/http/form-fields.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
@@ -33,6 +35,16 @@ const sendLoginPage = definePage<{
   link: string | undefined;
   passwordResetPage: string;
 }>(new URL('login.eta', import.meta.url));
+
+/** Query of the sign-in pages. */
+const loginQuerySchema = v.object({
+  /** `text` asks for a captcha in words. */
+  captcha: optionalField,
+  /** Why the previous attempt failed. */
+  error: optionalField,
+  [DEFAULT_NAMES.externalTokenParameter]: optionalField,
+  [DEFAULT_NAMES.userNameParameter]: optionalField,
+});
 
 /** Texts of the plain form after a failed attempt, by the address's `error`. */
 const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
@@ -92,11 +104,12 @@ export async function loginPage(
   async function prepareCaptcha(
     request: FastifyRequest,
     reply: FastifyReply,
+    asText: boolean,
   ): Promise<LoginCaptcha | undefined> {
     const { token, captchaDue } = await browserSessions.ensurePreSession(request, reply);
     const network = toNetworkPrefix(request.ip);
     if (!captchaDue && !(await attempts.isCaptchaDue(digest(network)))) return undefined;
-    if (singleValueOf(request.query, 'captcha') !== 'text') {
+    if (!asText) {
       return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }
     const language = negotiateLanguage(request.headers['accept-language']);
@@ -106,8 +119,7 @@ export async function loginPage(
   }
 
   /** Reads what a mailed link fills in. This does not change the link. */
-  async function readLink(request: FastifyRequest) {
-    const token = singleValueOf(request.query, DEFAULT_NAMES.externalTokenParameter);
+  async function readLink(token: string | undefined) {
     if (token === undefined) return undefined;
     const visitor = await entries.findVisitor(token);
     if (!visitor) return { notice: NOTICES.get('token') };
@@ -116,23 +128,28 @@ export async function loginPage(
     return signingIn === 'as usual' ? { address } : { address, notice: NEW_LINK };
   }
 
+  const routes = withValibotSchemas(app);
+  const schema = { querystring: loginQuerySchema };
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {
-    app.get(path, async (request, reply) => {
+    routes.get(path, { schema }, async (request, reply) => {
+      const { query } = request;
       const { loginClosed, webAccessEnabled } = await settings.read();
-      const error = singleValueOf(request.query, 'error');
-      const link = path === SCREENS.externalLogin ? await readLink(request) : undefined;
+      const link =
+        path === SCREENS.externalLogin
+          ? await readLink(query[DEFAULT_NAMES.externalTokenParameter])
+          : undefined;
       return sendLoginPage(reply, await readPageFrame(), {
         loginCall: CALL_PATHS.portalLogin,
         path,
-        error: FORM_ERRORS.get(error),
+        error: FORM_ERRORS.get(query.error),
         notice:
           loginClosed || !webAccessEnabled
             ? 'Sign-in is closed at the moment.'
-            : (link?.notice ?? NOTICES.get(error)),
-        userName: link?.address ?? singleValueOf(request.query, DEFAULT_NAMES.userNameParameter),
+            : (link?.notice ?? NOTICES.get(query.error)),
+        userName: link?.address ?? query[DEFAULT_NAMES.userNameParameter],
         link: link?.token,
         passwordResetPage,
-        captcha: await prepareCaptcha(request, reply),
+        captcha: await prepareCaptcha(request, reply, query.captcha === 'text'),
       });
     });
   }

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as v from 'valibot';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCall } from '../../../src/contract/calls/login.ts';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { logoutCall } from '../../../src/contract/calls/logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { type CallRequest, registerCall } from '../../server/http/register-call.ts';
 import { readBearerToken } from '../http/bearer-token.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { sendRedirect } from '../http/send-redirect.ts';
@@ -56,10 +55,9 @@ export async function loginRoutes(
 
   /** @returns the person, or the address of the second factor to send the browser to */
   async function signIn(
-    request: FastifyRequest,
+    request: CallRequest<typeof loginCall>,
     reply: FastifyReply,
     cookieless: boolean,
-    query: v.InferOutput<typeof loginCall.request.query>,
   ): Promise<Person | URL> {
     const authorization = readAuthorization(request.headers.authorization);
     if (authorization.scheme === 'bearer') {
@@ -70,9 +68,9 @@ export async function loginRoutes(
       credentials: authorization.credentials,
       ip: request.ip,
       preSession: cookieless ? undefined : cookies.readPreSession(request),
-      captchaAnswer: query[DEFAULT_NAMES.captchaParameter],
+      captchaAnswer: request.query[DEFAULT_NAMES.captchaParameter],
       cookieless,
-      link: query[DEFAULT_NAMES.externalTokenParameter],
+      link: request.query[DEFAULT_NAMES.externalTokenParameter],
     });
     // The sign-in may have confirmed a new password, which is announced by mail.
     mailWorker.wake();
@@ -88,16 +86,15 @@ export async function loginRoutes(
     return person;
   }
 
-  const schema = { querystring: loginCall.request.query };
-  withValibotSchemas(app).post(CALL_PATHS.login, { schema }, async (request, reply) => {
+  registerCall(app, loginCall, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await partnerAccess.checkForgery(request, cookieless);
-    const next = await signIn(request, reply, cookieless, request.query);
+    const next = await signIn(request, reply, cookieless);
     if (next instanceof URL) return sendRedirect(reply, next.href);
     return reply.header('Location', toLandingPath(next)).send({});
   });
 
-  app.post(CALL_PATHS.logout, async (request, reply) => {
+  registerCall(app, logoutCall, async (request, reply) => {
     const bearer = readBearerToken(request);
     await partnerAccess.checkForgery(request, bearer !== undefined);
     if (bearer === undefined) await browserSessions.end(request, reply);

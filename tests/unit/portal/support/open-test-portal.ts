@@ -4,6 +4,7 @@ import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../../demo/portal-demo/sample-files.ts';
 import { type DemoPerson, seedPeople } from '../../../../demo/portal-demo/seed-people.ts';
+import { checkAnswers } from './check-answers.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
@@ -57,6 +58,7 @@ export async function openTestPortal({
   });
   await seedPeople(portal, people);
   prepare?.(portal);
+  checkAnswers(portal);
   const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
   return { portal, address, clock, logged: () => log, visitor: (ip) => new Visitor(address, ip) };
 }

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type * as v from 'valibot';
+import type { Call, Schema } from '../../../src/contract/calls/call.ts';
+import { getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { withValibotSchemas } from './valibot-schemas.ts';
+
+/** The highest status code that Fastify accepts. The contract's 609 is above it. */
+const MAX_STATUS = 599;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route answers. */
+    readonly call?: Call;
+  }
+}
+
+/** The output of one of the schemas of a call's request. */
+type Part<Request, Name extends string> =
+  Request extends Readonly<Record<Name, infer Part extends Schema>>
+    ? v.InferOutput<Part>
+    : undefined;
+
+/** A request of a call, with the output of its schemas. */
+export type CallRequest<C extends Call> = Omit<FastifyRequest, 'params' | 'query' | 'body'> &
+  FastifyRequest<{
+    Params: Part<C['request'], 'params'>;
+    Querystring: Part<C['request'], 'query'>;
+    Body: Part<C['request'], 'body'>;
+  }>;
+
+/** The JSON body of a call's answer with status 200. */
+type CallAnswerBody<C extends Call> = C['answers'] extends {
+  readonly 200: { readonly body: infer Body extends Schema };
+}
+  ? v.InferInput<Body>
+  : never;
+
+/** Answers a call: returns the body of the answer with status 200, or sends an answer itself. */
+type CallHandler<C extends Call> = (
+  request: CallRequest<C>,
+  reply: FastifyReply,
+) => Promise<CallAnswerBody<C> | FastifyReply>;
+
+/** Fastify's options that a call's description does not contain. */
+type CallRouteOptions = Pick<
+  RouteShorthandOptions,
+  'attachValidation' | 'bodyLimit' | 'preValidation'
+>;
+
+/**
+ * Registers the route of a call from its description in the contract: method, path, and the schemas of
+ * the request, which validate it. The schemas of the answers are in the route's `schema.response`, and the
+ * whole description is in `config.call`, so an OpenAPI document can be generated from Fastify's routes.
+ * @example
+ * registerCall(app, selfCall, async (request) => toPrincipal(await findPerson(request)));
+ */
+export function registerCall<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: CallRouteOptions = {},
+): void {
+  const { summary, request, answers } = call satisfies Call as Call;
+  const { params, query: querystring, headers, body } = request;
+  const response = Object.fromEntries(
+    Object.entries(answers).flatMap(([status, { body: answer }]) =>
+      answer && Number(status) <= MAX_STATUS ? [[status, answer]] : [],
+    ),
+  );
+  const schema = { summary, params, querystring, headers, body, response };
+  withValibotSchemas(app).route({
+    ...options,
+    method: call.method,
+    url: getRoutePath(call.name),
+    schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
+    config: { call },
+    handler: (received, reply) => handler(received as CallRequest<C>, reply),
+  });
+}

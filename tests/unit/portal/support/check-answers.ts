@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { afterEach, expect } from 'vitest';
+import type { Portal } from '../../../../demo/portal/portal.ts';
+import type { CallAnswer } from '../../../../src/contract/calls/call.ts';
+import { errorBodySchema } from '../../../../src/contract/calls/error-body.ts';
+
+/** What was wrong with the answers of the current test. */
+let problems: string[] = [];
+
+afterEach(() => {
+  const found = problems;
+  problems = [];
+  expect(found, 'answers that the contract does not describe').toEqual([]);
+});
+
+/**
+ * Checks every answer of a call against the contract: its status, the schema of its JSON body, and the
+ * common body of refusals. A test during which an answer does not match fails.
+ */
+export function checkAnswers({ app }: Portal): void {
+  const handled = new WeakSet<FastifyRequest>();
+  // Hooks of tests answer earlier, in place of the portal.
+  app.addHook('preParsing', async (request) => void handled.add(request));
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (handled.has(request)) problems.push(...findProblems(request, reply, payload));
+  });
+}
+
+function findProblems(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+  const { call } = request.routeOptions.config;
+  if (!call || request.method !== call.method) return [];
+  const { statusCode: status } = reply;
+  const answer: CallAnswer | undefined = call.answers[status];
+  const name = `${call.name} ${status}`;
+  if (!answer && status < 400) return [`${name} is not in the contract`];
+  const contentType = String(reply.getHeader('content-type') ?? '');
+  if (!contentType.includes('json')) return [];
+  // Every call can be refused for reasons that have nothing to do with it, such as an error of the server.
+  const schema = answer ? (answer.body ?? v.strictObject({})) : errorBodySchema;
+  const { issues = [] } = v.safeParse(schema, JSON.parse(String(payload)));
+  return issues.map((issue) => `${name}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+}
