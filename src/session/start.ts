@@ -1,9 +1,30 @@
 import type { Conclusions } from './conclude.ts';
 import { finishSingleSignOn } from './flows/single-sign-on.ts';
+import { type Flow, toLoginOutcome } from './outcome.ts';
 import { findSession } from './principal/find-session.ts';
-import { takeAuthorityAnswer } from './second-factor/authority-answer.ts';
-import { completeSecondFactor } from './second-factor/return.ts';
+import { type AuthorityAnswer, takeAuthorityAnswer } from './second-factor/authority-answer.ts';
+import { readPendingLogin } from './second-factor/pending-login.ts';
 import type { Services } from './services.ts';
+
+/**
+ * Completes a sign-in on the page to which the authority sends the person back. The exchange of the code is
+ * loaded on demand, because no other page needs it.
+ */
+function completeSecondFactor(services: Services, answer: AuthorityAnswer): Flow {
+  const pending = readPendingLogin(services);
+  return {
+    kind: 'login',
+    way: pending?.way ?? 'password',
+    returnPath: pending?.path,
+    async run(attempt) {
+      if (pending) services.store.step({ name: 'await-factor', payload: pending.url });
+      const { exchangeCode } = await import('./second-factor/exchange-code.ts');
+      return exchangeCode(services, attempt, answer, pending);
+    },
+    fail: (failure) =>
+      toLoginOutcome(failure, 'oauth2-authorization-failed', { kind: 'pending-login', pending }),
+  };
+}
 
 /**
  * Finds out on a new page whether somebody is signed in or comes back from single sign-on or from the
