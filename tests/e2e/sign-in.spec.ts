@@ -92,6 +92,8 @@ test('an unknown name is answered like a wrong password, up to the captcha', asy
       if (time === 6) await visit.captcha.fill('wrong');
       await visit.send(name, 'wrong');
       await expect(visit.alert).not.toBeEmpty();
+      // The script of the captcha is loaded after the fifth failure.
+      if (time >= 5) await expect(visit.captcha).toBeVisible();
       seen.push((await visit.element.locator('section').ariaSnapshot()).replaceAll(name, 'NAME'));
       seen.push(...(await visit.element.locator('section').allInnerTexts()));
     }
