@@ -20,6 +20,13 @@ const PRESENT = {
   'typeof setTimeout': '"function"',
 };
 
+/** Only for tests that hang: a busy machine takes many times as long as an idle one. */
+const LIMITS = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const;
+
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/element.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
@@ -104,6 +111,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           exclude: ['tests/unit/portal/**', 'tests/unit/identity/**'],
           isolate: false,
+          ...LIMITS,
         },
       },
       {
@@ -112,9 +120,7 @@ export default defineConfig({
           name: 'portal',
           environment: 'node',
           include: ['tests/unit/{portal,identity}/**/*.test.ts'],
-          // Only for tests that hang: a busy machine takes many times as long as an idle one.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...LIMITS,
         },
       },
     ],

@@ -12,7 +12,7 @@ import {
 let authority: Authority;
 beforeAll(async () => {
   authority = await openAuthority();
-}, 60_000);
+});
 afterAll(() => authority.close());
 
 const arrive = async (ticket: Ticket = {}) => {

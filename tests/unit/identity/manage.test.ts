@@ -20,7 +20,7 @@ const RETURN = `${PORTAL}/login/second-factor/done`;
 let authority: Authority;
 beforeAll(async () => {
   authority = await openAuthority();
-}, 60_000);
+});
 afterAll(() => authority.close());
 
 const addressFor = async (ticket: Ticket = {}) =>

@@ -7,7 +7,7 @@ import { SecurityKey } from './support/security-key.ts';
 let authority: Authority;
 beforeAll(async () => {
   authority = await openAuthority();
-}, 60_000);
+});
 afterAll(() => authority.close());
 
 async function arrive(sub: string) {

@@ -8,7 +8,7 @@ import { Visitor } from '../portal/support/visitor.ts';
 let signOn: SignOn;
 beforeAll(async () => {
   signOn = await openSignOn();
-}, 60_000);
+});
 afterAll(() => signOn.close());
 
 /** A new browser and the URL of its sign-in form. */

@@ -17,7 +17,7 @@ const HALF_A_MINUTE = 30_000;
 let authority: Authority;
 beforeAll(async () => {
   authority = await openAuthority();
-}, 60_000);
+});
 afterAll(() => authority.close());
 
 /** Begins a sign-in in a new browser. */

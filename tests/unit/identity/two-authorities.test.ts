@@ -30,12 +30,12 @@ function twoAuthorities(folderOfPrograms: string): void {
       server = await startPostgres(folderOfPrograms);
       const open = () => openAuthority({ databaseUrl: server.url });
       both = [await open(), await open()];
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await Promise.all((both ?? []).map((authority) => authority.close()));
       await server?.close();
-    }, 60_000);
+    });
 
     /** Begins a number of sign-ins at each of them. */
     const arrive = (sub: string, times: number) =>

@@ -11,7 +11,7 @@ const PEOPLE = '/ssf/admin/people';
 let testPortal: TestPortal;
 beforeAll(async () => {
   testPortal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => testPortal.portal.close());
 
 async function signedIn(name: string): Promise<Visitor> {

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   testPortal = await openInvitations();
-}, 60_000);
+});
 afterAll(() => testPortal.close());
 
 /** Everything that a link could change. */

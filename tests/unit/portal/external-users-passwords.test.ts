@@ -8,7 +8,7 @@ import { type InvitedPortal, openInvitations } from './support/open-invitations.
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   testPortal = await openInvitations();
-}, 60_000);
+});
 afterAll(() => testPortal.close());
 
 describe('a password', () => {

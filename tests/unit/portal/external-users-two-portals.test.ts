@@ -26,11 +26,11 @@ function twoPortals(folderOfPrograms: string): void {
       const one = await openInvitations({ data });
       // Either of them may send a mail: with one inbox the tests need not know which.
       testPortals = [one, await openInvitations({ data }, one.inbox)];
-    }, 120_000);
+    });
     afterAll(async () => {
       for (const testPortal of testPortals?.toReversed() ?? []) await testPortal.close();
       await server?.close();
-    }, 60_000);
+    });
 
     test('send every mail once, whichever of them it is', async () => {
       const [one, other] = testPortals;

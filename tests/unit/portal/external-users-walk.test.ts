@@ -50,7 +50,7 @@ const newPassword = () => {
 
 beforeAll(async () => {
   testPortal = await openInvitations();
-}, 60_000);
+});
 afterAll(() => testPortal.close());
 
 /** Does a step on the portal. @returns whether it was taken */

@@ -27,7 +27,7 @@ const CELLS = STATES.flatMap(([name, state]) =>
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   testPortal = await openInvitations();
-}, 60_000);
+});
 afterAll(() => testPortal.close());
 
 /** Does one thing over HTTP. @returns whether the portal took it */

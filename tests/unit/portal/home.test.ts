@@ -9,7 +9,7 @@ import { SCRIPT, type Visitor } from './support/visitor.ts';
 let testPortal: TestPortal;
 beforeAll(async () => {
   testPortal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => testPortal.portal.close());
 
 async function signedIn(name: string): Promise<Visitor> {

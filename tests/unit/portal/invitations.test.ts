@@ -22,7 +22,7 @@ const SITE = {
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   testPortal = await openInvitations();
-}, 60_000);
+});
 afterAll(() => testPortal.close());
 
 async function homeOf(name: string): Promise<string> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
       });
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await testPortal.portal.close();
   await rm(elements, { recursive: true });

@@ -35,7 +35,7 @@ beforeAll(async () => {
       }),
   });
   await testPortal.portal.settings.write({ partnerOrigins: [PARTNER] });
-}, 60_000);
+});
 afterAll(() => testPortal.portal.close());
 
 function signIn(visitor: Visitor, name: string, password: string, captcha = '') {

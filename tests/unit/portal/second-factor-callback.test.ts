@@ -11,7 +11,7 @@ beforeAll(async () => {
   factor = await openSecondFactor();
   testPortal = factor.testPortal;
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-}, 60_000);
+});
 afterAll(() => factor.close());
 /** Somebody who was at the authority and stands before the portal again. */
 async function back(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   authority.addClient(client, `${testPortal.address}/login/second-factor`);
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-}, 60_000);
+});
 afterAll(async () => {
   await testPortal.portal.close();
   await authority.close();

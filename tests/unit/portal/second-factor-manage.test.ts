@@ -14,7 +14,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
   testPortal = factor.testPortal;
-}, 60_000);
+});
 afterAll(() => factor.close());
 afterEach(() => testPortal.portal.settings.write({ mfaSetting: undefined }));
 

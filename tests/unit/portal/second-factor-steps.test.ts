@@ -12,7 +12,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor();
   testPortal = factor.testPortal;
-}, 60_000);
+});
 afterAll(() => factor.close());
 
 /** An administrator, who may open everything. */
@@ -216,4 +216,4 @@ test('every call in every state gets the answer of the table', async () => {
       expect.soft(cell, `${cells[0]}, ${head?.[column]}`).toBe(expected[row]?.[column]);
     }
   }
-}, 120_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   factor = await openSecondFactor();
   testPortal = factor.testPortal;
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-}, 60_000);
+});
 afterAll(() => factor.close());
 
 const MAY = 'Choose what to use besides it';

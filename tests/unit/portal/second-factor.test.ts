@@ -35,7 +35,7 @@ beforeAll(async () => {
   factor = await openSecondFactor([VERA, IVAR]);
   testPortal = factor.testPortal;
   for (const { name, enrolled } of PEOPLE) if (enrolled) await enrol(name);
-}, 60_000);
+});
 afterAll(() => factor.close());
 afterEach(async () => {
   await testPortal.portal.settings.write({ mfaSetting: undefined, externalMfaSetting: undefined });

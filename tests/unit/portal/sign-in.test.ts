@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 let testPortal: TestPortal;
 beforeAll(async () => {
   testPortal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => testPortal.portal.close());
 
 async function signedIn(name = 'anna'): Promise<Visitor> {

@@ -13,7 +13,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   signOn = await openSignOn();
   testPortal = signOn.testPortal;
-}, 60_000);
+});
 afterAll(() => signOn.close());
 
 /** Somebody who has been at the provider and stands before the portal again. */

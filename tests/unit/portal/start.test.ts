@@ -85,7 +85,7 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
   expect(outbox).toContain(`${partner}/register.html?euet=`);
   fourth.process.kill('SIGTERM');
   expect(await fourth.ended).toBe(0);
-}, 120_000);
+});
 
 test('the demo says what is missing before it opens anything', async () => {
   const unbuilt = start({ ELEMENTS_DIR: path.join(folder, 'nothing') });
@@ -97,4 +97,4 @@ test('the demo says what is missing before it opens anything', async () => {
   const moody = start({ MFA: 'sometimes' });
   expect(await moody.ended).toBe(1);
   expect(moody.output()).toBe('MFA is one of DISABLED, ENFORCED, OPTIONAL, not sometimes.\n');
-}, 60_000);
+});

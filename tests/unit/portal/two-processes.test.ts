@@ -49,7 +49,7 @@ function twoProcesses(folderOfPrograms: string): void {
       }));
       await Promise.all(portals.map(({ demo }) => demo.untilOpen()));
       balancer = await startRoundRobin(ports);
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await balancer?.close();
@@ -57,7 +57,7 @@ function twoProcesses(folderOfPrograms: string): void {
       await Promise.all((portals ?? []).map(({ demo }) => demo.ended));
       await server?.close();
       await rm(folder, { recursive: true });
-    }, 60_000);
+    });
 
     test('who signed in at one goes on at the other, and signs out at both', async () => {
       const [here, there] = portals.map(({ port }) => new Visitor(`http://127.0.0.1:${port}`));
@@ -132,6 +132,6 @@ function twoProcesses(folderOfPrograms: string): void {
       for (const { name, visitor } of people) {
         expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name });
       }
-    }, 60_000);
+    });
   });
 }
