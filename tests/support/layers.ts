@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
-/** How many tests of a layer passed and failed. */
+/** How many tests of a layer passed and failed, and the full names of those that failed. */
 export interface Count {
   passed: number;
   failed: number;
+  failures: readonly string[];
 }
 
 /** A layer of the whole test. Without a summary it counts as one check. */
@@ -52,32 +54,60 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-function readVitest(summary: { numPassedTests: number; numFailedTests: number }): Count {
-  return { passed: summary.numPassedTests, failed: summary.numFailedTests };
+interface VitestSummary {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
-function readElements({ passed, failed }: Count): Count {
-  return { passed, failed };
+function readVitest({ numPassedTests, numFailedTests, testResults }: VitestSummary): Count {
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative('.', name);
+      return failed.length ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
+    });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
-function readPlaywright({
-  stats,
-}: {
-  stats: { expected: number; unexpected: number; flaky: number };
-}): Count {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+function readElements({ passed, failed, failures }: Count): Count {
+  return { passed, failed, failures };
+}
+
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+function listFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(listFailures)];
+}
+
+function readPlaywright(
+  summary: PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number } },
+): Count {
+  const { expected, unexpected, flaky } = summary.stats;
+  return { passed: expected, failed: unexpected + flaky, failures: listFailures(summary) };
 }
 
 /** The count of a layer that has run. A command that failed counts at least one failure. */
-export function readCount({ summary }: Layer, isSuccess: boolean): Count {
+export function readCount({ name, summary }: Layer, isSuccess: boolean): Count {
   if (summary === undefined) {
-    return isSuccess ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return isSuccess
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [name] };
   }
   try {
     const text = readFileSync(`${RESULTS}/${summary.file}`, 'utf8');
-    const { passed, failed } = summary.read(JSON.parse(text) as never);
-    return { passed, failed: isSuccess ? failed : Math.max(failed, 1) };
+    const count = summary.read(JSON.parse(text) as never);
+    return isSuccess ? count : { ...count, failed: Math.max(count.failed, 1) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name} wrote no summary`] };
   }
 }

@@ -32,10 +32,11 @@ async function runLayer(once: Layer, title: string, log: string): Promise<boolea
   if (once.summary) rmSync(`${RESULTS}/${once.summary.file}`, { force: true });
   const start = performance.now();
   const isSuccess = await run(once.command, log);
-  const { passed, failed } = readCount(once, isSuccess);
+  const { passed, failed, failures } = readCount(once, isSuccess);
   const seconds = Math.round((performance.now() - start) / 1000);
   const hint = failed > 0 ? `, see ${log}` : '';
   console.info(`${title}: ${passed} passed, ${failed} failed in ${seconds} s${hint}`);
+  for (const failure of failures) console.info(`  FAILED ${failure}`);
   return failed === 0;
 }
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Count, LAYERS, RESULTS, readCount } from './layers.ts';
 
-// `npm test`: runs every layer and prints a table of their counts. The last line is
+// `npm test`: runs every layer and prints a table of their counts and the name of each failed test. The last
+// line is
 // "<number> passed, <number> failed".
 
 /** Runs a command with its output shown; resolves with whether it succeeded. */
@@ -16,18 +17,22 @@ function run(command: string): Promise<boolean> {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const rows: (Count & { layer: string; seconds: number })[] = [];
+const rows: (Omit<Count, 'failures'> & { layer: string; seconds: number })[] = [];
+const failedTests: string[] = [];
 for (const layer of LAYERS) {
   console.info(`\n== ${layer.name}`);
   const start = performance.now();
   const isSuccess = await run(layer.command);
   const seconds = Math.round((performance.now() - start) / 1000);
-  rows.push({ layer: layer.name, ...readCount(layer, isSuccess), seconds });
+  const { passed, failed, failures } = readCount(layer, isSuccess);
+  rows.push({ layer: layer.name, passed, failed, seconds });
+  failedTests.push(...failures.map((failure) => `${layer.name}: ${failure}`));
   if (!isSuccess && layer.isRequired) break;
 }
 
 console.info('');
 console.table(rows);
+for (const failure of failedTests) console.info(`FAILED ${failure}`);
 const passed = rows.reduce((sum, row) => sum + row.passed, 0);
 const failed = rows.reduce((sum, row) => sum + row.failed, 0);
 console.info(`${passed} passed, ${failed} failed`);

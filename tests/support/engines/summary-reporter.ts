@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
 
 /** How many tests ended how; errors are test files that broke outside of any test. */
@@ -39,6 +39,22 @@ function countSessions(
   return byEngine;
 }
 
+/** The full names of the failed tests of a suite, with its own name in front. */
+function listFailures(suite: TestSuiteResult, path: string): string[] {
+  const failed = suite.tests.filter(({ passed, skipped }) => !passed && !skipped);
+  return [
+    ...failed.map(({ name }) => `${path}: ${name}`),
+    ...suite.suites.flatMap((inner) => listFailures(inner, `${path}: ${inner.name}`)),
+  ];
+}
+
+/** The failed tests of a session, or its file where it broke outside of any test. */
+function listSessionFailures({ browser, testFile, testResults, passed }: TestSession): string[] {
+  const path = `${browser.name} ${relative('.', testFile)}`;
+  const failures = testResults ? listFailures(testResults, path) : [];
+  return failures.length > 0 || passed ? failures : [path];
+}
+
 /** Ends a run with a line of counts for each engine and one for all, and writes them as JSON to the file that TEST_SUMMARY names. */
 export function summaryReporter(file: string | undefined = process.env.TEST_SUMMARY): Reporter {
   let engineNames: string[] = [];
@@ -54,7 +70,9 @@ export function summaryReporter(file: string | undefined = process.env.TEST_SUMM
       }
       if (file) {
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, `${JSON.stringify({ ...total, engines }, undefined, 2)}\n`);
+        const failures = [...sessions].flatMap(listSessionFailures);
+        const summary = { ...total, failures, engines };
+        writeFileSync(file, `${JSON.stringify(summary, undefined, 2)}\n`);
       }
       const line = ({ passed, failed, skipped, errors }: Counts) =>
         `${passed} passed, ${failed} failed, ${skipped} skipped${errors ? `, ${errors} files with errors` : ''}`;
