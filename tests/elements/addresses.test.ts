@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { toAllowedUrl, toLocalPath } from '../../src/contract/urls.ts';
-import { generatedAddresses, HOSTILE_ADDRESSES } from '../support/hostile-addresses.ts';
+import { generateAddresses, HOSTILE_ADDRESSES } from '../support/hostile-addresses.ts';
 
 // The rules rely on the URL parser of the engine, so they are tested in each engine.
 const PORTAL = 'https://files.example.com';
@@ -29,7 +29,7 @@ describe('the rules about addresses', () => {
   });
 
   it(`keep 2,000 generated addresses on the portal (seed ${seed})`, () => {
-    for (const address of generatedAddresses(seed, 2_000)) assertSafe(address);
+    for (const address of generateAddresses(seed, 2_000)) assertSafe(address);
   });
 
   it('accept the portal and an allowed origin', () => {

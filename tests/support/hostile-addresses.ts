@@ -71,7 +71,7 @@ const PIECES = [
 ]; // prettier-ignore
 
 /** A seeded random number generator (mulberry32), so that a failure can be repeated. */
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -82,8 +82,8 @@ function random(seed: number): () => number {
 }
 
 /** Random addresses made of these pieces; the same seed gives the same addresses. */
-export function generatedAddresses(seed: number, count: number): string[] {
-  const next = random(seed);
+export function generateAddresses(seed: number, count: number): string[] {
+  const next = createRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   return Array.from({ length: count }, () =>
     Array.from({ length: 1 + Math.floor(next() * 7) }, () => pick(PIECES)).join(''),

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from './http-server.ts';
 
 /** A response with a JSON body. */
-export const json =
+export const sendJson =
   (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -9,7 +9,7 @@ export const json =
   };
 
 /** A response without a body. */
-export const empty =
+export const sendStatus =
   (status: number, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
     response.writeHead(status, headers);
@@ -17,7 +17,7 @@ export const empty =
   };
 
 /** A complete response whose body is this text, labeled as JSON: for text that is not valid JSON. */
-export const rawJson =
+export const sendRawJson =
   (text: string): HttpAnswer =>
   (response) => {
     response.writeHead(200, {
@@ -28,7 +28,7 @@ export const rawJson =
   };
 
 /** A web page as sent by a proxy or a captive portal instead of the API. */
-export const webPage =
+export const sendWebPage =
   (status = 200): HttpAnswer =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -36,21 +36,21 @@ export const webPage =
   };
 
 /** Closes the connection before the first byte of a response. */
-export const dropped: HttpAnswer = (response) => {
+export const dropConnection: HttpAnswer = (response) => {
   response.destroy();
 };
 
 /** Closes the connection in the middle of the body. */
-export const cutShort: HttpAnswer = (response) => {
+export const cutBody: HttpAnswer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 5_000 });
   response.write('{"id": 7, "na', () => response.destroy());
 };
 
 /** Never responds. */
-export const silent: HttpAnswer = () => {};
+export const neverRespond: HttpAnswer = () => {};
 
 /** Sends a body that never ends. */
-export const endless: HttpAnswer = (response) => {
+export const sendEndlessBody: HttpAnswer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write('{"id": 7, "name": "');
   const timer = setInterval(() => response.write('a'), 5);
@@ -58,10 +58,10 @@ export const endless: HttpAnswer = (response) => {
 };
 
 /** Uses one answer per request, and the last one for all later requests. */
-export function inTurn(...answers: [HttpAnswer, ...HttpAnswer[]]): HttpAnswer {
+export function answerInTurn(...answers: [HttpAnswer, ...HttpAnswer[]]): HttpAnswer {
   const left = [...answers];
   return (response, request) => {
-    const answer = (left.length > 1 ? left.shift() : left[0]) ?? silent;
+    const answer = (left.length > 1 ? left.shift() : left[0]) ?? neverRespond;
     answer(response, request);
   };
 }
@@ -73,7 +73,7 @@ export interface HeldAnswer {
 }
 
 /** Holds an answer back until the test releases it. */
-export function held(answer: HttpAnswer): HeldAnswer {
+export function holdAnswer(answer: HttpAnswer): HeldAnswer {
   const gate = Promise.withResolvers<void>();
   return {
     answer: (response, request) => void gate.promise.then(() => answer(response, request)),

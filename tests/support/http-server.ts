@@ -26,7 +26,7 @@ export interface HttpServer {
 }
 
 /** Starts a server; at the end of the test it stops and closes all connections. */
-export async function httpServer(answer: HttpAnswer): Promise<HttpServer> {
+export async function startHttpServer(answer: HttpAnswer): Promise<HttpServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -45,7 +45,7 @@ export async function httpServer(answer: HttpAnswer): Promise<HttpServer> {
 }
 
 /** An origin without a server. */
-export async function closedOrigin(): Promise<string> {
+export async function getClosedOrigin(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,10 +5,10 @@ import type { LinkState } from '../../src/external-user/link-state.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
-import { json } from './http-answers.ts';
+import { sendJson } from './http-answers.ts';
 import type { HttpAnswer } from './http-server.ts';
 import { INVITED, LINK } from './invited.ts';
-import { type PortalDouble, portalDouble } from './portal-double.ts';
+import { type PortalDouble, startPortalDouble } from './portal-double.ts';
 
 /** The calls of an invited person, as the portal double names them. */
 export const LINK_CALLS = {
@@ -25,7 +25,7 @@ export interface LinkVisit {
   readonly states: LinkState[];
   readonly visited: string[];
   /** The navigations that the page could cancel. */
-  readonly asked: { url: string; reason: string }[];
+  readonly navigations: { url: string; reason: string }[];
   readonly perTab: Map<string, string>;
   readonly navigation: ReturnType<typeof createMemoryNavigation>;
   /** Milliseconds since 1970; tests move it. */
@@ -35,15 +35,15 @@ export interface LinkVisit {
 /**
  * Opens a page with the flow of an invited person.
  * @param page URL of the page; by default the portal's own registration
- * @param lets whether the page lets the element navigate
+ * @param allowsNavigation whether the page lets the element navigate
  */
-export function linkVisit(
+export function openLinkPage(
   portal: PortalDouble,
-  { page, lets = true }: { page?: string; lets?: boolean } = {},
+  { page, allowsNavigation = true }: { page?: string; allowsNavigation?: boolean } = {},
 ): LinkVisit {
   const settings = { ...defaultSettings(portal.origin), retryDelay: 1 };
   const navigation = createMemoryNavigation(page ?? `${portal.origin}/register`);
-  const asked: LinkVisit['asked'] = [];
+  const navigations: LinkVisit['navigations'] = [];
   const perTab = new Map<string, string>();
   const clock = { time: 1_000_000, now: () => clock.time };
   const flow = createLinkFlow({
@@ -52,26 +52,26 @@ export function linkVisit(
     perTab: createMemoryStorage(perTab),
     clock,
     mayLeave(url, reason) {
-      asked.push({ url, reason });
-      return lets;
+      navigations.push({ url, reason });
+      return allowsNavigation;
     },
   });
   const states: LinkState[] = [];
   flow.state.subscribe((state) => states.push(state));
-  return { flow, states, visited: navigation.visited, asked, perTab, navigation, clock };
+  return { flow, states, visited: navigation.visited, navigations, perTab, navigation, clock };
 }
 
 /** Opens the link of a person in a user state, on a portal that describes it. */
 export async function openLink(userState: ExternalUserState = 1, page?: string) {
-  const portal = await portalDouble();
-  portal.on(LINK_CALLS.describe, json(200, { ...INVITED, userState }));
-  const visit = linkVisit(portal, page ? { page } : {});
+  const portal = await startPortalDouble();
+  portal.on(LINK_CALLS.describe, sendJson(200, { ...INVITED, userState }));
+  const visit = openLinkPage(portal, page ? { page } : {});
   await visit.flow.begin(LINK);
   return { portal, visit };
 }
 
 /** Answers a call and keeps the record that was sent. */
-export function keepRecord(records: unknown[], answer: HttpAnswer): HttpAnswer {
+export function captureRecord(records: unknown[], answer: HttpAnswer): HttpAnswer {
   return (response, request) => {
     void new Response(Readable.toWeb(request) as ReadableStream).json().then((record) => {
       records.push(record);

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import '../../src/session/second-factor/exchange-code.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { watchEvent } from './model-events.ts';
-import { type ModelPortal, modelPortal, type Person } from './model-portal.ts';
-import { type ModelPage, type ModelShared, modelPage } from './model-tab.ts';
+import { createModelPortal, type ModelPortal, type Person } from './model-portal.ts';
+import { createModelPage, type ModelPage, type ModelShared } from './model-tab.ts';
 
 /** In which browser and at which portal a sequence takes place. */
 export interface ModelWorld {
@@ -49,8 +49,8 @@ export interface ModelBrowser {
 }
 
 /** A browser with its first pages, at which nothing has happened yet. */
-export function modelBrowser(world: ModelWorld): ModelBrowser {
-  const portal = modelPortal(world.mode, world.guests);
+export function createModelBrowser(world: ModelWorld): ModelBrowser {
+  const portal = createModelPortal(world.mode, world.guests);
   const local = new Map<string, string>();
   const perTab = Array.from({ length: world.tabs }, () => new Map<string, string>());
   const pages: ModelPage[] = [];
@@ -102,7 +102,7 @@ export function modelBrowser(world: ModelWorld): ModelBrowser {
       }
     },
   };
-  for (const [tab, own] of perTab.entries()) pages.push(modelPage(shared, tab, own));
+  for (const [tab, own] of perTab.entries()) pages.push(createModelPage(shared, tab, own));
 
   return {
     world,
@@ -118,7 +118,7 @@ export function modelBrowser(world: ModelWorld): ModelBrowser {
       const own = perTab[tab] ?? new Map<string, string>();
       const left = portal.pending.filter((pending) => pending.tab !== tab);
       portal.pending.splice(0, portal.pending.length, ...left);
-      const page = modelPage(shared, tab, own, path);
+      const page = createModelPage(shared, tab, own, path);
       pages[tab] = page;
       return page;
     },

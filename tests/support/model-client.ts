@@ -44,7 +44,7 @@ function failureOf(how: Exclude<Answer, `truth${string}`>, isLogin: boolean): Fa
 }
 
 /** The calls of one tab to the model of the portal; each waits until the test answers it. */
-export function modelClient(
+export function createModelClient(
   portal: ModelPortal,
   tab: number,
   bearer: () => string | undefined,

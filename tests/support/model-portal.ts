@@ -81,7 +81,7 @@ export interface ModelPortal {
 }
 
 /** A portal at which nobody is signed in. */
-export function modelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPortal {
+export function createModelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPortal {
   let time = 0;
   const cookies = new Map<string, string>();
   const logins = new Map<number, Person>();

@@ -9,7 +9,7 @@ import type { Intent } from '../../src/session/ports.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
 import type { ViewSession } from '../../src/session/view-session.ts';
 import type { Settings } from '../../src/settings/settings.ts';
-import { modelClient } from './model-client.ts';
+import { createModelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
 
 /** An event of a tab, with the time of the model. */
@@ -68,7 +68,7 @@ export interface ModelPage {
 }
 
 /** Opens a page in a tab. */
-export function modelPage(
+export function createModelPage(
   shared: ModelShared,
   tab: number,
   perTab: Map<string, string>,
@@ -83,7 +83,7 @@ export function modelPage(
     createMemoryStorage(perTab),
     signal(settings),
   );
-  const client = modelClient(portal, tab, storage.bearer);
+  const client = createModelClient(portal, tab, storage.bearer);
   const visited: { at: number; url: string }[] = [];
   const { viewSession: session } = createSession({
     client: () => client,

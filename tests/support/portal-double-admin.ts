@@ -1,6 +1,6 @@
-import { empty, json } from './http-answers.ts';
+import { sendJson, sendStatus } from './http-answers.ts';
 import type { HttpAnswer } from './http-server.ts';
-import { type PortalDouble, portalDouble } from './portal-double.ts';
+import { type PortalDouble, startPortalDouble } from './portal-double.ts';
 import { ANNA } from './portal-double-people.ts';
 
 /** The call of an administrator's second login. */
@@ -19,14 +19,14 @@ export interface AdminPortalDouble extends PortalDouble {
  * @param answer of the second login
  * @param self body of `GET /rest/self`, by default an administrator
  */
-export async function adminPortalDouble(
-  answer: HttpAnswer = empty(204),
+export async function startAdminPortalDouble(
+  answer: HttpAnswer = sendStatus(204),
   self: unknown = { ...ANNA, isAdministrator: true },
 ): Promise<AdminPortalDouble> {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const forms: string[] = [];
-  portal.on('GET /rest/self', json(200, self));
-  portal.on(PORTAL_LOGOUT, empty(204));
+  portal.on('GET /rest/self', sendJson(200, self));
+  portal.on(PORTAL_LOGOUT, sendStatus(204));
   portal.on(PORTAL_LOGIN, (response, request) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

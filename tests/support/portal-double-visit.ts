@@ -36,7 +36,7 @@ export interface Visit {
 }
 
 /** The entries of session storage, without the note of how the session ended. */
-export const withoutEnd = (perTab: ReadonlyMap<string, string>) =>
+export const omitEndReason = (perTab: ReadonlyMap<string, string>) =>
   [...perTab].filter(([key]) => key !== 'portico.session.ended');
 
 /** What differs from the defaults of a visit. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { DEFAULT_NAMES } from '../../src/contract/names.ts';
-import { empty, json } from './http-answers.ts';
-import { type HttpAnswer, httpServer, type SeenRequest } from './http-server.ts';
+import { sendJson, sendStatus } from './http-answers.ts';
+import { type HttpAnswer, type SeenRequest, startHttpServer } from './http-server.ts';
 import { ANNA } from './portal-double-people.ts';
 
 /** The public token that the double issues. */
@@ -21,31 +21,31 @@ export interface PortalDouble {
   /** Sets the answer of a call. */
   on(call: string, answer: HttpAnswer): void;
   /** Resolves when the double receives this call the next time. */
-  asked(call: string): Promise<unknown>;
+  waitForCall(call: string): Promise<unknown>;
 }
 
 /** Starts a double that accepts every sign-in; `on` changes the answers. */
-export async function portalDouble(): Promise<PortalDouble> {
+export async function startPortalDouble(): Promise<PortalDouble> {
   const cookies = new Map<string, string>();
   const arrivals = new EventEmitter();
   const callOf = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
     `${method} ${url?.split('?', 1)[0]}`;
   const answers = new Map<string, HttpAnswer>([
-    ['GET /rest/public', json(200, {})],
-    ['GET /rest/release_info', json(200, {})],
-    ['GET /rest/self', json(200, ANNA)],
-    ['POST /rest/auth/logout', empty(204)],
+    ['GET /rest/public', sendJson(200, {})],
+    ['GET /rest/release_info', sendJson(200, {})],
+    ['GET /rest/self', sendJson(200, ANNA)],
+    ['POST /rest/auth/logout', sendStatus(204)],
     [
       'POST /rest/auth/login',
       (response, request) => {
         cookies.set(DEFAULT_NAMES.publicTokenCookie, TOKEN);
-        empty(200)(response, request);
+        sendStatus(200)(response, request);
       },
     ],
   ]);
-  const { origin, requests } = await httpServer((response, request) => {
+  const { origin, requests } = await startHttpServer((response, request) => {
     const call = callOf(request);
-    (answers.get(call) ?? empty(404))(response, request);
+    (answers.get(call) ?? sendStatus(404))(response, request);
     arrivals.emit(call);
   });
   return {
@@ -54,6 +54,6 @@ export async function portalDouble(): Promise<PortalDouble> {
     cookies,
     calls: () => requests.map(callOf),
     on: (call, answer) => void answers.set(call, answer),
-    asked: (call) => once(arrivals, call),
+    waitForCall: (call) => once(arrivals, call),
   };
 }

@@ -1,5 +1,5 @@
-import { empty } from './http-answers.ts';
-import { type PortalDouble, portalDouble, TOKEN } from './portal-double.ts';
+import { sendStatus } from './http-answers.ts';
+import { type PortalDouble, startPortalDouble, TOKEN } from './portal-double.ts';
 import { type VisitOptions, visit } from './portal-double-visit.ts';
 
 export const LOGIN = 'POST /rest/auth/login';
@@ -11,11 +11,11 @@ export const anna = { name: 'anna', password: 'secret' };
 export const settings = { allowedOrigins: [AUTHORITY] };
 
 /** Starts a double that requires a second factor of everybody and accepts the code `good`. */
-export async function secondFactorPortal(): Promise<PortalDouble> {
-  const portal = await portalDouble();
+export async function startSecondFactorPortal(): Promise<PortalDouble> {
+  const portal = await startPortalDouble();
   portal.on(LOGIN, (response, request) => {
     portal.cookies.set('portal_public_token', TOKEN);
-    if (request.headers['x-mfa-token'] === 'passed') return empty(200)(response, request);
+    if (request.headers['x-mfa-token'] === 'passed') return sendStatus(200)(response, request);
     response.statusCode = 609;
     response.setHeader('redirectUrl', `${AUTHORITY}/auth?client_id=portal&state=theirs`);
     response.end();
@@ -23,7 +23,7 @@ export async function secondFactorPortal(): Promise<PortalDouble> {
   portal.on(CALLBACK, (response, request) => {
     const isGood = new URL(request.url ?? '', portal.origin).searchParams.get('code') === 'good';
     if (isGood) portal.cookies.set('portal_mfa_token', 'passed');
-    empty(isGood ? 204 : 400)(response, request);
+    sendStatus(isGood ? 204 : 400)(response, request);
   });
   return portal;
 }
@@ -36,7 +36,7 @@ export async function secondFactorPortal(): Promise<PortalDouble> {
 export async function redirectToAuthority(
   options: VisitOptions & { returnPath?: string; stay?: boolean } = {},
 ) {
-  const portal = await secondFactorPortal();
+  const portal = await startSecondFactorPortal();
   const page = visit(portal, { settings, ...options });
   const { returnPath, stay } = options;
   await page.session.signIn(anna, { returnPath, stay });

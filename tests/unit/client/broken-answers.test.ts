@@ -2,11 +2,18 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
-import { cutShort, dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
-import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import {
+  cutBody,
+  dropConnection,
+  sendJson,
+  sendRawJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { getClosedOrigin, type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
 async function clientOf(answer: HttpAnswer) {
-  const { origin } = await httpServer(answer);
+  const { origin } = await startHttpServer(answer);
   return createClient({ ...defaultSettings(origin), retryDelay: 1 });
 }
 
@@ -26,43 +33,45 @@ test.each([
   [504, 'server-error'],
   [609, 'second-factor-required'],
 ])('a read that is refused with HTTP %i is %s', async (status, code) => {
-  await expect(selfOf(empty(status))).rejects.toMatchObject({ name: 'Failure', code, status });
+  await expect(selfOf(sendStatus(status))).rejects.toMatchObject({ name: 'Failure', code, status });
 });
 
 test('the phrases of the login do not count for a refused read', async () => {
-  const answer = json(401, { message: 'Invalid Captcha' });
+  const answer = sendJson(401, { message: 'Invalid Captcha' });
   await expect(selfOf(answer)).rejects.toMatchObject({ code: 'unauthorized', number: 401 });
 });
 
 test('a refused read contains the seconds to wait', async () => {
-  const answer = empty(503, { 'Retry-After': '30' });
+  const answer = sendStatus(503, { 'Retry-After': '30' });
   await expect(selfOf(answer)).rejects.toMatchObject({ code: 'server-error', retryAfter: 30 });
 });
 
 test.each([
-  ['a web page', webPage()],
-  ['nothing', empty(200)],
-  ['half a JSON, sent whole', rawJson('{"id": 7, "name": "an')],
-  ['text', rawJson('not signed in')],
-  ['null', rawJson('null')],
-  ['a list', rawJson('[]')],
-  ['a person without a name', json(200, { id: 7 })],
-  ['a person with a text for a number', json(200, { id: '7', name: 'anna' })],
-  ['no content', empty(204)],
+  ['a web page', sendWebPage()],
+  ['nothing', sendStatus(200)],
+  ['half a JSON, sent whole', sendRawJson('{"id": 7, "name": "an')],
+  ['text', sendRawJson('not signed in')],
+  ['null', sendRawJson('null')],
+  ['a list', sendRawJson('[]')],
+  ['a person without a name', sendJson(200, { id: 7 })],
+  ['a person with a text for a number', sendJson(200, { id: '7', name: 'anna' })],
+  ['no content', sendStatus(204)],
 ])('%s instead of a person is a bad answer', async (_, answer) => {
   await expect(selfOf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
 });
 
 test('incomplete JSON from a cut connection is a network error', async () => {
-  await expect(selfOf(cutShort)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
+  await expect(selfOf(cutBody)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
 });
 
 test('a byte order mark before the JSON is ignored', async () => {
-  await expect(selfOf(rawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({ id: 7 });
+  await expect(selfOf(sendRawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({
+    id: 7,
+  });
 });
 
 test('an unreachable portal is a network error for every call', async () => {
-  const client = createClient({ ...defaultSettings(await closedOrigin()), retryDelay: 1 });
+  const client = createClient({ ...defaultSettings(await getClosedOrigin()), retryDelay: 1 });
   const calls = [
     client.login({ name: 'anna', password: 'secret' }),
     client.logout(),
@@ -78,7 +87,7 @@ test('an unreachable portal is a network error for every call', async () => {
 });
 
 test('a connection that is cut before the answer is a network error', async () => {
-  const client = await clientOf(dropped);
+  const client = await clientOf(dropConnection);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toMatchObject({
     code: 'network',
   });
@@ -89,11 +98,13 @@ test.each([
   ['licence', 'releaseInfo'],
   ['answer to a logout', 'logout'],
 ] as const)('a web page instead of the %s is a bad answer', async (_, call) => {
-  await expect((await clientOf(webPage()))[call]()).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect((await clientOf(sendWebPage()))[call]()).rejects.toMatchObject({
+    code: 'bad-answer',
+  });
 });
 
 test.each(['[]', '[true]'])('the list %s in place of public info is a bad answer', async (list) => {
-  const client = await clientOf(rawJson(list));
+  const client = await clientOf(sendRawJson(list));
   await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
@@ -103,12 +114,12 @@ test('a picture instead of the captcha question is a bad answer', async () => {
 });
 
 test('a refused logout is a failure', async () => {
-  const client = await clientOf(empty(500));
+  const client = await clientOf(sendStatus(500));
   await expect(client.logout()).rejects.toMatchObject({ code: 'server-error', status: 500 });
 });
 
 test('a network error keeps its cause', async () => {
-  const client = await clientOf(dropped);
+  const client = await clientOf(dropConnection);
   const failure = await client.logout().catch((error: unknown) => error);
   expect((failure as Failure).cause).toBeInstanceOf(TypeError);
 });

@@ -3,13 +3,19 @@ import { createExternalUserClient } from '../../../src/client/create-external-us
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
-import { dropped, empty, json, rawJson, webPage } from '../../support/http-answers.ts';
-import { closedOrigin, type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import {
+  dropConnection,
+  sendJson,
+  sendRawJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { getClosedOrigin, type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { INVITED, LINK } from '../../support/invited.ts';
 
 async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
   const bodies: string[] = [];
-  const { origin, requests } = await httpServer((response, request) => {
+  const { origin, requests } = await startHttpServer((response, request) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
@@ -26,7 +32,7 @@ async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
 const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };
 
 test('a link is described for a token with any characters', async () => {
-  const { client, requests } = await portal(json(200, { ...INVITED, more: 1 }));
+  const { client, requests } = await portal(sendJson(200, { ...INVITED, more: 1 }));
   await expect(client.externalUser('a/b?c d')).resolves.toEqual(INVITED);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
@@ -34,21 +40,24 @@ test('a link is described for a token with any characters', async () => {
 });
 
 test.each([
-  ['a state that is not in the table', json(200, { ...INVITED, userState: 6 })],
-  ['a state that is no number', json(200, { ...INVITED, userState: '1' })],
-  ['no state', json(200, { ...INVITED, userState: undefined })],
-  ['no address', json(200, { ...INVITED, emailAddress: null })],
-  ['rules that nobody can keep', json(200, { ...INVITED, passwordRestrictions: { minLength: 1 } })],
-  ['a web page', webPage()],
-  ['half of an answer', rawJson('{"emailAddress": "gre')],
-  ['a list', json(200, [INVITED])],
+  ['a state that is not in the table', sendJson(200, { ...INVITED, userState: 6 })],
+  ['a state that is no number', sendJson(200, { ...INVITED, userState: '1' })],
+  ['no state', sendJson(200, { ...INVITED, userState: undefined })],
+  ['no address', sendJson(200, { ...INVITED, emailAddress: null })],
+  [
+    'rules that nobody can keep',
+    sendJson(200, { ...INVITED, passwordRestrictions: { minLength: 1 } }),
+  ],
+  ['a web page', sendWebPage()],
+  ['half of an answer', sendRawJson('{"emailAddress": "gre')],
+  ['a list', sendJson(200, [INVITED])],
 ])('%s is a bad answer', async (_, answer) => {
   const { client } = await portal(answer);
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('an unknown, expired or used token is not found', async () => {
-  const { client, requests } = await portal(json(404, { code: 'UNKNOWN_TOKEN', message: 'x' }));
+  const { client, requests } = await portal(sendJson(404, { code: 'UNKNOWN_TOKEN', message: 'x' }));
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'not-found', status: 404 });
   expect(requests).toHaveLength(1);
 });
@@ -59,7 +68,7 @@ test.each([
 ] as const)(
   '%s sends the record once, unchanged, with the anti-forgery header',
   async (call, url) => {
-    const { client, requests, bodies } = await portal(json(200, { userState: 2 }));
+    const { client, requests, bodies } = await portal(sendJson(200, { userState: 2 }));
     await expect(client[call](RECORD)).resolves.toBe(2);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'POST', url });
@@ -72,14 +81,14 @@ test.each([
 );
 
 test('a call that changes something is not repeated after a failure', async () => {
-  const { client, requests } = await portal(empty(503));
+  const { client, requests } = await portal(sendStatus(503));
   await expect(client.register(RECORD)).rejects.toMatchObject({ code: 'server-error' });
   expect(requests).toHaveLength(1);
 });
 
 test('a rejected record has a reason for each field, without unknown reasons', async () => {
   const data = { password: 'common', phone: 'moon phase', hat: 'missing' };
-  const { client } = await portal(json(422, { code: 'INVALID_RECORD', message: 'x', data }));
+  const { client } = await portal(sendJson(422, { code: 'INVALID_RECORD', message: 'x', data }));
   await expect(client.register(RECORD)).rejects.toMatchObject({
     code: 'invalid-record',
     status: 422,
@@ -88,10 +97,10 @@ test('a rejected record has a reason for each field, without unknown reasons', a
 });
 
 test.each([
-  ['nothing', empty(422)],
-  ['a web page', webPage(422)],
-  ['a list', json(422, { data: ['password'] })],
-  ['numbers', json(422, { data: { password: 7 } })],
+  ['nothing', sendStatus(422)],
+  ['a web page', sendWebPage(422)],
+  ['a list', sendJson(422, { data: ['password'] })],
+  ['numbers', sendJson(422, { data: { password: 7 } })],
 ])('a record rejected with %s instead of reasons is an invalid record', async (what, answer) => {
   const { client } = await portal(answer);
   const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
@@ -109,7 +118,7 @@ test.each([
   [429, false],
   [500, false],
 ])('a request for a reset that is answered %i yields %s', async (status, taken) => {
-  const { client, requests, bodies } = await portal(empty(status));
+  const { client, requests, bodies } = await portal(sendStatus(status));
   const record = { ...BLANK_RECORD, emailAddress: 'greta@partner.example' };
   await expect(client.requestPasswordReset(record)).resolves.toBe(taken);
   expect(requests[0]).toMatchObject({
@@ -123,8 +132,8 @@ test.each([['dropped'], ['closed'], ['aborted']])(
   'a request for a reset that gets no answer (%s) yields false',
   async (what) => {
     const { client } = await portal(
-      dropped,
-      what === 'closed' ? { portal: await closedOrigin() } : {},
+      dropConnection,
+      what === 'closed' ? { portal: await getClosedOrigin() } : {},
     );
     const signal = what === 'aborted' ? AbortSignal.abort() : undefined;
     await expect(client.requestPasswordReset(BLANK_RECORD, signal)).resolves.toBe(false);
@@ -132,15 +141,15 @@ test.each([['dropped'], ['closed'], ['aborted']])(
 );
 
 test('the token of the session is not sent in any mode', async () => {
-  const { client, requests } = await portal(json(200, INVITED), { tokenMode: 'bearer' });
+  const { client, requests } = await portal(sendJson(200, INVITED), { tokenMode: 'bearer' });
   await client.externalUser(LINK);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
 test.each([
-  ['answers', json(200, {}), true],
-  ['answers that something is wrong', empty(500), true],
-  ['breaks the connection, as it seems to a page that it does not allow', dropped, false],
+  ['answers', sendJson(200, {}), true],
+  ['answers that something is wrong', sendStatus(500), true],
+  ['breaks the connection, as it seems to a page that it does not allow', dropConnection, false],
 ])('a portal that %s: %s', async (_, answer, reached) => {
   const { client, requests } = await portal(answer);
   await expect(client.reach()).resolves.toBe(reached);

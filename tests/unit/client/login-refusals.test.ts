@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
-import { empty, json, webPage } from '../../support/http-answers.ts';
-import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import { sendJson, sendStatus, sendWebPage } from '../../support/http-answers.ts';
+import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
 /** A login against a portal that answers so, and what came of it. */
 async function refused(answer: HttpAnswer) {
-  const { origin, requests } = await httpServer(answer);
+  const { origin, requests } = await startHttpServer(answer);
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
   const failure = await client.login({ name: 'anna', password: 'secret' }).catch((error) => error);
   // Whatever the answer was: a repeated login is a second guess.
@@ -16,7 +16,7 @@ async function refused(answer: HttpAnswer) {
 
 test('a wrong name or password', async () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'The name or the password is wrong.' };
-  expect(await refused(json(401, body))).toMatchObject({
+  expect(await refused(sendJson(401, body))).toMatchObject({
     name: 'Failure',
     code: 'invalid-credentials',
     number: 401,
@@ -25,7 +25,7 @@ test('a wrong name or password', async () => {
 
 test('a wrong password after which a captcha is due', async () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential: captcha required' };
-  expect(await refused(json(401, body))).toMatchObject({
+  expect(await refused(sendJson(401, body))).toMatchObject({
     code: 'invalid-credential-require-captcha',
     number: -201,
     status: 401,
@@ -34,7 +34,7 @@ test('a wrong password after which a captcha is due', async () => {
 
 test('a wrong captcha', async () => {
   const body = { code: 'INVALID_CAPTCHA_RESPONSE', message: 'Sorry: Invalid Captcha response' };
-  expect(await refused(json(401, body))).toMatchObject({
+  expect(await refused(sendJson(401, body))).toMatchObject({
     code: 'incorrect-captcha',
     number: -200,
     status: 401,
@@ -43,11 +43,11 @@ test('a wrong captcha', async () => {
 
 test('with both phrases in one message the captcha comes first', async () => {
   const body = { message: 'Invalid Credential or Invalid Captcha' };
-  expect(await refused(json(401, body))).toMatchObject({ code: 'incorrect-captcha' });
+  expect(await refused(sendJson(401, body))).toMatchObject({ code: 'incorrect-captcha' });
 });
 
 test('a phrase counts with any status', async () => {
-  expect(await refused(json(400, { message: 'Invalid Captcha' }))).toMatchObject({
+  expect(await refused(sendJson(400, { message: 'Invalid Captcha' }))).toMatchObject({
     code: 'incorrect-captcha',
     status: 400,
   });
@@ -56,17 +56,19 @@ test('a phrase counts with any status', async () => {
 test.each(['invalid captcha', 'INVALID CREDENTIAL', 'Invalid  Captcha'])(
   'the message %j is not one of the phrases',
   async (message) => {
-    expect(await refused(json(401, { message }))).toMatchObject({ code: 'invalid-credentials' });
+    expect(await refused(sendJson(401, { message }))).toMatchObject({
+      code: 'invalid-credentials',
+    });
   },
 );
 
 test.each([
-  ['a phrase outside the message', json(401, { code: 'Invalid Captcha' })],
+  ['a phrase outside the message', sendJson(401, { code: 'Invalid Captcha' })],
   ['a phrase in plain text', (response) => response.writeHead(401).end('Invalid Captcha')],
-  ['a message that is no text', json(401, { message: ['Invalid Captcha'] })],
-  ['an empty body', empty(401)],
-  ['a web page', webPage(401)],
-  ['a list', json(401, ['Invalid Captcha'])],
+  ['a message that is no text', sendJson(401, { message: ['Invalid Captcha'] })],
+  ['an empty body', sendStatus(401)],
+  ['a web page', sendWebPage(401)],
+  ['a list', sendJson(401, ['Invalid Captcha'])],
 ] satisfies [string, HttpAnswer][])('401 with %s is a wrong password', async (_, answer) => {
   expect(await refused(answer)).toMatchObject({ code: 'invalid-credentials', status: 401 });
 });
@@ -86,16 +88,20 @@ test.each([
   [599, 'server-error'],
   [609, 'second-factor-required'],
 ])('HTTP %i is %s', async (status, code) => {
-  expect(await refused(empty(status))).toMatchObject({ code, status, number: status });
+  expect(await refused(sendStatus(status))).toMatchObject({ code, status, number: status });
 });
 
 test('a 609 with a URL, headers and a body is a missing second factor', async () => {
-  const answer = json(609, { message: 'elsewhere' }, { redirectUrl: 'https://id.example.com/' });
+  const answer = sendJson(
+    609,
+    { message: 'elsewhere' },
+    { redirectUrl: 'https://id.example.com/' },
+  );
   expect(await refused(answer)).toMatchObject({ code: 'second-factor-required', number: 609 });
 });
 
 test('too many attempts contain the seconds to wait', async () => {
-  expect(await refused(empty(429, { 'Retry-After': '90' }))).toMatchObject({
+  expect(await refused(sendStatus(429, { 'Retry-After': '90' }))).toMatchObject({
     code: 'rate-limited',
     retryAfter: 90,
   });
@@ -103,17 +109,17 @@ test('too many attempts contain the seconds to wait', async () => {
 
 test('a disabled login contains the seconds until its end', async () => {
   const end = new Date(Date.now() + 600_000).toUTCString();
-  const failure = await refused(empty(503, { 'Retry-After': end }));
+  const failure = await refused(sendStatus(503, { 'Retry-After': end }));
   expect(failure).toMatchObject({ code: 'login-disabled', number: 503 });
   expect(failure.retryAfter).toBeGreaterThan(590);
   expect(failure.retryAfter).toBeLessThanOrEqual(600);
 });
 
 test.each([429, 503])('HTTP %i with nonsense to wait for', async (status) => {
-  const failure = await refused(empty(status, { 'Retry-After': 'after lunch' }));
+  const failure = await refused(sendStatus(status, { 'Retry-After': 'after lunch' }));
   expect(failure.retryAfter).toBeUndefined();
 });
 
 test('a web page instead of an answer is a bad answer', async () => {
-  expect(await refused(webPage())).toMatchObject({ code: 'bad-answer', status: 200 });
+  expect(await refused(sendWebPage())).toMatchObject({ code: 'bad-answer', status: 200 });
 });

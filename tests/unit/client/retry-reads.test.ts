@@ -1,68 +1,79 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
-import { dropped, empty, inTurn, json, webPage } from '../../support/http-answers.ts';
-import { type HttpAnswer, httpServer } from '../../support/http-server.ts';
+import {
+  answerInTurn,
+  dropConnection,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 
 async function portal(answer: HttpAnswer, retries = 2) {
-  const { origin, requests } = await httpServer(answer);
+  const { origin, requests } = await startHttpServer(answer);
   const client = createClient({ ...defaultSettings(origin), retries, retryDelay: 1 });
   return { client, requests };
 }
 
 test.each([502, 503, 504])('reads again after a %i', async (status) => {
-  const { client, requests } = await portal(inTurn(empty(status), json(200, ANNA)));
+  const { client, requests } = await portal(answerInTurn(sendStatus(status), sendJson(200, ANNA)));
   await expect(client.self()).resolves.toEqual(ANNA);
   expect(requests).toHaveLength(2);
 });
 
 test('a read is repeated after a dropped connection', async () => {
-  const { client, requests } = await portal(inTurn(dropped, dropped, json(200, ANNA)));
+  const { client, requests } = await portal(
+    answerInTurn(dropConnection, dropConnection, sendJson(200, ANNA)),
+  );
   await expect(client.self()).resolves.toEqual(ANNA);
   expect(requests).toHaveLength(3);
 });
 
 test('the settings limit the retries over all kinds of failures', async () => {
-  const { client, requests } = await portal(inTurn(empty(502), dropped, empty(504), dropped), 3);
+  const { client, requests } = await portal(
+    answerInTurn(sendStatus(502), dropConnection, sendStatus(504), dropConnection),
+    3,
+  );
   await expect(client.self()).rejects.toMatchObject({ code: 'network' });
   expect(requests).toHaveLength(4);
 });
 
 test.each([0, 1, 2, 5])('tries at most %i more times', async (retries) => {
-  const unwell = await portal(empty(503), retries);
+  const unwell = await portal(sendStatus(503), retries);
   await expect(unwell.client.publicInfo()).rejects.toMatchObject({ status: 503 });
   expect(unwell.requests).toHaveLength(1 + retries);
-  const gone = await portal(dropped, retries);
+  const gone = await portal(dropConnection, retries);
   await expect(gone.client.publicInfo()).rejects.toMatchObject({ code: 'network' });
   expect(gone.requests).toHaveLength(1 + retries);
 });
 
 test('the last of several refusals is the failure', async () => {
-  const { client } = await portal(inTurn(empty(502), empty(503), empty(401)));
+  const { client } = await portal(answerInTurn(sendStatus(502), sendStatus(503), sendStatus(401)));
   await expect(client.self()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
 });
 
 test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
   'a read is not repeated after a %i',
   async (status) => {
-    const { client, requests } = await portal(empty(status));
+    const { client, requests } = await portal(sendStatus(status));
     await expect(client.self()).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
   },
 );
 
 test('a read is not repeated after a bad answer', async () => {
-  const { client, requests } = await portal(webPage());
+  const { client, requests } = await portal(sendWebPage());
   await expect(client.self()).rejects.toMatchObject({ code: 'bad-answer' });
   expect(requests).toHaveLength(1);
 });
 
 test.each([
-  ['502', empty(502)],
-  ['503', empty(503)],
-  ['504', empty(504)],
-  ['dropped connection', dropped],
+  ['502', sendStatus(502)],
+  ['503', sendStatus(503)],
+  ['504', sendStatus(504)],
+  ['dropped connection', dropConnection],
 ])('a login or a logout is not repeated after a %s', async (_, answer) => {
   const { client, requests } = await portal(answer);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toThrow();
@@ -74,7 +85,7 @@ test('a read is not repeated after it was aborted', async () => {
   const giveUp = new AbortController();
   const { client, requests } = await portal((response, request) => {
     giveUp.abort();
-    empty(503)(response, request);
+    sendStatus(503)(response, request);
   });
   await expect(client.self(giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
   expect(requests).toHaveLength(1);
@@ -82,9 +93,9 @@ test('a read is not repeated after it was aborted', async () => {
 
 test('each retry waits longer', async () => {
   const times: number[] = [];
-  const { origin } = await httpServer((response, request) => {
+  const { origin } = await startHttpServer((response, request) => {
     times.push(performance.now());
-    empty(503)(response, request);
+    sendStatus(503)(response, request);
   });
   const client = createClient({ ...defaultSettings(origin), retries: 2, retryDelay: 40 });
   await expect(client.self()).rejects.toThrow();

@@ -11,7 +11,7 @@ import {
   toPortalUrl,
   toServerPath,
 } from '../../../src/contract/urls.ts';
-import { generatedAddresses, HOSTILE_ADDRESSES } from '../../support/hostile-addresses.ts';
+import { generateAddresses, HOSTILE_ADDRESSES } from '../../support/hostile-addresses.ts';
 
 const ORIGIN = 'https://files.example.com';
 const ORIGINS = [ORIGIN, 'http://localhost:8080', 'https://[::1]:8443'];
@@ -55,7 +55,7 @@ describe('toLocalPath', () => {
   });
 
   test(`keeps 2,000 generated addresses on the portal or rejects them (SEED=${seed})`, () => {
-    for (const address of generatedAddresses(seed, 2_000)) {
+    for (const address of generateAddresses(seed, 2_000)) {
       for (const origin of ORIGINS) {
         const path = toLocalPath(address, origin);
         if (path === undefined) continue;
@@ -113,7 +113,7 @@ describe('isLocalPath', () => {
   });
 
   test(`accepts no generated address that leaves the portal (SEED=${seed})`, () => {
-    for (const address of generatedAddresses(seed, 2_000).filter(isLocalPath)) {
+    for (const address of generateAddresses(seed, 2_000).filter(isLocalPath)) {
       const seen = `${JSON.stringify(address)} (SEED=${seed})`;
       for (const origin of ORIGINS) expect(new URL(address, origin).origin, seen).toBe(origin);
     }
@@ -160,7 +160,7 @@ describe('toAllowedUrl', () => {
   );
 
   test(`keeps 2,000 generated addresses on allowed origins or rejects them (SEED=${seed})`, () => {
-    for (const address of generatedAddresses(seed, 2_000)) {
+    for (const address of generateAddresses(seed, 2_000)) {
       const url = toAllowedUrl(address, RULES);
       if (url) expect(ALLOWED, `${JSON.stringify(address)} (SEED=${seed})`).toContain(url.origin);
     }

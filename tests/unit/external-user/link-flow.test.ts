@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { empty, held, inTurn, json } from '../../support/http-answers.ts';
+import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { INVITED, LINK } from '../../support/invited.ts';
-import { LINK_CALLS, linkVisit, openLink } from '../../support/link-visit.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { LINK_CALLS, openLink, openLinkPage } from '../../support/link-visit.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 
 const OTHER_LINK = 'link-other';
 
@@ -36,9 +36,9 @@ test.each([2, 3, 5] as const)(
 test.each([0, 6, -1, 1.5, '1', null])(
   'a link in the unknown user state %j is an error and shows no form',
   async (userState) => {
-    const portal = await portalDouble();
-    portal.on(LINK_CALLS.describe, json(200, { ...INVITED, userState }));
-    const visit = linkVisit(portal);
+    const portal = await startPortalDouble();
+    portal.on(LINK_CALLS.describe, sendJson(200, { ...INVITED, userState }));
+    const visit = openLinkPage(portal);
     await visit.flow.begin(LINK);
     expect(visit.flow.state.value).toMatchObject({
       step: 'unchecked',
@@ -51,29 +51,31 @@ test.each([0, 6, -1, 1.5, '1', null])(
 test.each(['termsAndConditions', 'passwordRestrictions', 'phoneNumberProvisionOnSignUp'])(
   'null in the optional field %s means that the field is absent',
   async (field) => {
-    const portal = await portalDouble();
-    portal.on(LINK_CALLS.describe, json(200, { ...INVITED, [field]: null }));
-    const visit = linkVisit(portal);
+    const portal = await startPortalDouble();
+    portal.on(LINK_CALLS.describe, sendJson(200, { ...INVITED, [field]: null }));
+    const visit = openLinkPage(portal);
     await visit.flow.begin(LINK);
     expect(visit.flow.state.value.step).toBe('registration');
   },
 );
 
 test('an invalid link goes to the screen for links, and is forgotten', async () => {
-  const portal = await portalDouble();
-  const visit = linkVisit(portal);
+  const portal = await startPortalDouble();
+  const visit = openLinkPage(portal);
   visit.navigation.keep(LINK);
   visit.perTab.set('portico.session.registration', '{}');
   await visit.flow.begin(LINK);
   expect(visit.flow.state.value.step).toBe('refused');
-  expect(visit.asked).toEqual([{ url: `${portal.origin}/filr/login`, reason: 'link-refused' }]);
+  expect(visit.navigations).toEqual([
+    { url: `${portal.origin}/filr/login`, reason: 'link-refused' },
+  ]);
   expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
   expect(visit.navigation.kept).toBeUndefined();
   expect(visit.perTab.size).toBe(0);
 });
 
 test('an invalid link stays on the page if the page cancels the navigation', async () => {
-  const visit = linkVisit(await portalDouble(), { lets: false });
+  const visit = openLinkPage(await startPortalDouble(), { allowsNavigation: false });
   await visit.flow.begin(LINK);
   expect(visit.flow.state.value.step).toBe('refused');
   expect(visit.visited).toHaveLength(1);
@@ -83,16 +85,16 @@ test('an invalid link stays on the page if the page cancels the navigation', asy
 });
 
 test('the token of a newer link is not forgotten', async () => {
-  const visit = linkVisit(await portalDouble(), { lets: false });
+  const visit = openLinkPage(await startPortalDouble(), { allowsNavigation: false });
   visit.navigation.keep(OTHER_LINK);
   await visit.flow.begin(LINK);
   expect(visit.navigation.kept).toBe(OTHER_LINK);
 });
 
 test('a link whose check failed can be checked again', async () => {
-  const portal = await portalDouble();
-  portal.on(LINK_CALLS.describe, inTurn(empty(500), json(200, INVITED)));
-  const visit = linkVisit(portal);
+  const portal = await startPortalDouble();
+  portal.on(LINK_CALLS.describe, answerInTurn(sendStatus(500), sendJson(200, INVITED)));
+  const visit = openLinkPage(portal);
   await visit.flow.begin(LINK);
   expect(visit.flow.state.value).toEqual({
     step: 'unchecked',
@@ -103,32 +105,32 @@ test('a link whose check failed can be checked again', async () => {
   expect(visit.flow.state.value.step).toBe('registration');
 });
 
-test.each([json(200, INVITED), empty(404)])(
+test.each([sendJson(200, INVITED), sendStatus(404)])(
   'an answer after the flow was stopped changes nothing',
   async (answer) => {
-    const portal = await portalDouble();
-    const late = held(answer);
+    const portal = await startPortalDouble();
+    const late = holdAnswer(answer);
     portal.on(LINK_CALLS.describe, late.answer);
-    const visit = linkVisit(portal);
+    const visit = openLinkPage(portal);
     visit.navigation.keep(LINK);
-    const asked = portal.asked(LINK_CALLS.describe);
+    const received = portal.waitForCall(LINK_CALLS.describe);
     const begun = visit.flow.begin(LINK);
-    await asked;
+    await received;
     visit.flow.stop();
     late.release();
     await begun;
     expect(visit.flow.state.value.step).toBe('checking');
     expect(visit.navigation.kept).toBe(LINK);
-    expect(visit.asked).toEqual([]);
+    expect(visit.navigations).toEqual([]);
   },
 );
 
 test('the answer about a link is dropped if another link was opened meanwhile', async () => {
-  const portal = await portalDouble();
-  const late = held(json(200, INVITED));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendJson(200, INVITED));
   portal.on(LINK_CALLS.describe, late.answer);
-  portal.on(`GET /rest/extuser/${OTHER_LINK}`, json(200, { ...INVITED, userState: 4 }));
-  const visit = linkVisit(portal);
+  portal.on(`GET /rest/extuser/${OTHER_LINK}`, sendJson(200, { ...INVITED, userState: 4 }));
+  const visit = openLinkPage(portal);
   const begun = visit.flow.begin(LINK);
   await visit.flow.begin(OTHER_LINK);
   late.release();

@@ -1,27 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { dropped, empty, held, inTurn, json } from '../../support/http-answers.ts';
+import {
+  answerInTurn,
+  dropConnection,
+  holdAnswer,
+  sendJson,
+  sendStatus,
+} from '../../support/http-answers.ts';
 import { FORM_VALUES, INVITED, LINK } from '../../support/invited.ts';
 import {
+  captureRecord,
   countCalls,
-  keepRecord,
   LINK_CALLS,
-  linkVisit,
   openLink,
+  openLinkPage,
 } from '../../support/link-visit.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 
 const { describe: DESCRIBE, register: REGISTER, reset: RESET } = LINK_CALLS;
 const DRAFT_KEY = 'portico.session.registration';
 
 /** The portal's answer to a form with errors. */
-const rejected = (data: object) => json(422, { code: 'INVALID_RECORD', message: '', data });
+const rejected = (data: object) => sendJson(422, { code: 'INVALID_RECORD', message: '', data });
 
 describe('a registration', () => {
   test('that is accepted waits for the confirmation by mail', async () => {
     const { portal, visit } = await openLink();
     visit.perTab.set(DRAFT_KEY, '{}');
     visit.navigation.keep(LINK);
-    portal.on(REGISTER, json(200, { userState: 2 }));
+    portal.on(REGISTER, sendJson(200, { userState: 2 }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toEqual({
       step: 'mailed',
@@ -36,7 +42,7 @@ describe('a registration', () => {
 
   test('that needs no confirmation leads to the sign-in with the address', async () => {
     const { portal, visit } = await openLink();
-    portal.on(REGISTER, json(200, { userState: 3 }));
+    portal.on(REGISTER, sendJson(200, { userState: 3 }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'sign-in', userState: 3, hasLink: false });
     expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
@@ -45,18 +51,18 @@ describe('a registration', () => {
   test('does not forget the token of a newer link', async () => {
     const { portal, visit } = await openLink();
     visit.navigation.keep('link-other');
-    portal.on(REGISTER, json(200, { userState: 2 }));
+    portal.on(REGISTER, sendJson(200, { userState: 2 }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.navigation.kept).toBe('link-other');
   });
 
   test('is sent once if the button is pressed several times', async () => {
     const { portal, visit } = await openLink();
-    const answer = held(json(200, { userState: 2 }));
+    const answer = holdAnswer(sendJson(200, { userState: 2 }));
     portal.on(REGISTER, answer.answer);
-    const asked = portal.asked(REGISTER);
+    const received = portal.waitForCall(REGISTER);
     const sent = [visit.flow.send(FORM_VALUES, {}), visit.flow.send(FORM_VALUES, {})];
-    await asked;
+    await received;
     sent.push(visit.flow.send(FORM_VALUES, {}));
     expect(visit.flow.state.value).toMatchObject({ sending: true });
     answer.release();
@@ -76,8 +82,8 @@ describe('a registration', () => {
   });
 
   test('is not sent without the form of a link', async () => {
-    const portal = await portalDouble();
-    const visit = linkVisit(portal);
+    const portal = await startPortalDouble();
+    const visit = openLinkPage(portal);
     await visit.flow.begin(undefined);
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value.step).toBe('request');
@@ -86,7 +92,10 @@ describe('a registration', () => {
 
   test('that is rejected shows the errors and can be sent again', async () => {
     const { portal, visit } = await openLink();
-    portal.on(REGISTER, inTurn(rejected({ password: 'common' }), json(200, { userState: 2 })));
+    portal.on(
+      REGISTER,
+      answerInTurn(rejected({ password: 'common' }), sendJson(200, { userState: 2 })),
+    );
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
       step: 'registration',
@@ -102,7 +111,7 @@ describe('a registration', () => {
   test('shows the new terms if they have changed', async () => {
     const { portal, visit } = await openLink();
     portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
-    portal.on(DESCRIBE, json(200, { ...INVITED, termsAndConditions: 'Be kinder.' }));
+    portal.on(DESCRIBE, sendJson(200, { ...INVITED, termsAndConditions: 'Be kinder.' }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
       step: 'registration',
@@ -116,11 +125,11 @@ describe('a registration', () => {
     ['terms', { termsAndConditions: 'missing' }],
     ['phone', { phone: 'missing' }],
   ])('gets a field that the portal requires since the link was opened: %s', async (_, data) => {
-    const portal = await portalDouble();
+    const portal = await startPortalDouble();
     const before = { ...INVITED, termsAndConditions: '', phoneNumberProvisionOnSignUp: false };
-    portal.on(DESCRIBE, inTurn(json(200, before), json(200, INVITED)));
+    portal.on(DESCRIBE, answerInTurn(sendJson(200, before), sendJson(200, INVITED)));
     portal.on(REGISTER, rejected(data));
-    const visit = linkVisit(portal);
+    const visit = openLinkPage(portal);
     await visit.flow.begin(LINK);
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
@@ -133,7 +142,7 @@ describe('a registration', () => {
 
   test('whose link has been used meanwhile goes to the screen for links', async () => {
     const { portal, visit } = await openLink();
-    portal.on(REGISTER, empty(404));
+    portal.on(REGISTER, sendStatus(404));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value.step).toBe('refused');
     expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
@@ -142,18 +151,18 @@ describe('a registration', () => {
   test('whose link becomes invalid before the new terms are read goes to the screen for links', async () => {
     const { portal, visit } = await openLink();
     portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
-    portal.on(DESCRIBE, empty(404));
+    portal.on(DESCRIBE, sendStatus(404));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value.step).toBe('refused');
-    expect(visit.asked).toHaveLength(1);
+    expect(visit.navigations).toHaveLength(1);
   });
 
   test.each([
-    [empty(500), 'server-error'],
-    [json(429, {}, { 'Retry-After': '120' }), 'rate-limited'],
-    [dropped, 'network'],
-    [json(200, { userState: 9 }), 'bad-answer'],
-    [json(422, {}), 'invalid-record'],
+    [sendStatus(500), 'server-error'],
+    [sendJson(429, {}, { 'Retry-After': '120' }), 'rate-limited'],
+    [dropConnection, 'network'],
+    [sendJson(200, { userState: 9 }), 'bad-answer'],
+    [sendJson(422, {}), 'invalid-record'],
   ])('that fails keeps its form and its draft (%#)', async (answer, code) => {
     const { portal, visit } = await openLink();
     visit.perTab.set(DRAFT_KEY, '{}');
@@ -171,21 +180,21 @@ describe('a registration', () => {
   test('whose answer was lost waits for the mail if the link is used at the next attempt', async () => {
     const { portal, visit } = await openLink();
     visit.navigation.keep(LINK);
-    portal.on(REGISTER, inTurn(empty(502), empty(404)));
+    portal.on(REGISTER, answerInTurn(sendStatus(502), sendStatus(404)));
     await visit.flow.send(FORM_VALUES, {});
     // An error in between is found before sending, so the link can still have been used.
     await visit.flow.send(FORM_VALUES, { repeat: 'different' });
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
     expect(visit.navigation.kept).toBeUndefined();
-    expect(visit.asked).toEqual([]);
+    expect(visit.navigations).toEqual([]);
   });
 });
 
 describe('a new password', () => {
   test('has its own call and waits for the second mail', async () => {
     const { portal, visit } = await openLink(4);
-    portal.on(RESET, json(200, { userState: 5 }));
+    portal.on(RESET, sendJson(200, { userState: 5 }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'reset-confirmation' });
     expect(countCalls(portal, RESET)).toBe(1);
@@ -207,7 +216,7 @@ describe('a new password', () => {
 test('a form sends its values and the token of the link', async () => {
   const { portal, visit } = await openLink();
   const records: unknown[] = [];
-  portal.on(REGISTER, keepRecord(records, json(200, { userState: 2 })));
+  portal.on(REGISTER, captureRecord(records, sendJson(200, { userState: 2 })));
   await visit.flow.send({ ...FORM_VALUES, firstName: ' Greta ' }, {});
   expect(records).toMatchObject([{ firstName: ' Greta ', euet: LINK }]);
 });

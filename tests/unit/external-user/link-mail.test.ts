@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
-import { dropped, empty, held, inTurn, json } from '../../support/http-answers.ts';
+import {
+  answerInTurn,
+  dropConnection,
+  holdAnswer,
+  sendJson,
+  sendStatus,
+} from '../../support/http-answers.ts';
 import { FORM_VALUES, INVITED, LINK } from '../../support/invited.ts';
 import {
+  captureRecord,
   countCalls,
-  keepRecord,
   LINK_CALLS,
-  linkVisit,
   openLink,
+  openLinkPage,
 } from '../../support/link-visit.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 
 const { describe: DESCRIBE, request: REQUEST, reset: RESET } = LINK_CALLS;
 
 /** Opens the page without a link. */
 async function openWithoutLink(page?: string) {
-  const portal = await portalDouble();
-  portal.on(REQUEST, empty(204));
-  const visit = linkVisit(portal, page ? { page } : {});
+  const portal = await startPortalDouble();
+  portal.on(REQUEST, sendStatus(204));
+  const visit = openLinkPage(portal, page ? { page } : {});
   await visit.flow.begin(undefined);
   return { portal, visit };
 }
@@ -31,7 +37,7 @@ async function requestMail() {
 test('a mail is requested for the address without the spaces around it', async () => {
   const { portal, visit } = await openWithoutLink();
   const records: unknown[] = [];
-  portal.on(REQUEST, keepRecord(records, empty(204)));
+  portal.on(REQUEST, captureRecord(records, sendStatus(204)));
   await visit.flow.request(' greta@partner.example ');
   expect(visit.flow.state.value).toEqual({
     step: 'mailed',
@@ -77,7 +83,7 @@ test('a mail is requested once if the button is pressed several times', async ()
 
 test('a request that fails keeps the form', async () => {
   const { portal, visit } = await openWithoutLink();
-  portal.on(REQUEST, empty(500));
+  portal.on(REQUEST, sendStatus(500));
   await visit.flow.request('greta@partner.example');
   expect(visit.flow.state.value).toMatchObject({
     step: 'request',
@@ -103,7 +109,7 @@ test('a mail can be sent again after a minute', async () => {
 test('a mail that could not be sent again can be tried again at once', async () => {
   const { portal, visit } = await requestMail();
   visit.clock.time += 60_000;
-  portal.on(REQUEST, inTurn(empty(429), empty(204)));
+  portal.on(REQUEST, answerInTurn(sendStatus(429), sendStatus(204)));
   await visit.flow.resend();
   expect(visit.flow.state.value).toMatchObject({ resend: 'failed' });
   await visit.flow.resend();
@@ -112,9 +118,9 @@ test('a mail that could not be sent again can be tried again at once', async () 
 
 test('the confirmation of a new password is replaced by the first mail of a reset', async () => {
   const { portal, visit } = await openLink(4);
-  portal.on(RESET, json(200, { userState: 5 }));
+  portal.on(RESET, sendJson(200, { userState: 5 }));
   const records: unknown[] = [];
-  portal.on(REQUEST, keepRecord(records, empty(204)));
+  portal.on(REQUEST, captureRecord(records, sendStatus(204)));
   await visit.flow.send(FORM_VALUES, {});
   visit.clock.time += 60_000;
   await visit.flow.resend();
@@ -132,16 +138,16 @@ test('nothing is sent again while there is no mail', async () => {
 const PARTNER_PAGE = 'https://partner.example/register.html';
 
 test('on another origin, a portal that does not answer is named by its host', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', dropped);
-  portal.on(DESCRIBE, dropped);
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', dropConnection);
+  portal.on(DESCRIBE, dropConnection);
   const failure = {
     code: 'network',
     number: 0,
     retryAfter: undefined,
     host: new URL(portal.origin).host,
   };
-  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  const { flow } = openLinkPage(portal, { page: PARTNER_PAGE });
   await flow.begin(LINK);
   expect(flow.state.value).toEqual({ step: 'unchecked', failure });
   await flow.begin(undefined);
@@ -151,10 +157,10 @@ test('on another origin, a portal that does not answer is named by its host', as
 });
 
 test('on its own origin, a portal that does not answer is not named', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', dropped);
-  portal.on(DESCRIBE, dropped);
-  const { flow } = linkVisit(portal);
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', dropConnection);
+  portal.on(DESCRIBE, dropConnection);
+  const { flow } = openLinkPage(portal);
   await flow.begin(LINK);
   expect(flow.state.value).toMatchObject({ failure: { code: 'network' } });
   expect(flow.state.value).not.toHaveProperty('failure.host');
@@ -162,18 +168,18 @@ test('on its own origin, a portal that does not answer is not named', async () =
 });
 
 test('on another origin, one lost call of a portal that answers is not about its host', async () => {
-  const portal = await portalDouble();
-  portal.on(DESCRIBE, dropped);
-  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  const portal = await startPortalDouble();
+  portal.on(DESCRIBE, dropConnection);
+  const { flow } = openLinkPage(portal, { page: PARTNER_PAGE });
   await flow.begin(LINK);
   expect(flow.state.value).toMatchObject({ failure: { code: 'network' } });
   expect(flow.state.value).not.toHaveProperty('failure.host');
 });
 
 test('on another origin, an answer with an error does not ask whether the portal answers', async () => {
-  const portal = await portalDouble();
-  portal.on(DESCRIBE, empty(500));
-  const { flow } = linkVisit(portal, { page: PARTNER_PAGE });
+  const portal = await startPortalDouble();
+  portal.on(DESCRIBE, sendStatus(500));
+  const { flow } = openLinkPage(portal, { page: PARTNER_PAGE });
   await flow.begin(LINK);
   expect(flow.state.value).toMatchObject({ failure: { code: 'server-error' } });
   expect(countCalls(portal, 'GET /rest/public')).toBe(0);
@@ -196,12 +202,12 @@ test.each([
   async (call, status) => {
     const { portal, visit } = await (call === 'request' ? openWithoutLink() : requestMail());
     visit.clock.time += 60_000;
-    const late = held(empty(status));
+    const late = holdAnswer(sendStatus(status));
     portal.on(REQUEST, late.answer);
-    const asked = portal.asked(REQUEST);
+    const received = portal.waitForCall(REQUEST);
     const sent =
       call === 'request' ? visit.flow.request('greta@partner.example') : visit.flow.resend();
-    await asked;
+    await received;
     const before = visit.flow.state.value;
     visit.flow.stop();
     late.release();

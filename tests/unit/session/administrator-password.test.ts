@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty } from '../../support/http-answers.ts';
+import { sendStatus } from '../../support/http-answers.ts';
 import type { HttpAnswer } from '../../support/http-server.ts';
-import { adminPortalDouble } from '../../support/portal-double-admin.ts';
+import { startAdminPortalDouble } from '../../support/portal-double-admin.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const PASSWORD = 'pässwörd & 4711+%';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('the password is sent twice, for the two logins', async () => {
-  const portal = await adminPortalDouble();
+  const portal = await startAdminPortalDouble();
   const { session, dispatch } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
   await session.rebuildPrincipal();
@@ -32,12 +32,12 @@ test('the password is sent twice, for the two logins', async () => {
 });
 
 test.each([
-  ['that succeeds', empty(204)],
-  ['that fails', empty(500)],
+  ['that succeeds', sendStatus(204)],
+  ['that fails', sendStatus(500)],
 ] satisfies [string, HttpAnswer][])(
   'after a second login %s the password is not stored',
   async (_, answer) => {
-    const portal = await adminPortalDouble(answer);
+    const portal = await startAdminPortalDouble(answer);
     const { events, states, intents, visited, local, perTab, session } = visit(portal);
     await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
     const stored = [...local, ...perTab, ...portal.cookies];
@@ -57,7 +57,7 @@ test.each([
 test('name and password are not kept after the sign-in', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const portal = await adminPortalDouble();
+  const portal = await startAdminPortalDouble();
   const { session, status } = visit(portal);
   const signInWith = async (credentials: { name: string; password: string }) => {
     await session.signIn(credentials, { stay: true });

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty, held, json, silent, webPage } from '../../support/http-answers.ts';
+import {
+  dropConnection,
+  holdAnswer,
+  neverRespond,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
 import type { HttpAnswer } from '../../support/http-server.ts';
 import { TOKEN } from '../../support/portal-double.ts';
 import {
-  adminPortalDouble,
   PORTAL_LOGIN,
   PORTAL_LOGOUT,
+  startAdminPortalDouble,
 } from '../../support/portal-double-admin.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import { omitEndReason, visit } from '../../support/portal-double-visit.ts';
 
 const PASSWORD = 'pässwörd & 4711+%';
 const ADMIN = { ...ANNA, isAdministrator: true };
@@ -22,7 +29,7 @@ afterEach(() => {
 
 /** The administrator signs in with a page of their console before them. */
 async function signedIn(answer?: HttpAnswer) {
-  const portal = await adminPortalDouble(answer);
+  const portal = await startAdminPortalDouble(answer);
   const seen = visit(portal, { path: '/filr/admin' });
   const result = await seen.session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
   return { portal, result, ...seen };
@@ -45,12 +52,12 @@ test('an administrator is logged in a second time with the same name and passwor
 });
 
 test('an administrator is signed in only after the second login', async () => {
-  const late = held(empty(204));
-  const portal = await adminPortalDouble(late.answer);
+  const late = holdAnswer(sendStatus(204));
+  const portal = await startAdminPortalDouble(late.answer);
   const { session, status } = visit(portal);
-  const asked = portal.asked(PORTAL_LOGIN);
+  const received = portal.waitForCall(PORTAL_LOGIN);
   const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
-  await asked;
+  await received;
   expect(status()).toBe('signing-in');
   late.release();
   await attempt;
@@ -62,7 +69,7 @@ test.each([
   ['who is no administrator', { ...ANNA, isAdministrator: false }],
   ['who is an administrator of OAuth only', { ...ANNA, is_oauth_admin: true }],
 ])('a person %s is signed in and out once', async (_, person) => {
-  const portal = await adminPortalDouble(undefined, person);
+  const portal = await startAdminPortalDouble(undefined, person);
   const { session } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
   await session.signOut();
@@ -74,7 +81,7 @@ test.each([
 });
 
 test('an administrator without web access gets no second login', async () => {
-  const portal = await adminPortalDouble(undefined, { ...ADMIN, web_access_enabled: false });
+  const portal = await startAdminPortalDouble(undefined, { ...ADMIN, web_access_enabled: false });
   const { session, status } = visit(portal);
   await expect(session.signIn({ name: 'anna', password: PASSWORD })).resolves.toBeUndefined();
   expect(status()).toBe('anonymous');
@@ -82,13 +89,13 @@ test('an administrator without web access gets no second login', async () => {
 });
 
 test.each([
-  ['refuses it', json(401, { message: PASSWORD })],
-  ['forbids it', empty(403)],
-  ['does not know it', empty(404)],
-  ['is in trouble', empty(500)],
-  ['is closed', empty(503)],
-  ['hangs up', dropped],
-  ['sends a web page', webPage()],
+  ['refuses it', sendJson(401, { message: PASSWORD })],
+  ['forbids it', sendStatus(403)],
+  ['does not know it', sendStatus(404)],
+  ['is in trouble', sendStatus(500)],
+  ['is closed', sendStatus(503)],
+  ['hangs up', dropConnection],
+  ['sends a web page', sendWebPage()],
 ] satisfies [string, HttpAnswer][])(
   'a second login that fails because the portal %s does not prevent the sign-in',
   async (_, answer) => {
@@ -109,11 +116,11 @@ test('a second login without an answer does not prevent the sign-in', async () =
     limits.push(limit);
     return limit.signal;
   });
-  const portal = await adminPortalDouble(silent);
+  const portal = await startAdminPortalDouble(neverRespond);
   const { session, status } = visit(portal);
-  const asked = portal.asked(PORTAL_LOGIN);
+  const received = portal.waitForCall(PORTAL_LOGIN);
   const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
-  await asked;
+  await received;
   limits.at(-1)?.abort(new DOMException('The time is up.', 'TimeoutError'));
   await expect(attempt).resolves.toBe(true);
   expect(status()).toBe('signed-in');
@@ -130,15 +137,15 @@ test('an administrator is signed out of both logins', async () => {
 });
 
 test('an administrator whose second login failed is signed out of both logins', async () => {
-  const { portal, session } = await signedIn(empty(500));
+  const { portal, session } = await signedIn(sendStatus(500));
   await session.signOut();
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
 });
 
 test.each([
-  ['is in trouble', empty(500)],
-  ['hangs up', dropped],
-  ['has forgotten it', empty(401)],
+  ['is in trouble', sendStatus(500)],
+  ['hangs up', dropConnection],
+  ['has forgotten it', sendStatus(401)],
 ] satisfies [string, HttpAnswer][])(
   'a portal that %s at the second sign-out does not prevent the sign-out',
   async (_, answer) => {
@@ -147,13 +154,13 @@ test.each([
     await session.signOut();
     expect(status()).toBe('anonymous');
     expect(names().slice(3)).toEqual(['logout', 'logged-out']);
-    expect(local.size + withoutEnd(perTab).length + portal.cookies.size).toBe(0);
+    expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
     expect(console.warn).toHaveBeenCalledOnce();
   },
 );
 
 test('an administrator with a cookie gets no second login, but the second sign-out', async () => {
-  const portal = await adminPortalDouble();
+  const portal = await startAdminPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session } = visit(portal);
   await session.start();
@@ -164,12 +171,12 @@ test('an administrator with a cookie gets no second login, but the second sign-o
 });
 
 test('an attempt that is aborted during the second login ends at once and is undone', async () => {
-  const portal = await adminPortalDouble(silent);
+  const portal = await startAdminPortalDouble(neverRespond);
   const giveUp = new AbortController();
   const { session, status, local, perTab } = visit(portal);
-  const asked = portal.asked(PORTAL_LOGIN);
+  const received = portal.waitForCall(PORTAL_LOGIN);
   const attempt = session.signIn({ name: 'anna', password: PASSWORD }, { signal: giveUp.signal });
-  await asked;
+  await received;
   giveUp.abort();
   await expect(attempt).resolves.toBe(false);
   expect(status()).toBe('anonymous');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty, inTurn, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { answerInTurn, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import { omitEndReason, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 const LOGIN = 'POST /rest/auth/login';
@@ -17,8 +17,8 @@ afterEach(() => {
 
 /** A portal that gives its token in a header and never sets a cookie. */
 async function partnerPortal() {
-  const portal = await portalDouble();
-  portal.on(LOGIN, empty(200, { 'X-Public-Token': TOKEN }));
+  const portal = await startPortalDouble();
+  portal.on(LOGIN, sendStatus(200, { 'X-Public-Token': TOKEN }));
   return portal;
 }
 
@@ -68,14 +68,14 @@ test('a cookie is not a token of this mode', async () => {
 test('a login without the token is undone', async () => {
   const { portal, session, local, perTab } = await signedIn({});
   await session.signOut();
-  portal.on(LOGIN, empty(200));
+  portal.on(LOGIN, sendStatus(200));
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(session.state.value).toMatchObject({
     status: 'anonymous',
     failure: { code: 'bad-answer' },
   });
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
-  expect(local.size + withoutEnd(perTab).length).toBe(0);
+  expect(local.size + omitEndReason(perTab).length).toBe(0);
 });
 
 test('the next page of the tab has the token, another tab does not', async () => {
@@ -94,7 +94,7 @@ test('the next page of the tab has the token, another tab does not', async () =>
 test('the sign-out sends the token, which is removed at once', async () => {
   const { portal, session, local, perTab } = await signedIn();
   const leaving = session.signOut();
-  expect(local.size + withoutEnd(perTab).length).toBe(0);
+  expect(local.size + omitEndReason(perTab).length).toBe(0);
   await leaving;
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(portal.requests.at(-1)?.headers).toMatchObject({
@@ -114,18 +114,18 @@ test('after a sign-out no call sends the token', async () => {
 
 test('a token that the portal no longer knows ends the session', async () => {
   const { portal, session, status, names, perTab, visited } = await signedIn();
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
   expect(status()).toBe('anonymous');
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
-  expect(withoutEnd(perTab)).toEqual([]);
+  expect(omitEndReason(perTab)).toEqual([]);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
 });
 
 test('the next person gets a token of their own', async () => {
   const { portal, session } = await signedIn();
   await session.signOut();
-  portal.on(LOGIN, empty(200, { 'X-Public-Token': 'token-of-boris' }));
+  portal.on(LOGIN, sendStatus(200, { 'X-Public-Token': 'token-of-boris' }));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   const login = portal.requests.at(-2);
   expect(login?.headers.authorization).toMatch(/^Basic /);
@@ -134,17 +134,17 @@ test('the next person gets a token of their own', async () => {
 
 test('a login whose person cannot be read removes the token', async () => {
   const portal = await partnerPortal();
-  portal.on('GET /rest/self', inTurn(json(200, { id: 'x' }), json(200, ANNA)));
+  portal.on('GET /rest/self', answerInTurn(sendJson(200, { id: 'x' }), sendJson(200, ANNA)));
   const { session, perTab } = visit(portal, { settings });
   await expect(session.signIn(anna)).resolves.toBe(false);
   const { headers } = portal.requests.at(-1) ?? {};
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(headers?.authorization).toBe(`Bearer ${TOKEN}`);
-  expect(withoutEnd(perTab)).toEqual([]);
+  expect(omitEndReason(perTab)).toEqual([]);
 });
 
 test('in the mode with cookies no call requests this mode or sends the token', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { stay: true });
   await session.rebuildPrincipal();

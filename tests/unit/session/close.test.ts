@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { empty } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 /** A visit with a token that the portal does not know any more. */
 async function staleVisit(options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.cookies.set('portal_mfa_token', 'second-factor');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   const seen = visit(portal, options);
   seen.local.set('portico.principal', JSON.stringify(BORIS));
   seen.local.set('portico.language', 'cs');

@@ -14,8 +14,8 @@ import type { SessionStep } from '../../../src/session/state/session-state.ts';
 import { createStore } from '../../../src/session/state/store.ts';
 import { createSessionStorage } from '../../../src/session/storage.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
-import { modelClient } from '../../support/model-client.ts';
-import { modelPortal } from '../../support/model-portal.ts';
+import { createModelClient } from '../../support/model-client.ts';
+import { createModelPortal } from '../../support/model-portal.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 
 const ORIGIN = 'https://portal.example';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** A session without its flows, on a page of the portal. */
 function setUp(path = '/files', step?: SessionStep) {
-  const portal = modelPortal('cookie', true);
+  const portal = createModelPortal('cookie', true);
   const settings = signal(defaultSettings(ORIGIN));
   const navigation = createMemoryNavigation(ORIGIN + path);
   const perTab = new Map<string, string>();
@@ -39,7 +39,7 @@ function setUp(path = '/files', step?: SessionStep) {
   const store = createStore();
   const attempts = createAttempts(store.state);
   const post = vi.fn();
-  const client = modelClient(portal, 0, storage.bearer);
+  const client = createModelClient(portal, 0, storage.bearer);
   const ports = {
     client: () => client,
     settings,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -8,12 +8,12 @@ const anna = { name: 'anna', password: 'secret' };
 
 /** A portal that answers a login with this address, to a person with this landing page. */
 async function portalThatSends(location: string | undefined, landingPage?: string) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', (response, request) => {
     portal.cookies.set('portal_public_token', 't');
-    empty(200, location === undefined ? {} : { Location: location })(response, request);
+    sendStatus(200, location === undefined ? {} : { Location: location })(response, request);
   });
-  portal.on('GET /rest/self', json(200, landingPage ? { ...ANNA, landingPage } : ANNA));
+  portal.on('GET /rest/self', sendJson(200, landingPage ? { ...ANNA, landingPage } : ANNA));
   return portal;
 }
 
@@ -92,7 +92,7 @@ test('a page that signs the person out in its listener for the sign-in is not na
 });
 
 test('pictures and home are under the base path of the portal', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const base = `${portal.origin}/files`;
   const { session } = visit(portal, { settings: { portal: base } });
   expect(session.portalAddress('/rest/avatars/1')).toBe(`${base}/rest/avatars/1`);
@@ -106,6 +106,6 @@ test.each([
   ['data:image/svg+xml,<svg/>', () => undefined],
   ['http://[', () => undefined],
 ])('pictures use only http and https: %s', async (path, address) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   expect(visit(portal).session.portalAddress(path)).toBe(address(portal.origin));
 });

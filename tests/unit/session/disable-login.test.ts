@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { held, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
-const CLOSED = json(200, { webAccessEnabled: false });
+const CLOSED = sendJson(200, { webAccessEnabled: false });
 
 test('a portal that disables the login signs the person out and their data is removed', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, local, perTab, status } = visit(portal);
   await session.signIn(anna, { stay: true });
   portal.on('GET /rest/public', CLOSED);
@@ -21,16 +21,16 @@ test('a portal that disables the login signs the person out and their data is re
 });
 
 test('a sign-in before the late answer that the login is disabled is undone', async () => {
-  const portal = await portalDouble();
-  const lateInfo = held(CLOSED);
-  const lateSelf = held(json(200, ANNA));
+  const portal = await startPortalDouble();
+  const lateInfo = holdAnswer(CLOSED);
+  const lateSelf = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/public', lateInfo.answer);
   portal.on('GET /rest/self', lateSelf.answer);
   const { session, names, local, perTab, status } = visit(portal);
   const starting = session.start();
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna, { stay: true });
-  await asked;
+  await received;
   lateInfo.release();
   await starting;
   lateSelf.release();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import { omitEndReason, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
@@ -18,9 +18,9 @@ awaitFetchesAfterEach();
 
 /** A page of a portal that lets people look around, after it has said so. */
 async function openPortal(options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const external = { locale: 'de', country: 'AT' };
-  portal.on('GET /rest/public', json(200, { guestAccess: true, external }));
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true, external }));
   const seen = visit(portal, options);
   await seen.session.start();
   return { portal, ...seen };
@@ -67,11 +67,11 @@ test('a guest stays on the page if it cancels the navigation', async () => {
 });
 
 test.each([
-  ['says nothing of guests', json(200, {})],
-  ['wants no guests', json(200, { guestAccess: false })],
-  ['says so in a way that is not agreed', json(200, { guestAccess: 'true' })],
+  ['says nothing of guests', sendJson(200, {})],
+  ['wants no guests', sendJson(200, { guestAccess: false })],
+  ['says so in a way that is not agreed', sendJson(200, { guestAccess: 'true' })],
 ])('guest access is not available if the portal %s', async (_, answer) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /rest/public', answer);
   const { session, status, perTab, visited } = visit(portal);
   await session.start();
@@ -83,8 +83,8 @@ test.each([
 });
 
 test("guest access needs the portal's answer", async () => {
-  const portal = await portalDouble();
-  const late = held(json(200, { guestAccess: true }));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendJson(200, { guestAccess: true }));
   portal.on('GET /rest/public', late.answer);
   const { session, status } = visit(portal);
   const starting = session.start();
@@ -132,7 +132,7 @@ test("a guest's sign-out goes to the login without a call", async () => {
   expect(names()).toContain('logged-out');
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
-  expect(withoutEnd(perTab).length + local.size).toBe(0);
+  expect(omitEndReason(perTab).length + local.size).toBe(0);
   const next = visit(portal, { perTab, local });
   await next.session.start();
   expect(next.status()).toBe('anonymous');
@@ -150,7 +150,7 @@ test('a guest can sign in', async () => {
 test('the failed sign-in of a guest has a failure', async () => {
   const { portal, session } = await openPortal();
   session.continueAsGuest();
-  portal.on('POST /rest/auth/login', empty(401));
+  portal.on('POST /rest/auth/login', sendStatus(401));
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(session.state.value).toMatchObject({ failure: { code: 'invalid-credentials' } });
 });
@@ -186,11 +186,11 @@ test('a guest who is signed in by another tab is no longer a guest', async () =>
 });
 
 test.each([
-  ['the portal wants no guests any more', json(200, { guestAccess: false }), {}],
-  ['the portal says nothing of guests any more', json(200, {}), {}],
+  ['the portal wants no guests any more', sendJson(200, { guestAccess: false }), {}],
+  ['the portal says nothing of guests any more', sendJson(200, {}), {}],
   [
     'the page has taken up single sign-on',
-    json(200, { guestAccess: true }),
+    sendJson(200, { guestAccess: true }),
     { singleSignOn: { loginUrl: '/ssf/sso/login' } },
   ],
 ])('a guest is not a guest on the next page if %s', async (_, answer, settings) => {

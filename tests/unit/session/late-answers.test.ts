@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { empty, held, inTurn, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
 test('a late answer does not change the session of a person who signed in meanwhile', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', 'old');
-  const late = held(json(200, BORIS));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const late = holdAnswer(sendJson(200, BORIS));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, ANNA)));
   const { session, states, local } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   await expect(session.signIn(anna)).resolves.toBe(true);
   late.release();
   await starting;
@@ -24,14 +24,14 @@ test('a late answer does not change the session of a person who signed in meanwh
 });
 
 test('a late 401 does not end the new session', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', 'old');
-  const late = held(empty(401));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const late = holdAnswer(sendStatus(401));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, ANNA)));
   const { session, names, visited, status } = visit(portal, { path: '/files' });
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   await session.signIn(anna, { stay: true });
   late.release();
   await starting;
@@ -42,14 +42,14 @@ test('a late 401 does not end the new session', async () => {
 });
 
 test('a late failure does not change the new session', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', 'old');
-  const late = held(empty(500));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, ANNA)));
+  const late = holdAnswer(sendStatus(500));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, ANNA)));
   const { session, status } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   await session.signIn(anna);
   late.release();
   await starting;
@@ -57,14 +57,14 @@ test('a late failure does not change the new session', async () => {
 });
 
 test('an answer after the sign-out is dropped', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, names, local, perTab } = visit(portal);
   await session.signIn(anna);
-  const late = held(json(200, ANNA));
+  const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   await session.signOut();
   const before = names().length;
   late.release();
@@ -79,14 +79,14 @@ test('an answer after the sign-out is dropped', async () => {
 });
 
 test("an answer after another person's sign-in is dropped", async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, local } = visit(portal);
   await session.signIn(anna);
-  const late = held(json(200, ANNA));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
-  const asked = portal.asked('GET /rest/self');
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, BORIS)));
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   await session.signOut();
   await session.signIn({ name: 'boris', password: 'other' });
   late.release();
@@ -96,13 +96,13 @@ test("an answer after another person's sign-in is dropped", async () => {
 });
 
 test('a new check during a sign-in does not change the sign-in', async () => {
-  const portal = await portalDouble();
-  const late = held(json(200, ANNA));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(401)));
   const { session, names, local } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna);
-  await asked;
+  await received;
   await session.start();
   expect(names()).not.toContain('logged-out');
   late.release();
@@ -112,13 +112,13 @@ test('a new check during a sign-in does not change the sign-in', async () => {
 });
 
 test('a sign-in does not continue on a page that has entered the back/forward cache', async () => {
-  const portal = await portalDouble();
-  const late = held(json(200, ANNA));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(401)));
   const { session, names, local, dispatch } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna);
-  await asked;
+  await received;
   dispatch('bfcache-enter');
   late.release();
   await expect(attempt).resolves.toBe(false);
@@ -128,17 +128,17 @@ test('a sign-in does not continue on a page that has entered the back/forward ca
 });
 
 test('a sign-in that fails late does not sign out the person who signed in after it', async () => {
-  const portal = await portalDouble();
-  const late = held(empty(500));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(401)));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendStatus(500));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(401)));
   const { session, local, dispatch, names } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna, { stay: true });
-  await asked;
+  await received;
   dispatch('bfcache-enter');
   dispatch('bfcache-restore');
   await expect.poll(names).toContain('logged-out');
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   late.release();
   await expect(attempt).resolves.toBe(false);
@@ -149,13 +149,13 @@ test('a sign-in that fails late does not sign out the person who signed in after
 });
 
 test('a sign-in that fails does not sign out the person who signed in in another tab meanwhile', async () => {
-  const portal = await portalDouble();
-  const late = held(empty(500));
-  portal.on('GET /rest/self', inTurn(late.answer, empty(500)));
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendStatus(500));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(500)));
   const { session, names } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna, { stay: true });
-  await asked;
+  await received;
   portal.cookies.set('portal_public_token', 'of another tab');
   late.release();
   await expect(attempt).resolves.toBe(false);

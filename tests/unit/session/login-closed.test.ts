@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
-const CLOSED = json(200, { webAccessEnabled: false, guestAccess: true });
+const CLOSED = sendJson(200, { webAccessEnabled: false, guestAccess: true });
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 awaitFetchesAfterEach();
 
 test('a disabled login is announced once, and the portal is not asked who is signed in', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, names, intents, visited } = visit(portal);
   await session.start();
@@ -31,7 +31,7 @@ test('a disabled login is announced once, and the portal is not asked who is sig
 });
 
 test('a disabled login accepts no password, not even an empty one', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, intents, status } = visit(portal);
   await session.start();
@@ -43,7 +43,7 @@ test('a disabled login accepts no password, not even an empty one', async () => 
 });
 
 test('a disabled login accepts no guest', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, status, perTab, visited } = visit(portal);
   await session.start();
@@ -54,8 +54,8 @@ test('a disabled login accepts no guest', async () => {
 });
 
 test('a guest is no longer a guest after the login was disabled', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
   const { session, status } = visit(portal);
   await session.start();
   session.continueAsGuest();
@@ -65,8 +65,8 @@ test('a guest is no longer a guest after the login was disabled', async () => {
 });
 
 test('a disabled login allows single sign-on', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', empty(503));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(503));
   const { session, status, visited } = visit(portal, { settings });
   await session.signIn(anna);
   expect(status()).toBe('disabled');
@@ -76,11 +76,11 @@ test('a disabled login allows single sign-on', async () => {
 });
 
 test('a return from single sign-on to a disabled login does not sign in', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
   portal.cookies.set('portal_public_token', TOKEN);
-  portal.on('POST /rest/auth/login', empty(503));
+  portal.on('POST /rest/auth/login', sendStatus(503));
   const { local, perTab } = left;
   const { session, names, status, visited } = visit(portal, { settings, local, perTab });
   await session.start();
@@ -91,10 +91,10 @@ test('a return from single sign-on to a disabled login does not sign in', async 
 });
 
 test('a 503 of another call does not disable the login', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   for (const call of ['/rest/public', '/rest/release_info', '/rest/self']) {
-    portal.on(`GET ${call}`, empty(503));
+    portal.on(`GET ${call}`, sendStatus(503));
   }
   const { session, names, status } = visit(portal);
   await session.start();
@@ -103,14 +103,14 @@ test('a 503 of another call does not disable the login', async () => {
 });
 
 test('a login that is disabled also signs people out in the other tabs', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const local = new Map<string, string>();
   const [here, there] = [channel(), channel()].map((tabs) => visit(portal, { local, tabs }));
   await here?.session.signIn(anna, { stay: true });
   await expect.poll(() => there?.status()).toBe('signed-in');
   portal.on('GET /rest/public', CLOSED);
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await here?.session.start();
   expect(here?.status()).toBe('disabled');
   await expect.poll(() => there?.status()).toBe('anonymous');
@@ -118,9 +118,9 @@ test('a login that is disabled also signs people out in the other tabs', async (
 });
 
 test('a late answer about the person does not enable a disabled login', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  const late = held(json(200, ANNA));
+  const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);
   portal.on('GET /rest/public', CLOSED);
   const { session, status, states, local, perTab } = visit(portal);
@@ -134,7 +134,7 @@ test('a late answer about the person does not enable a disabled login', async ()
 });
 
 test('a disabled login stays disabled on a page that is restored or becomes visible', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /rest/public', CLOSED);
   const { session, status, dispatch } = visit(portal, { settings: { recheckAfter: 0 } });
   await session.start();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** A page on which somebody is signed in, with a clock that the test moves. */
 async function signedIn(options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   let time = Date.UTC(2026, 0, 1);
   const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
   await seen.session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
@@ -30,7 +30,7 @@ async function signedIn(options: VisitOptions = {}) {
 
 test('the session is checked when the person returns after a long pause', async () => {
   const { portal, session, dispatch, wait } = await signedIn();
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   wait(5 * MINUTE);
   dispatch('visible');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
@@ -54,26 +54,26 @@ test('every answer of the portal starts the pause again', async () => {
   wait(4 * MINUTE);
   dispatch('visible');
   wait(MINUTE);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   dispatch('visible');
   dispatch('visible');
-  await asked;
+  await received;
   await expect.poll(() => names().at(-1)).toBe('load-principal');
   expect(portal.calls()).toEqual(['GET /rest/self', 'GET /rest/self']);
 });
 
 test("the page's settings set the length of the pause", async () => {
   const { portal, dispatch, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   wait(1_000);
   dispatch('visible');
-  await asked;
+  await received;
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
 test('a session that expired during the pause ends once', async () => {
   const { portal, session, names, visited, dispatch, wait } = await signedIn();
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   wait(DAY);
   dispatch('visible');
   dispatch('visible');
@@ -84,7 +84,7 @@ test('a session that expired during the pause ends once', async () => {
 
 test('an unreachable portal after the pause does not sign the person out', async () => {
   const { portal, session, names, visited, dispatch, wait } = await signedIn();
-  portal.on('GET /rest/self', empty(500));
+  portal.on('GET /rest/self', sendStatus(500));
   wait(DAY);
   dispatch('visible');
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
@@ -94,7 +94,7 @@ test('an unreachable portal after the pause does not sign the person out', async
 });
 
 test('the sign-in form stays unchanged after a pause of any length', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   let time = 0;
   const { session, states, dispatch } = visit(portal, { clock: { now: () => time } });
   await session.start();
@@ -106,8 +106,8 @@ test('the sign-in form stays unchanged after a pause of any length', async () =>
 });
 
 test('a guest is not checked after a pause of any length', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
   let time = 0;
   const { session, dispatch, status } = visit(portal, { clock: { now: () => time } });
   await session.start();

@@ -1,9 +1,15 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cutShort, dropped, empty, json, webPage } from '../../support/http-answers.ts';
+import {
+  cutBody,
+  dropConnection,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
 import type { HttpAnswer } from '../../support/http-server.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
-import { type Visit, visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
+import { omitEndReason, type Visit, visit } from '../../support/portal-double-visit.ts';
 
 const PASSWORD = 'pässwörd-4711';
 const CAPTCHA = 'captcha-0815';
@@ -42,18 +48,18 @@ function expectNoSecret(seen: Visit) {
 }
 
 test('a complete visit reveals no password, token or captcha answer', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const seen = visit(portal);
   const { session } = seen;
   const right = { name: 'anna', password: PASSWORD };
   await session.start();
-  portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Credential' }));
+  portal.on('POST /rest/auth/login', sendJson(401, { message: 'Invalid Credential' }));
   await session.signIn(right);
-  portal.on('POST /rest/auth/login', json(401, { message: `Invalid Captcha ${CAPTCHA}` }));
+  portal.on('POST /rest/auth/login', sendJson(401, { message: `Invalid Captcha ${CAPTCHA}` }));
   await session.signIn({ ...right, captcha: CAPTCHA });
   portal.on('POST /rest/auth/login', (response, request) => {
     portal.cookies.set('portal_public_token', TOKEN);
-    empty(200, { Location: '/home' })(response, request);
+    sendStatus(200, { Location: '/home' })(response, request);
   });
   await expect(session.signIn({ ...right, captcha: CAPTCHA })).resolves.toBe(true);
   expectNoSecret(seen);
@@ -61,23 +67,23 @@ test('a complete visit reveals no password, token or captcha answer', async () =
   await session.start();
   await session.signOut();
   expectNoSecret(seen);
-  expect(withoutEnd(seen.perTab)).toEqual([]);
+  expect(omitEndReason(seen.perTab)).toEqual([]);
 });
 
 test.each([
-  ['hangs up', dropped],
-  ['breaks off', cutShort],
-  ['sends a web page', webPage()],
-  ['is in trouble', empty(500)],
+  ['hangs up', dropConnection],
+  ['breaks off', cutBody],
+  ['sends a web page', sendWebPage()],
+  ['is in trouble', sendStatus(500)],
   [
     'repeats all it was sent',
-    json(400, { message: SECRETS.join(), code: PASSWORD, data: SECRETS }),
+    sendJson(400, { message: SECRETS.join(), code: PASSWORD, data: SECRETS }),
   ],
-  ['asks for a second factor', empty(609, { redirectUrl: `https://id.example/?t=${TOKEN}` })],
+  ['asks for a second factor', sendStatus(609, { redirectUrl: `https://id.example/?t=${TOKEN}` })],
 ] satisfies [string, HttpAnswer][])(
   'a portal that %s at a login reveals no secret',
   async (_, answer) => {
-    const portal = await portalDouble();
+    const portal = await startPortalDouble();
     const seen = visit(portal);
     portal.on('POST /rest/auth/login', answer);
     await seen.session.signIn({ name: 'anna', password: PASSWORD, captcha: CAPTCHA });
@@ -86,14 +92,14 @@ test.each([
 );
 
 test.each([
-  ['hangs up', dropped],
-  ['breaks off', cutShort],
-  ['is in trouble', empty(500)],
-  ['refuses', empty(401)],
+  ['hangs up', dropConnection],
+  ['breaks off', cutBody],
+  ['is in trouble', sendStatus(500)],
+  ['refuses', sendStatus(401)],
 ] satisfies [string, HttpAnswer][])(
   'a portal that %s after a login reveals no secret',
   async (_, answer) => {
-    const portal = await portalDouble();
+    const portal = await startPortalDouble();
     const seen = visit(portal);
     for (const call of ['GET /rest/self', 'POST /rest/auth/logout']) portal.on(call, answer);
     for (const call of ['GET /rest/public', 'GET /rest/release_info']) portal.on(call, answer);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { portalDouble } from '../../support/portal-double.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('a listener of the page that throws does not stop a sign-in or a sign-out', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, names, status } = visit(portal);
   session.subscribe(({ name }) => {
     throw new Error(`a fault at ${name}`);
@@ -29,7 +29,7 @@ test('a listener of the page that throws does not stop a sign-in or a sign-out',
 });
 
 test('a listener that throws does not stop the start', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   session.subscribe(() => {
     throw new Error('a fault');
@@ -40,7 +40,7 @@ test('a listener that throws does not stop the start', async () => {
 });
 
 test('a listener that has unsubscribed is not called at a sign-in', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   const heard: string[] = [];
   const leave = session.subscribe(({ name }) => heard.push(name));
@@ -50,7 +50,7 @@ test('a listener that has unsubscribed is not called at a sign-in', async () => 
 });
 
 test('a captcha picture and a question come from the portal', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('GET /ssf/a/Kaptcha.jpg', (response) => response.end('{"question":"2 + 3?"}'));
   const { session } = visit(portal);
   expect(session.captchaPicture()).toContain(`${portal.origin}/ssf/a/Kaptcha.jpg?dummy=`);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -18,35 +18,35 @@ awaitFetchesAfterEach();
 
 /** A page on which somebody is signed in, with a clock that stands still. */
 async function signedIn(options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   let time = Date.UTC(2026, 0, 1);
   const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
   await seen.session.signIn(anna, { stay: true });
-  const asked = () => portal.calls().filter((call) => call === 'GET /rest/self').length - 1;
+  const countChecks = () => portal.calls().filter((call) => call === 'GET /rest/self').length - 1;
   const wait = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { portal, ...seen, asked, wait };
+  return { portal, ...seen, countChecks, wait };
 }
 
 test('a page that enters the back/forward cache shows no person', async () => {
-  const { session, dispatch, asked } = await signedIn();
+  const { session, dispatch, countChecks } = await signedIn();
   dispatch('bfcache-enter');
   expect(session.state.value).toEqual({ status: 'unknown' });
   expect(session.principal.value).toBeUndefined();
   expect(session.permissions.value.webAccess).toBe(false);
-  expect(asked()).toBe(0);
+  expect(countChecks()).toBe(0);
 });
 
 test('a restored page shows the person only after the portal has answered', async () => {
   const { portal, session, states, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
-  const late = held(json(200, { ...ANNA, title: 'Dr.' }));
+  const late = holdAnswer(sendJson(200, { ...ANNA, title: 'Dr.' }));
   portal.on('GET /rest/self', late.answer);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   dispatch('bfcache-restore');
-  await asked;
+  await received;
   expect(states.slice(before)).toEqual([]);
   expect(session.state.value).toEqual({ status: 'unknown' });
   late.release();
@@ -59,7 +59,7 @@ test('a page that is restored after a sign-out elsewhere does not show the perso
   const before = states.length;
   portal.cookies.clear();
   local.clear();
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
@@ -69,20 +69,21 @@ test('a page that is restored after a sign-out elsewhere does not show the perso
 });
 
 test('a page that is restored after all data of the site was removed is signed out', async () => {
-  const { portal, session, names, visited, local, perTab, dispatch, asked } = await signedIn();
+  const { portal, session, names, visited, local, perTab, dispatch, countChecks } =
+    await signedIn();
   dispatch('bfcache-enter');
   for (const kept of [portal.cookies, local, perTab]) kept.clear();
   dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
-  expect(asked()).toBe(0);
+  expect(countChecks()).toBe(0);
 });
 
 test('an admin page that is restored without its session goes to its error page', async () => {
   const { portal, visited, dispatch } = await signedIn({ path: '/filr/admin/users' });
   dispatch('bfcache-enter');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   dispatch('bfcache-restore');
   await expect.poll(() => visited.at(-1)).toBe(`${portal.origin}/admin/error`);
 });
@@ -91,7 +92,7 @@ test("a page that is restored after another person's sign-in shows only that per
   const { portal, session, states, local, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
@@ -102,7 +103,7 @@ test('a restored page shows no person and keeps the token if the portal fails', 
   const { portal, session, states, visited, dispatch } = await signedIn();
   dispatch('bfcache-enter');
   const before = states.length;
-  portal.on('GET /rest/self', empty(500));
+  portal.on('GET /rest/self', sendStatus(500));
   dispatch('bfcache-restore');
   await expect.poll(() => session.state.value.status).toBe('anonymous');
   expect(JSON.stringify(states.slice(before))).not.toContain(ANNA.name);
@@ -111,7 +112,7 @@ test('a restored page shows no person and keeps the token if the portal fails', 
 });
 
 test('a restored sign-in form is a form again and sends no call', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, names, visited, dispatch } = visit(portal);
   await session.start();
   const before = portal.calls().length;
@@ -126,14 +127,14 @@ test('a restored sign-in form is a form again and sends no call', async () => {
 
 test('a page in the back/forward cache checks a message from another tab after it is restored', async () => {
   const channel = createMemoryTabs();
-  const { portal, session, dispatch, asked, local } = await signedIn({ tabs: channel() });
+  const { portal, session, dispatch, countChecks, local } = await signedIn({ tabs: channel() });
   dispatch('bfcache-enter');
   const other = visit(portal, { tabs: channel(), local });
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await other.session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   // What the message had set off would be answered before this.
   await other.session.rebuildPrincipal();
-  expect(asked()).toBe(2);
+  expect(countChecks()).toBe(2);
   expect(session.state.value).toEqual({ status: 'unknown' });
   dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
@@ -142,14 +143,14 @@ test('a page in the back/forward cache checks a message from another tab after i
 test('a page that goes and comes twice shows what the last answer says', async () => {
   const { portal, session, dispatch } = await signedIn();
   dispatch('bfcache-enter');
-  const late = held(json(200, ANNA));
+  const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   dispatch('bfcache-restore');
-  await asked;
+  await received;
   dispatch('bfcache-enter');
   late.release();
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   dispatch('bfcache-restore');
   await expect.poll(() => session.principal.value).toEqual(BORIS);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Principal } from '../../../src/contract/principal.ts';
 import type { Permissions } from '../../../src/session/permissions.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -32,10 +32,10 @@ const MIGHTY: Partial<Principal> = {
 
 /** A portal at which somebody with these fields signs in, and their page. */
 async function signedInAs(fields: Partial<Principal>) {
-  const portal = await portalDouble();
-  portal.on('POST /ssf/s/portalLogin', empty(204));
-  portal.on('POST /ssf/s/portalLogout', empty(204));
-  portal.on('GET /rest/self', json(200, { ...ANNA, ...fields }));
+  const portal = await startPortalDouble();
+  portal.on('POST /ssf/s/portalLogin', sendStatus(204));
+  portal.on('POST /ssf/s/portalLogout', sendStatus(204));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, ...fields }));
   const seen = visit(portal, { path: '/files' });
   await seen.session.signIn(anna, { stay: true });
   return { portal, ...seen };
@@ -129,16 +129,16 @@ test('a person without web access has no permission, whatever else the portal sa
 });
 
 test('there are no permissions before the portal has answered', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  const late = held(json(200, { ...ANNA, ...MIGHTY }));
+  const late = holdAnswer(sendJson(200, { ...ANNA, ...MIGHTY }));
   portal.on('GET /rest/self', late.answer);
   const { session, local } = visit(portal);
   local.set('portico.principal', JSON.stringify({ ...ANNA, ...MIGHTY }));
   expect(session.permissions.value).toEqual(NOTHING);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   expect(session.state.value).toMatchObject({ remembered: MIGHTY });
   expect(session.permissions.value).toEqual(NOTHING);
   late.release();
@@ -147,8 +147,8 @@ test('there are no permissions before the portal has answered', async () => {
 });
 
 test('a guest has no permission', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { guestAccess: true, fileDownloadEnabled: true }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true, fileDownloadEnabled: true }));
   const { session, status } = visit(portal);
   await session.start();
   expect(session.guestAccess.value).toBe(true);
@@ -161,10 +161,10 @@ test('the signal follows a changed flag, another person and a sign-out', async (
   const { portal, session } = await signedInAs({ download_enabled: true });
   const heard: Permissions[] = [];
   const leave = session.permissions.subscribe((permissions) => heard.push(permissions));
-  portal.on('GET /rest/self', json(200, { ...ANNA, is_oauth_admin: true }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, is_oauth_admin: true }));
   await session.rebuildPrincipal();
   await session.signOut();
-  portal.on('GET /rest/self', json(200, { id: 8, name: 'boris', isLdapUser: true }));
+  portal.on('GET /rest/self', sendJson(200, { id: 8, name: 'boris', isLdapUser: true }));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
   leave();
   await session.signOut();
@@ -186,7 +186,7 @@ test("after a sign-out the administrator's permissions are gone", async () => {
 
 test("after the session has expired, the administrator's permissions are gone", async () => {
   const { portal, session } = await signedInAs(MIGHTY);
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
   expect(session.permissions.value).toEqual(NOTHING);
 });

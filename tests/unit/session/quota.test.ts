@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuotaUpdate } from '../../../src/session/quota.ts';
-import { json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendJson } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -9,8 +9,8 @@ const anna = { name: 'anna', password: 'secret' };
 
 /** A page on which somebody is signed in of whom everything is known. */
 async function signedIn() {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, FULL_PRINCIPAL));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, FULL_PRINCIPAL));
   const seen = visit(portal);
   await seen.session.signIn(anna, { stay: true });
   return { portal, ...seen };
@@ -96,7 +96,7 @@ test('other fields of a quota update are ignored', async () => {
 });
 
 test('a quota without a signed-in person changes nothing', async () => {
-  const { session, status } = visit(await portalDouble());
+  const { session, status } = visit(await startPortalDouble());
   await session.start();
   session.updateQuota({ quota: 5_000, used: 1 });
   expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });

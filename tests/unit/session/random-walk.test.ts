@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
-import { modelBrowser } from '../../support/model-browser.ts';
+import { createModelBrowser } from '../../support/model-browser.ts';
 import { finish, steps, takeStep, worlds } from '../../support/model-steps.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5_000);
@@ -31,7 +31,7 @@ test(`${RUNS} sequences of everything that can happen (SEED=${SEED})`, {
     worlds,
     fc.array(steps, { maxLength: 50, size: 'max' }),
     async (world, sequence) => {
-      const browser = modelBrowser(world);
+      const browser = createModelBrowser(world);
       for (const step of sequence) await takeStep(browser, step);
       await finish(browser);
       for (const { events } of browser.pages) {

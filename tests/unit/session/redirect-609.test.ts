@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty, inTurn, json } from '../../support/http-answers.ts';
-import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { answerInTurn, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type Visit, visit } from '../../support/portal-double-visit.ts';
 
@@ -17,11 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const redirect = (redirectUrl: string) => empty(609, { redirectUrl });
+const redirect = (redirectUrl: string) => sendStatus(609, { redirectUrl });
 
 /** A page of a portal whose login asks for a second factor. */
 async function askedForMore(redirectUrl = AUTHORIZE, path = '/login?next=a') {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on(LOGIN, redirect(redirectUrl));
   return { portal, ...visit(portal, { path, settings }) };
 }
@@ -97,7 +97,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 
 test('the return path of an earlier attempt is not kept', async () => {
   const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
-  portal.on(LOGIN, inTurn(empty(401), redirect(AUTHORIZE)));
+  portal.on(LOGIN, answerInTurn(sendStatus(401), redirect(AUTHORIZE)));
   await session.signIn(anna, { returnPath: '/old' });
   await session.signIn(anna);
   expect(comesBackTo(portal, visited)).toBe('/login');
@@ -131,7 +131,7 @@ test.each([
 
 test('a 609 without a URL fails, and the person can try again', async () => {
   const { portal, session, names } = await askedForMore();
-  portal.on(LOGIN, inTurn(empty(609), redirect(AUTHORIZE)));
+  portal.on(LOGIN, answerInTurn(sendStatus(609), redirect(AUTHORIZE)));
   await session.signIn(anna);
   expect(names().at(-1)).toBe('oauth2-authorization-failed');
   await session.signIn(anna);
@@ -139,10 +139,10 @@ test('a 609 without a URL fails, and the person can try again', async () => {
 });
 
 test('the person can try again if the page cancels the navigation', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on(
     LOGIN,
-    inTurn(redirect(AUTHORIZE), (response) => {
+    answerInTurn(redirect(AUTHORIZE), (response) => {
       portal.cookies.set('portal_public_token', TOKEN);
       response.end();
     }),
@@ -177,7 +177,7 @@ const FLOWS: [string, (portal: PortalDouble, page: Visit) => Promise<unknown>][]
   [
     'the question who is there, in the middle of a visit',
     async (portal, { session }) => {
-      portal.on('GET /rest/self', inTurn(json(200, ANNA), redirect(AUTHORIZE)));
+      portal.on('GET /rest/self', answerInTurn(sendJson(200, ANNA), redirect(AUTHORIZE)));
       await session.signIn(anna, { stay: true });
       await session.rebuildPrincipal();
     },
@@ -185,7 +185,7 @@ const FLOWS: [string, (portal: PortalDouble, page: Visit) => Promise<unknown>][]
 ];
 
 test.each(FLOWS)('%s, is answered by a 609 and sends the browser there', async (_, flow) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const page = visit(portal, { path: '/files?a=b', settings });
   await flow(portal, page);
   expect(page.names().filter((name) => name === 'oauth2-redirect')).toHaveLength(1);
@@ -194,7 +194,7 @@ test.each(FLOWS)('%s, is answered by a 609 and sends the browser there', async (
 });
 
 test.each(FLOWS)('%s, does not send the browser elsewhere', async (_, flow) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const page = visit(portal, { path: '/files', settings: { allowedOrigins: [] } });
   await flow(portal, page);
   expect(page.visited).toHaveLength(1);
@@ -209,7 +209,7 @@ const CALL_PATHS: [string, string, (page: Visit) => Promise<unknown>][] = [
 
 test.each(CALL_PATHS)('a 609 for %s sends the browser to its URL', async (...row) => {
   const [, call, ask] = row;
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on(call, redirect(AUTHORIZE));
   const page = visit(portal, { path: '/files', settings });
   await ask(page);

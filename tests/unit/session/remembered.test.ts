@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 test('the name of the last visit is shown until the portal answers', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, states, local } = visit(portal);
   local.set('portico.principal', JSON.stringify(BORIS));
@@ -18,15 +18,15 @@ test('the name of the last visit is shown until the portal answers', async () =>
 });
 
 test('a remembered name does not sign in', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  const late = held(empty(401));
+  const late = holdAnswer(sendStatus(401));
   portal.on('GET /rest/self', late.answer);
   const { session, local, status } = visit(portal);
   local.set('portico.principal', JSON.stringify(BORIS));
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   expect(status()).toBe('unknown');
   late.release();
   await starting;
@@ -34,7 +34,7 @@ test('a remembered name does not sign in', async () => {
 });
 
 test('without a token the name of the last visit is not shown', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, states, local } = visit(portal);
   local.set('portico.principal', JSON.stringify(BORIS));
   await session.start();
@@ -52,7 +52,7 @@ test.each([
   '7',
   '{"id":7,"name":{"toString":1}}',
 ])('the remembered value %j is ignored', async (garbage) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, states, local } = visit(portal);
   local.set('portico.principal', garbage);
@@ -66,9 +66,9 @@ test.each([
 });
 
 test('only the fields of the contract are remembered', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  portal.on('GET /rest/self', json(200, { ...ANNA, session_key: 'inner-secret' }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, session_key: 'inner-secret' }));
   const { session, local } = visit(portal);
   await session.start();
   expect(local.get('portico.principal')).not.toContain('inner-secret');

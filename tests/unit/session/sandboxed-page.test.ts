@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserCookies } from '../../../src/platform/browser/cookies.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 /** What a browser does in a frame that is sandboxed. */
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 test('a page without access to cookies shows the sign-in form', async () => {
-  const { session, status } = visit(await portalDouble(), { cookies: browserCookies });
+  const { session, status } = visit(await startPortalDouble(), { cookies: browserCookies });
   await session.start();
   expect(status()).toBe('anonymous');
 });
 
 test('on a page without access to cookies a sign-in fails and the form can be used again', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal, { cookies: browserCookies });
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(false);
   expect(session.state.value).toMatchObject({

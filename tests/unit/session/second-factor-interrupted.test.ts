@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 import {
@@ -8,7 +8,7 @@ import {
   CALLBACK,
   LOGIN,
   redirectToAuthority,
-  secondFactorPortal,
+  startSecondFactorPortal,
   settings as strict,
 } from '../../support/second-factor-visit.ts';
 
@@ -18,14 +18,14 @@ const NOTE = 'portico.session.second-factor';
 test('a late answer does not sign in a person who canceled during the last call', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
-  const late = held((response) => {
+  const late = holdAnswer((response) => {
     portal.cookies.set('portal_public_token', 'whole');
     response.end();
   });
   portal.on(LOGIN, late.answer);
-  const asked = portal.asked(LOGIN);
+  const received = portal.waitForCall(LOGIN);
   const starting = back.session.start();
-  await asked;
+  await received;
   await back.session.signOut();
   late.release();
   await starting;
@@ -49,11 +49,11 @@ test('after a network error in the last call there is no link to the authority, 
 test('after a reload there is no link to the authority if the code is used', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
-  portal.on(LOGIN, held(empty(200)).answer);
-  const asked = portal.asked(LOGIN);
+  portal.on(LOGIN, holdAnswer(sendStatus(200)).answer);
+  const received = portal.waitForCall(LOGIN);
   void back.session.start();
-  await asked;
-  portal.on('GET /rest/self', empty(401));
+  await received;
+  portal.on('GET /rest/self', sendStatus(401));
   const { local, perTab } = back;
   const again = visit(portal, { settings: strict, local, perTab });
   await again.session.start();
@@ -66,11 +66,11 @@ test('a sign-in in another tab during a failing exchange is found afterwards', a
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'bad' }, undefined, { tabs: channel() });
   const other = channel();
-  const late = held(empty(400));
+  const late = holdAnswer(sendStatus(400));
   portal.on(CALLBACK, late.answer);
-  const asked = portal.asked(CALLBACK);
+  const received = portal.waitForCall(CALLBACK);
   const starting = back.session.start();
-  await asked;
+  await received;
   portal.cookies.set('portal_public_token', 'of another tab');
   other.post('session-changed');
   late.release();
@@ -89,7 +89,7 @@ test('a sign-in that the page cancels keeps the pending login', async () => {
 });
 
 test('a 609 with a URL that is not allowed undoes the login', async () => {
-  const portal = await secondFactorPortal();
+  const portal = await startSecondFactorPortal();
   const page = visit(portal);
   await page.session.signIn(anna);
   expect(page.status()).toBe('anonymous');
@@ -98,7 +98,7 @@ test('a 609 with a URL that is not allowed undoes the login', async () => {
 });
 
 test('without cookies a 609 does not navigate', async () => {
-  const portal = await secondFactorPortal();
+  const portal = await startSecondFactorPortal();
   const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
   await page.session.signIn(anna);
   expect(page.visited).toHaveLength(1);
@@ -114,7 +114,7 @@ test.each(['of single sign-on', 'public-token-5f2c'])(
   'single sign-on with a second factor goes to the path of single sign-on (token %s)',
   async (token) => {
     const settings = { ...strict, singleSignOn };
-    const portal = await secondFactorPortal();
+    const portal = await startSecondFactorPortal();
     const left = visit(portal, { settings });
     left.session.signInWithSingleSignOn('/files');
     portal.cookies.set('portal_public_token', token);
@@ -124,7 +124,7 @@ test.each(['of single sign-on', 'public-token-5f2c'])(
     expect(returned.status()).toBe('second-factor');
     const { searchParams } = new URL(returned.visited.at(-1) ?? '');
     const query = new URLSearchParams({ code: 'good', state: searchParams.get('state') ?? '' });
-    portal.on('GET /rest/self', json(200, ANNA));
+    portal.on('GET /rest/self', sendJson(200, ANNA));
     const path = `/login/second-factor?${query}`;
     const back = visit(portal, { settings, local, perTab, path });
     await back.session.start();

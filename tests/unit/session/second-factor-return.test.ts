@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { empty, held, json, silent } from '../../support/http-answers.ts';
+import { holdAnswer, neverRespond, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 test('after a timeout on the return, the person can go to the authority again', async () => {
   const { portal, page, sent } = await redirectToAuthority();
-  portal.on(CALLBACK, silent);
+  portal.on(CALLBACK, neverRespond);
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
   const back = visit(portal, {
     settings: { ...settings, timeout: 40 },
@@ -31,7 +31,7 @@ test('after a timeout on the return, the person can go to the authority again', 
 
 test('a refused token of the second factor is not a wrong password', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on(LOGIN, empty(401));
+  portal.on(LOGIN, sendStatus(401));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
@@ -59,15 +59,15 @@ test('another 609 on the return sends the browser to its URL', async () => {
 
 test('a person who starts over during the exchange is not signed in', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  const late = held((response, request) => {
+  const late = holdAnswer((response, request) => {
     portal.cookies.set('portal_mfa_token', 'passed');
-    empty(204)(response, request);
+    sendStatus(204)(response, request);
   });
   portal.on(CALLBACK, late.answer);
-  const asked = portal.asked(CALLBACK);
+  const received = portal.waitForCall(CALLBACK);
   const back = returnToPortal({ code: 'good' });
   const starting = back.session.start();
-  await asked;
+  await received;
   expect(back.status()).toBe('second-factor');
   await back.session.signOut();
   late.release();
@@ -135,7 +135,7 @@ test('a return to another page of the portal is completed as well', async () => 
 
 test('a return of a person without web access fails, and their data is removed', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, web_access_enabled: false }));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({

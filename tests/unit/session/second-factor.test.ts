@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { empty, inTurn, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { answerInTurn, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 import {
@@ -9,8 +9,8 @@ import {
   CALLBACK,
   LOGIN,
   redirectToAuthority,
-  secondFactorPortal,
   settings,
+  startSecondFactorPortal,
 } from '../../support/second-factor-visit.ts';
 
 test('a password without the second factor does not sign in: the browser goes to the authority', async () => {
@@ -29,7 +29,7 @@ test('a password without the second factor does not sign in: the browser goes to
 });
 
 test('a view can stop the navigation to the authority', async () => {
-  const portal = await secondFactorPortal();
+  const portal = await startSecondFactorPortal();
   const { session, visited, status } = visit(portal, { settings });
   const undo = session.holdRedirect();
   await session.signIn(anna);
@@ -55,8 +55,8 @@ test('a person who returns with a code is signed in and goes to the return path'
     `${portal.origin}/files?a=1`,
   ]);
   const callback = portal.requests.find(({ url }) => url.startsWith('/rest/oauth2'));
-  const asked = new URL(callback?.url ?? '', portal.origin).searchParams;
-  expect(Object.fromEntries(asked)).toEqual({
+  const parameters = new URL(callback?.url ?? '', portal.origin).searchParams;
+  expect(Object.fromEntries(parameters)).toEqual({
     code: 'good',
     state: `${portal.origin}/files?a=1`,
     iss: AUTHORITY,
@@ -79,7 +79,7 @@ test('the token of the second factor is used once and removed', async () => {
 
 test('without a return path the portal decides where a sign-in leads', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on('GET /rest/self', json(200, { ...ANNA, landingPage: '/desk' }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, landingPage: '/desk' }));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.visited.at(-1)).toBe(`${portal.origin}/desk`);
@@ -114,9 +114,9 @@ test('a reload on the return page sends no call again', async () => {
 test('the code is removed from the address before the first call', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good', error_description: 'x', keep: 'me' });
-  const asked = portal.asked(CALLBACK);
+  const received = portal.waitForCall(CALLBACK);
   const starting = back.session.start();
-  await asked;
+  await received;
   expect(back.visited).toEqual([`${portal.origin}/login/second-factor?keep=me`]);
   await starting;
 });
@@ -172,19 +172,19 @@ test('after a network error on the return, the person can go to the authority ag
 });
 
 test('an offer that one person dismissed is shown to the next person', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, mfa_enrolled: false }));
   const { session } = visit(portal, { settings });
   await session.signIn(anna, { stay: true });
   session.dismissFactorOffer();
-  portal.on('GET /rest/self', json(200, { ...ANNA, id: ANNA.id + 1, mfa_enrolled: false }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, id: ANNA.id + 1, mfa_enrolled: false }));
   await session.rebuildPrincipal();
   expect(session.factorOffered.value).toBe(true);
 });
 
 test('a pending login that the portal no longer knows fails with a message', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on(CALLBACK, empty(401));
+  portal.on(CALLBACK, sendStatus(401));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
@@ -195,7 +195,7 @@ test('a pending login that the portal no longer knows fails with a message', asy
 
 test('without the token of the second factor the person is not signed in', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on(CALLBACK, empty(204));
+  portal.on(CALLBACK, sendStatus(204));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.session.state.value).toMatchObject({
@@ -231,8 +231,8 @@ test('a sign-in in another tab replaces the pending login', async () => {
 });
 
 test('a forged return does not change who is signed in', async () => {
-  const portal = await portalDouble();
-  portal.on(CALLBACK, empty(401));
+  const portal = await startPortalDouble();
+  portal.on(CALLBACK, sendStatus(401));
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, status } = visit(portal, {
     settings,
@@ -245,7 +245,7 @@ test('a forged return does not change who is signed in', async () => {
 });
 
 test('a page with its own parameters of these names stays unchanged', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, visited } = visit(portal, { settings, path: '/shop?code=SAVE10&state=TX' });
   await session.start();
   expect(visited).toEqual([`${portal.origin}/shop?code=SAVE10&state=TX`]);
@@ -254,8 +254,8 @@ test('a page with its own parameters of these names stays unchanged', async () =
 
 test('the second login of an administrator uses the new token', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
-  portal.on('POST /ssf/s/portalLogin', empty(204));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogin', sendStatus(204));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   const second = portal.requests.filter(({ url }) => url === '/ssf/s/portalLogin');
@@ -264,15 +264,15 @@ test('the second login of an administrator uses the new token', async () => {
 
 test('a login that was disabled meanwhile is disabled on the return', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on(LOGIN, inTurn(empty(503)));
+  portal.on(LOGIN, answerInTurn(sendStatus(503)));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.status()).toBe('disabled');
 });
 
 test('the offer of a second factor can be dismissed until the sign-out', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: false }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, mfa_enrolled: false }));
   const page = visit(portal, { settings });
   const { session, perTab, local } = page;
   expect(session.factorOffered.value).toBe(false);
@@ -289,8 +289,8 @@ test('the offer of a second factor can be dismissed until the sign-out', async (
 });
 
 test.each([true, undefined])('nothing is offered where mfa_enrolled is %s', async (enrolled) => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, { ...ANNA, mfa_enrolled: enrolled }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, mfa_enrolled: enrolled }));
   const { session } = visit(portal, { settings });
   await session.signIn(anna, { stay: true });
   expect(session.factorOffered.value).toBe(false);

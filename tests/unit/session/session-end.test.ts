@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -14,7 +14,7 @@ const KEY = 'portico.session.ended';
 
 /** A tab of a portal where Anna is signed in. */
 async function signedIn() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const page = visit(portal, { path: '/files', tabs: channel() });
   await page.session.signIn(anna, stay);
@@ -41,7 +41,7 @@ test('the login says that the person has signed out, once', async () => {
 
 test('the login says that the session has expired', async () => {
   const { portal, page, next } = await signedIn();
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await page.session.rebuildPrincipal();
   const login = next();
   await login.session.start();
@@ -53,7 +53,7 @@ test('a sign-out in another tab ends the session', async () => {
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
   await other.session.start();
   expect(other.status()).toBe('signed-in');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await page.session.signOut();
   await expect.poll(() => other.session.state.value).toMatchObject({ ended: 'other-tab' });
 });
@@ -78,7 +78,7 @@ test('a note that is not of the agreed values is ignored and removed', async () 
 
 test('a rebuilt principal is announced after it was read', async () => {
   const { portal, page } = await signedIn();
-  portal.on('GET /rest/self', json(200, { ...ANNA, title: 'Dr.' }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, title: 'Dr.' }));
   const before = page.names().length;
   const rebuilding = page.session.rebuildPrincipal();
   expect(page.names()).toHaveLength(before);
@@ -88,13 +88,13 @@ test('a rebuilt principal is announced after it was read', async () => {
 
 test.each([401, 500, 403])('a rebuild that ends in %d is not announced', async (status) => {
   const { portal, page } = await signedIn();
-  portal.on('GET /rest/self', empty(status));
+  portal.on('GET /rest/self', sendStatus(status));
   await page.session.rebuildPrincipal();
   expect(page.names()).not.toContain('rebuild-principal');
 });
 
 test('a page without a signed-in person rebuilds nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.rebuildPrincipal();
   expect(portal.calls()).toEqual([]);

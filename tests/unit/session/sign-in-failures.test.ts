@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { dropped, empty, inTurn, json, silent, webPage } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import {
+  answerInTurn,
+  dropConnection,
+  neverRespond,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
@@ -12,7 +19,7 @@ test.each([
   ['an empty name', { name: '', password: 'secret' }],
   ['an empty password', { name: 'anna', password: '' }],
 ])('with %s no call is sent', async (_, credentials) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, events, intents, states } = visit(portal);
   await expect(session.signIn(credentials)).resolves.toBe(false);
   expect(portal.calls()).toEqual([]);
@@ -23,8 +30,8 @@ test.each([
 });
 
 test('after Invalid Credential a captcha is due until a sign-in succeeds', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Credential' }));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendJson(401, { message: 'Invalid Credential' }));
   const { session, status } = visit(portal);
 
   await session.signIn(anna);
@@ -49,7 +56,7 @@ test('after Invalid Credential a captcha is due until a sign-in succeeds', async
   });
   expect(portal.calls()).toHaveLength(1);
 
-  portal.on('POST /rest/auth/login', json(401, { message: 'Invalid Captcha' }));
+  portal.on('POST /rest/auth/login', sendJson(401, { message: 'Invalid Captcha' }));
   await session.signIn({ ...anna, captcha: 'wrong' });
   expect(session.state.value).toMatchObject({
     captchaDue: true,
@@ -72,13 +79,13 @@ test('after Invalid Credential a captcha is due until a sign-in succeeds', async
 });
 
 test.each([
-  ['a wrong password', json(401, { message: 'no' }), 'invalid-credentials', 401],
-  ['too many attempts', empty(429), 'rate-limited', 429],
-  ['a portal in trouble', empty(500), 'server-error', 500],
-  ['a portal that hangs up', dropped, 'network', 0],
-  ['a web page of a hotel', webPage(), 'bad-answer', 200],
+  ['a wrong password', sendJson(401, { message: 'no' }), 'invalid-credentials', 401],
+  ['too many attempts', sendStatus(429), 'rate-limited', 429],
+  ['a portal in trouble', sendStatus(500), 'server-error', 500],
+  ['a portal that hangs up', dropConnection, 'network', 0],
+  ['a web page of a hotel', sendWebPage(), 'bad-answer', 200],
 ])('%s is in the state and in an event', async (_, answer, code, number) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', answer);
   const { session, names } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -88,8 +95,8 @@ test.each([
 });
 
 test('a second factor at a URL that is not allowed fails, and the form can be used again', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', empty(609, { redirectUrl: 'https://id.example.com/' }));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(609, { redirectUrl: 'https://id.example.com/' }));
   const { session, names, visited } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'POST /rest/auth/logout']);
@@ -102,15 +109,15 @@ test('a second factor at a URL that is not allowed fails, and the form can be us
 });
 
 test('the failure contains the seconds to wait', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', empty(429, { 'Retry-After': '120' }));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(429, { 'Retry-After': '120' }));
   const { session, events } = visit(portal);
   await session.signIn(anna);
   expect(events.at(-1)?.payload).toEqual({ code: 'rate-limited', number: 429, retryAfter: 120 });
 });
 
 test('a name with a colon fails before a call', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await expect(session.signIn({ name: 'an:na', password: 'secret' })).resolves.toBe(false);
   expect(portal.calls()).toEqual([]);
@@ -118,16 +125,16 @@ test('a name with a colon fails before a call', async () => {
 });
 
 test('a login without an answer ends after the timeout of the settings', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', silent);
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', neverRespond);
   const { session } = visit(portal, { settings: { timeout: 40 } });
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(session.state.value).toMatchObject({ failure: { code: 'timeout', number: 0 } });
 });
 
 test('a disabled login removes the form, and another start shows it again', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', empty(503));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(503));
   const { session, names, status } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(names()).toEqual(['login', 'login-disabled']);
@@ -139,10 +146,10 @@ test('a disabled login removes the form, and another start shows it again', asyn
 });
 
 test('an attempt after a failed one can succeed', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on(
     'POST /rest/auth/login',
-    inTurn(empty(401), (response) => {
+    answerInTurn(sendStatus(401), (response) => {
       portal.cookies.set('portal_public_token', 't');
       response.end();
     }),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { silent } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { neverRespond } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
 test('an attempt that is aborted before the answer makes the form usable again', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', silent);
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', neverRespond);
   const giveUp = new AbortController();
   const { session, names } = visit(portal);
-  const asked = portal.asked('POST /rest/auth/login');
+  const received = portal.waitForCall('POST /rest/auth/login');
   const attempt = session.signIn(anna, { signal: giveUp.signal });
-  await asked;
+  await received;
   giveUp.abort();
   await expect(attempt).resolves.toBe(false);
   expect(names()).toEqual(['login', 'login-failed']);
@@ -24,13 +24,13 @@ test('an attempt that is aborted before the answer makes the form usable again',
 });
 
 test('an attempt that is aborted after the login was accepted is undone', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', silent);
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', neverRespond);
   const giveUp = new AbortController();
   const { session, local, perTab } = visit(portal);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = session.signIn(anna, { signal: giveUp.signal });
-  await asked;
+  await received;
   giveUp.abort();
   await expect(attempt).resolves.toBe(false);
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
@@ -39,7 +39,7 @@ test('an attempt that is aborted after the login was accepted is undone', async 
 });
 
 test('an attempt that was aborted before sends nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   const attempt = session.signIn(anna, { signal: AbortSignal.abort() });
   await expect(attempt).resolves.toBe(false);
@@ -48,7 +48,7 @@ test('an attempt that was aborted before sends nothing', async () => {
 });
 
 test('the attempt after an aborted one succeeds', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { signal: AbortSignal.abort() });
   await expect(session.signIn(anna)).resolves.toBe(true);

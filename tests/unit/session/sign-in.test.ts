@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
 test('the right password signs in', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, FULL_PRINCIPAL));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, FULL_PRINCIPAL));
   const { session, states, events, local, perTab } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(true);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self']);
@@ -27,7 +27,7 @@ test('the right password signs in', async () => {
 });
 
 test('the page is asked before the first call', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, intents } = visit(portal, {
     permits({ name }) {
       if (name === 'login') expect(portal.calls()).toEqual([]);
@@ -39,7 +39,7 @@ test('the page is asked before the first call', async () => {
 });
 
 test('a login that the page cancels sends and changes nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, states, events } = visit(portal, { permits: () => false });
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(portal.calls()).toEqual([]);
@@ -48,8 +48,8 @@ test('a login that the page cancels sends and changes nothing', async () => {
 });
 
 test('a login without its cookie is undone', async () => {
-  const portal = await portalDouble();
-  portal.on('POST /rest/auth/login', empty(200));
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(200));
   const { session, events, local, perTab, status } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'POST /rest/auth/logout']);
@@ -62,8 +62,8 @@ test('a login without its cookie is undone', async () => {
 });
 
 test('a person without web access is not signed in, and their data is removed', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, web_access_enabled: false }));
   const { session, names, local, perTab, visited } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBeUndefined();
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
@@ -78,7 +78,7 @@ test('a person without web access is not signed in, and their data is removed', 
 });
 
 test('web access is on if the portal does not say otherwise', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(true);
 });
@@ -88,8 +88,8 @@ test.each([
   [500, 'server-error'],
   [403, 'forbidden'],
 ])('a login whose person cannot be read (HTTP %i) is undone', async (status, code) => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', empty(status));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendStatus(status));
   const { session, local, perTab } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
@@ -98,8 +98,8 @@ test.each([
 });
 
 test('a login that cannot be undone still fails', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/self', empty(403));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', sendStatus(403));
   portal.on('POST /rest/auth/logout', (response) => response.destroy());
   const { session, status } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -107,7 +107,7 @@ test('a login that cannot be undone still fails', async () => {
 });
 
 test('a second sign-in during the first changes nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, names } = visit(portal);
   const first = session.signIn(anna);
   await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(false);
@@ -117,7 +117,7 @@ test('a second sign-in during the first changes nothing', async () => {
 });
 
 test('a sign-in of a signed-in person changes nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna);
   const before = session.state.value;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty, held, json, webPage } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
-import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import {
+  dropConnection,
+  holdAnswer,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
+import { omitEndReason, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -12,7 +18,7 @@ afterEach(() => {
 
 /** A page on which somebody is signed in. */
 async function signedIn(options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const seen = visit(portal, { path: '/files', ...options });
   await seen.session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
   portal.cookies.set('portal_mfa_token', 'second-factor');
@@ -31,7 +37,7 @@ test('a sign-out removes all data and goes to the login', async () => {
     captchaDue: false,
     ended: 'signed-out',
   });
-  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
+  expect(portal.cookies.size + local.size + omitEndReason(perTab).length).toBe(0);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
   expect(intents).toEqual([
     { name: 'navigate', detail: { url: `${portal.origin}/login`, reason: 'signed-out' } },
@@ -40,28 +46,28 @@ test('a sign-out removes all data and goes to the login', async () => {
 
 test('the data is removed before the portal has answered', async () => {
   const { portal, session, local, perTab, status } = await signedIn();
-  const late = held(empty(204));
+  const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
   expect(status()).toBe('signing-out');
-  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
+  expect(portal.cookies.size + local.size + omitEndReason(perTab).length).toBe(0);
   late.release();
   await signingOut;
   expect(status()).toBe('anonymous');
 });
 
 test.each([
-  ['is down', dropped],
-  ['refuses', empty(403)],
-  ['is in trouble', empty(500)],
-  ['has ended the session itself', empty(401)],
-  ['sends a web page', webPage()],
+  ['is down', dropConnection],
+  ['refuses', sendStatus(403)],
+  ['is in trouble', sendStatus(500)],
+  ['has ended the session itself', sendStatus(401)],
+  ['sends a web page', sendWebPage()],
 ])('a portal that %s does not prevent the sign-out', async (_, answer) => {
   const { portal, session, names, local, perTab, visited } = await signedIn();
   portal.on('POST /rest/auth/logout', answer);
   await session.signOut();
   expect(names()).toEqual(['logout', 'logged-out']);
-  expect(portal.cookies.size + local.size + withoutEnd(perTab).length).toBe(0);
+  expect(portal.cookies.size + local.size + omitEndReason(perTab).length).toBe(0);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
   expect(console.warn).toHaveBeenCalledOnce();
 });
@@ -74,7 +80,7 @@ test('two clicks sign out once', async () => {
 });
 
 test('a sign-out without a signed-in person does nothing', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, events } = visit(portal);
   await session.signOut();
   expect(portal.calls()).toEqual([]);
@@ -92,7 +98,7 @@ test('the person is signed out even if the page cancels the navigation to the lo
 
 test('a sign-in during the sign-out changes nothing', async () => {
   const { portal, session, status } = await signedIn();
-  const late = held(empty(204));
+  const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
   await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(false);
@@ -104,14 +110,14 @@ test('a sign-in during the sign-out changes nothing', async () => {
 test('another person can sign in afterwards', async () => {
   const { portal, session, local } = await signedIn();
   await session.signOut();
-  portal.on('GET /rest/self', json(200, { id: 8, name: 'boris' }));
+  portal.on('GET /rest/self', sendJson(200, { id: 8, name: 'boris' }));
   await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(true);
   expect(session.state.value).toMatchObject({ principal: { name: 'boris' } });
   expect(local.get('portico.principal')).not.toContain('anna');
 });
 
 test('the draft of a registration is removed by the sign-out', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, perTab } = visit(portal);
   await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
   perTab.set('portico.session.registration', '{"phone":"+46 8 123"}');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 awaitFetchesAfterEach();
@@ -12,7 +12,7 @@ const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/
 
 /** Somebody who left for single sign-on and came back without it, by the back button. */
 async function abandoned() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/wish');
   const { local, perTab } = left;
@@ -46,8 +46,8 @@ test('a session with a password expires to the login after an abandoned single s
   const { portal, open, back } = await abandoned();
   await back.session.signIn(anna, { stay: true });
   const next = open('/files');
-  portal.on('GET /rest/self', empty(401));
-  portal.on('POST /rest/auth/login', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
+  portal.on('POST /rest/auth/login', sendStatus(401));
   await next.session.start();
   expect(next.status()).toBe('anonymous');
   expect(next.visited.slice(1)).toEqual([`${portal.origin}/login`]);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const MESSAGE = 'Ihr Konto „anna“ ist <b>gesperrt</b> & wird\ngeprüft.';
-const REFUSAL = json(401, { code: 'LOCKED', message: MESSAGE });
+const REFUSAL = sendJson(401, { code: 'LOCKED', message: MESSAGE });
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
 const anna = { name: 'anna', password: 'secret' };
 
 /** Somebody whom the provider has sent back to a portal that does not let them in. */
 async function refused() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn();
   portal.cookies.set('portal_public_token', TOKEN);
@@ -30,7 +30,7 @@ test("the portal's message about a single sign-on is passed on unchanged", async
 
 test("the portal's message about the person is passed on", async () => {
   const { portal, session } = await refused();
-  portal.on('GET /rest/self', json(403, { message: MESSAGE }));
+  portal.on('GET /rest/self', sendJson(403, { message: MESSAGE }));
   await session.start();
   expect(session.state.value).toMatchObject({ failure: { code: 'forbidden', message: MESSAGE } });
   expect(portal.calls()).toContain('POST /rest/auth/logout');
@@ -38,14 +38,14 @@ test("the portal's message about the person is passed on", async () => {
 
 test('without a message the elements describe the failure', async () => {
   const { portal, session } = await refused();
-  portal.on('POST /rest/auth/login', empty(500));
+  portal.on('POST /rest/auth/login', sendStatus(500));
   await session.start();
   expect(session.state.value).toMatchObject({ failure: { code: 'server-error' } });
   expect(session.state.value).not.toHaveProperty('failure.message');
 });
 
 test("with single sign-on the portal's message about a password is passed on", async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session } = visit(portal, { settings });
   await session.signIn(anna);
@@ -55,7 +55,7 @@ test("with single sign-on the portal's message about a password is passed on", a
 });
 
 test("without single sign-on the portal's message is not passed on", async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session, events, states } = visit(portal);
   await session.signIn(anna);

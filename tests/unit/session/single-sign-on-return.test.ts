@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
-import { empty, held, json } from '../../support/http-answers.ts';
-import { type PortalDouble, portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type Visit, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -23,7 +23,7 @@ function cameBack(portal: PortalDouble, { local, perTab }: Visit, options: Visit
 
 /** Somebody who left for single sign-on, with this wish, and came back. */
 async function roundTrip(returnPath?: string, options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn(returnPath);
   return { portal, left, ...cameBack(portal, left, options) };
@@ -54,11 +54,11 @@ test('on the return the token of the cookie signs in, and the browser goes to th
 
 test('no form is shown while the portal checks the token', async () => {
   const { portal, session, states, status } = await roundTrip();
-  const late = held((response) => response.end());
+  const late = holdAnswer((response) => response.end());
   portal.on('POST /rest/auth/login', late.answer);
-  const asked = portal.asked('POST /rest/auth/login');
+  const received = portal.waitForCall('POST /rest/auth/login');
   const starting = session.start();
-  await asked;
+  await received;
   expect(status()).toBe('signing-in');
   late.release();
   await starting;
@@ -86,7 +86,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
   'a noted return path that was changed to %j is ignored',
   async (hostile) => {
-    const portal = await portalDouble();
+    const portal = await startPortalDouble();
     const left = visit(portal, { settings });
     left.session.signInWithSingleSignOn('/wish');
     for (const [key, value] of left.perTab) if (value === '/wish') left.perTab.set(key, hostile);
@@ -99,7 +99,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 );
 
 test('a return without the cookie shows the form', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
   const { local, perTab } = left;
@@ -111,7 +111,7 @@ test('a return without the cookie shows the form', async () => {
 });
 
 test('a cookie without a noted return path is checked, and the browser stays on the page', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, visited, status } = visit(portal, { settings });
   await session.start();
@@ -131,8 +131,8 @@ test('a single sign-on in another tab does not change this tab', async () => {
 
 test('an administrator who returns gets the second login with the token', async () => {
   const { portal, session } = await roundTrip();
-  portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
-  portal.on('POST /ssf/s/portalLogin', empty(204));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogin', sendStatus(204));
   await session.start();
   expect(session.permissions.value.administrator).toBe(true);
   const second = portal.requests.filter(({ url }) => url === '/ssf/s/portalLogin');
@@ -141,7 +141,7 @@ test('an administrator who returns gets the second login with the token', async 
 
 test('single sign-on does not sign in a person without web access', async () => {
   const { portal, session, names, status, local, perTab } = await roundTrip();
-  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, web_access_enabled: false }));
   await session.start();
   expect(status()).toBe('anonymous');
   expect(names()).toContain('access-disabled');
@@ -151,7 +151,7 @@ test('single sign-on does not sign in a person without web access', async () => 
 
 test('a single sign-on that failed is not repeated without a click', async () => {
   const { portal, session, status, local, perTab } = await roundTrip();
-  portal.on('POST /rest/auth/login', empty(401));
+  portal.on('POST /rest/auth/login', sendStatus(401));
   await session.start();
   expect(status()).toBe('anonymous');
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
@@ -161,13 +161,13 @@ test('a single sign-on that failed is not repeated without a click', async () =>
 
 test('a return before the late answer that the login is disabled does not sign in', async () => {
   const { portal, session, status, names, local, perTab } = await roundTrip();
-  const lateInfo = held(json(200, { webAccessEnabled: false }));
-  const lateSelf = held(json(200, ANNA));
+  const lateInfo = holdAnswer(sendJson(200, { webAccessEnabled: false }));
+  const lateSelf = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/public', lateInfo.answer);
   portal.on('GET /rest/self', lateSelf.answer);
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await asked;
+  await received;
   lateInfo.release();
   await expect.poll(status).toBe('disabled');
   lateSelf.release();
@@ -181,7 +181,7 @@ test.each(['POST /rest/auth/login', 'GET /rest/self'])(
   'a 609 of %s during single sign-on keeps the return path',
   async (call) => {
     const { portal, session, visited } = await roundTrip('/files/42?a=b');
-    portal.on(call, empty(609, { redirectUrl: '/authorize?state=x' }));
+    portal.on(call, sendStatus(609, { redirectUrl: '/authorize?state=x' }));
     await session.start();
     const url = new URL(visited.at(-1) ?? '');
     expect(url.pathname).toBe('/authorize');
@@ -217,11 +217,11 @@ test('a sign-in in another tab during a failing return is found afterwards', asy
   const channel = createMemoryTabs();
   const { portal, session, status } = await roundTrip(undefined, { tabs: channel() });
   const other = channel();
-  const late = held(empty(401));
+  const late = holdAnswer(sendStatus(401));
   portal.on('POST /rest/auth/login', late.answer);
-  const asked = portal.asked('POST /rest/auth/login');
+  const received = portal.waitForCall('POST /rest/auth/login');
   const starting = session.start();
-  await asked;
+  await received;
   portal.cookies.set('portal_public_token', 'of another tab');
   other.post('session-changed');
   late.release();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { json } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { sendJson } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
 const settings = { singleSignOn: SSO };
 
 test('the browser goes to the URL of single sign-on', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, events, intents, visited } = visit(portal, { settings });
   expect(session.singleSignOn.value).toBe(true);
   expect(session.signInWithSingleSignOn()).toBe(true);
@@ -19,7 +19,7 @@ test('the browser goes to the URL of single sign-on', async () => {
 });
 
 test('the URL of single sign-on can be on an allowed origin', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const singleSignOn = { loginUrl: 'https://id.example.com/login?for=portal' };
   const { session, visited } = visit(portal, {
     settings: { singleSignOn, allowedOrigins: ['https://id.example.com'] },
@@ -37,7 +37,7 @@ test.each([
   '//evil.example/login',
   '/\\evil.example/login',
 ])('the browser does not go to %s', async (loginUrl) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, events, intents, visited, local, perTab } = visit(portal, {
     settings: { singleSignOn: { ...SSO, loginUrl }, allowedOrigins: ['https://id.example.com'] },
   });
@@ -48,14 +48,14 @@ test.each([
 });
 
 test('without the setting there is no single sign-on', async () => {
-  const { session, visited } = visit(await portalDouble());
+  const { session, visited } = visit(await startPortalDouble());
   expect(session.singleSignOn.value).toBe(false);
   expect(session.signInWithSingleSignOn()).toBe(false);
   expect(visited).toHaveLength(1);
 });
 
 test('a person can sign in with a password if the page cancels the navigation', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const permits: VisitOptions['permits'] = ({ name }) => name === 'login';
   const { session, visited } = visit(portal, { settings, permits });
   expect(session.signInWithSingleSignOn()).toBe(false);
@@ -64,8 +64,8 @@ test('a person can sign in with a password if the page cancels the navigation', 
 });
 
 test('with single sign-on there is no guest access', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
   const { session, status, perTab, visited } = visit(portal, { settings });
   await session.start();
   expect(session.publicInfo.value?.guestAccess).toBe(true);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
-import { type VisitOptions, visit, withoutEnd } from '../../support/portal-double-visit.ts';
+import { omitEndReason, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const LOGIN = '/ssf/sso/login';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Somebody who came in by single sign-on, on a page of the portal. */
 async function signedIn(logoutUrl: string | undefined, options: VisitOptions = {}) {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const settings = { singleSignOn: { loginUrl: LOGIN, logoutUrl }, ...options.settings };
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn();
@@ -49,12 +49,12 @@ test('a sign-out goes to the logout URL of single sign-on after its calls', asyn
   expect(at('ssf-logout')).toBeLessThan(at('ssf-logged-out'));
   expect(at('logout')).toBeLessThan(at('logged-out'));
   expect(events.find(({ name }) => name === 'ssf-logout')?.payload).toEqual({ url });
-  expect(local.size + withoutEnd(perTab).length + portal.cookies.size).toBe(0);
+  expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
 });
 
 test('a sign-out goes there even if the portal does not confirm it', async () => {
   const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout');
-  portal.on('POST /rest/auth/logout', empty(500));
+  portal.on('POST /rest/auth/logout', sendStatus(500));
   await session.signOut();
   expect(visitedSince()).toEqual([`${portal.origin}/ssf/sso/logout`]);
 });
@@ -127,19 +127,19 @@ test.each(CLOSES)('on %s, with the address %s, a close leads to %s', async (path
     url,
     { path },
   );
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
   const address = portal.origin + end;
   expect(visitedSince()).toEqual([address]);
   expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url: address, reason: 'closed' } });
   expect(namesSince().filter((name) => name === 'logged-out')).toHaveLength(1);
-  expect(local.size + withoutEnd(perTab).length + portal.cookies.size).toBe(0);
+  expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
 });
 
 test('an administrator is signed out of the portal pages before the provider', async () => {
   const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout', {});
-  portal.on('GET /rest/self', json(200, { ...ANNA, isAdministrator: true }));
-  portal.on('POST /ssf/s/portalLogout', empty(204));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogout', sendStatus(204));
   await session.rebuildPrincipal();
   await session.signOut();
   expect(portal.calls()).toContain('POST /ssf/s/portalLogout');

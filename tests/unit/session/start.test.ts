@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty, held, json, webPage } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import {
+  dropConnection,
+  holdAnswer,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -12,7 +18,7 @@ afterEach(() => {
 });
 
 test('without a token the portal is not asked who is signed in', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   await session.start();
   expect(portal.calls().toSorted()).toEqual(['GET /rest/public', 'GET /rest/release_info']);
@@ -20,7 +26,7 @@ test('without a token the portal is not asked who is signed in', async () => {
 });
 
 test('the form can be used before the portal has answered', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   const starting = session.start();
   expect(status()).toBe('anonymous');
@@ -28,7 +34,7 @@ test('the form can be used before the portal has answered', async () => {
 });
 
 test('a cookie from an earlier visit signs in without a password', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, local, perTab } = visit(portal);
   await session.start();
@@ -40,9 +46,9 @@ test('a cookie from an earlier visit signs in without a password', async () => {
 });
 
 test('a cookie from an earlier visit does not sign in a person without web access', async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  portal.on('GET /rest/self', json(200, { ...ANNA, web_access_enabled: false }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, web_access_enabled: false }));
   const { session, names, status, local, perTab } = visit(portal);
   await session.start();
   expect(status()).toBe('anonymous');
@@ -53,7 +59,7 @@ test('a cookie from an earlier visit does not sign in a person without web acces
 });
 
 test("a token in the tab's storage leads to a check", async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const { session, perTab, status } = visit(portal);
   perTab.set('portico.session.bearer', TOKEN);
   await session.start();
@@ -62,10 +68,13 @@ test("a token in the tab's storage leads to a check", async () => {
 });
 
 test('the events for license, guest access and branding are dispatched once each', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { guestAccess: true, branding: { productName: 'A' } }));
+  const portal = await startPortalDouble();
+  portal.on(
+    'GET /rest/public',
+    sendJson(200, { guestAccess: true, branding: { productName: 'A' } }),
+  );
   const licence = { advanced_license: true, license_expired: false };
-  portal.on('GET /rest/release_info', json(200, licence));
+  portal.on('GET /rest/release_info', sendJson(200, licence));
   const { session, events } = visit(portal);
   await session.start();
   const payloads = Object.fromEntries(events.map(({ name, payload }) => [name, payload]));
@@ -81,9 +90,9 @@ test('the events for license, guest access and branding are dispatched once each
 });
 
 test('a person can sign in at a portal that has no public information', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', webPage());
-  portal.on('GET /rest/release_info', dropped);
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendWebPage());
+  portal.on('GET /rest/release_info', dropConnection);
   const { session, status, names } = visit(portal);
   await session.start();
   expect(session.publicInfo.value).toBeUndefined();
@@ -94,8 +103,8 @@ test('a person can sign in at a portal that has no public information', async ()
 });
 
 test('a portal that has disabled the login removes the form', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
   const { session, names, status } = visit(portal);
   await session.start();
   expect(status()).toBe('disabled');
@@ -103,23 +112,23 @@ test('a portal that has disabled the login removes the form', async () => {
 });
 
 test('another start shows the form when the portal has enabled the login again', async () => {
-  const portal = await portalDouble();
-  portal.on('GET /rest/public', json(200, { webAccessEnabled: false }));
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
   const { session, status } = visit(portal);
   await session.start();
-  portal.on('GET /rest/public', json(200, { webAccessEnabled: true }));
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: true }));
   await session.start();
   expect(status()).toBe('anonymous');
 });
 
 test.each([
-  ['is down', dropped],
-  ['is in trouble', empty(500)],
-  ['refuses', empty(403)],
-  ['sends a web page', webPage()],
-  ['sends something else than a person', json(200, { id: 'x' })],
+  ['is down', dropConnection],
+  ['is in trouble', sendStatus(500)],
+  ['refuses', sendStatus(403)],
+  ['sends a web page', sendWebPage()],
+  ['sends something else than a person', sendJson(200, { id: 'x' })],
 ])('a portal that %s keeps the token, and people can sign in', async (_, answer) => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.on('GET /rest/self', answer);
   const { session, status, names, visited } = visit(portal);
@@ -132,14 +141,14 @@ test.each([
 });
 
 test('a late answer is dropped if the page has set another portal', async () => {
-  const [old, present] = [await portalDouble(), await portalDouble()];
-  const late = held(json(200, { branding: { productName: 'Old' } }));
+  const [old, present] = [await startPortalDouble(), await startPortalDouble()];
+  const late = holdAnswer(sendJson(200, { branding: { productName: 'Old' } }));
   old.on('GET /rest/public', late.answer);
-  present.on('GET /rest/public', json(200, { branding: { productName: 'Present' } }));
+  present.on('GET /rest/public', sendJson(200, { branding: { productName: 'Present' } }));
   const { session, configure, names } = visit(old);
-  const asked = old.asked('GET /rest/public');
+  const received = old.waitForCall('GET /rest/public');
   const starting = session.start();
-  await asked;
+  await received;
   configure({ portal: present.origin });
   await session.start();
   late.release();

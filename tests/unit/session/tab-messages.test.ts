@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -13,7 +13,7 @@ const ADMIN = { ...ANNA, isAdministrator: true };
 
 /** What a session sends to the other tabs, as they hear it. */
 async function messagesOfVisit(): Promise<unknown[]> {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const messages: unknown[] = [];
   channel().subscribe((message) => messages.push(message));
@@ -21,7 +21,7 @@ async function messagesOfVisit(): Promise<unknown[]> {
   await session.signIn(anna, { stay: true });
   await session.signOut();
   await session.signIn(anna, { stay: true });
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
   return messages;
 }
@@ -37,7 +37,7 @@ test('a message between tabs contains only that the session has changed', async 
 
 /** A page, and the way to send it whatever a foreign script might send. */
 async function listening() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const listeners = new Set<(message: unknown) => void>();
   const seen = visit(portal, {
     path: '/files',
@@ -128,9 +128,9 @@ test("a message from another tab leads to a check, and the portal's answer count
   const [ours] = await messagesOfVisit();
   const { portal, session, names, hear } = await listening();
   await session.signIn(anna, { stay: true });
-  const asked = portal.asked('GET /rest/self');
+  const received = portal.waitForCall('GET /rest/self');
   hear(ours);
-  await asked;
+  await received;
   await expect.poll(names).toEqual(['login', 'load-principal', 'logged-in', 'load-principal']);
   expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { empty, held, inTurn, json } from '../../support/http-answers.ts';
-import { portalDouble, TOKEN } from '../../support/portal-double.ts';
+import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -14,7 +14,7 @@ const stay = { stay: true };
 
 /** A browser: each call opens one more tab, with the cookies and the local storage of them all. */
 async function browser() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const local = new Map<string, string>();
   const open = (options: VisitOptions = {}) =>
@@ -38,7 +38,7 @@ test('a failed sign-in in one tab does not change the other tabs', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
   await there.session.signIn(anna, stay);
-  portal.on('POST /rest/auth/login', empty(401));
+  portal.on('POST /rest/auth/login', sendStatus(401));
   const before = there.states.length;
   await here.session.signIn(boris, stay);
   expect(here.status()).toBe('anonymous');
@@ -52,7 +52,7 @@ test('a sign-out in one tab signs the person out in the other tabs and removes t
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
   await expect.poll(there.status).toBe('signed-in');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await here.session.signOut();
   await expect.poll(there.status).toBe('anonymous');
   expect(there.session.principal.value).toBeUndefined();
@@ -69,7 +69,7 @@ test('a session that the portal no longer knows ends once in every tab', async (
   const tabs = [open(), open({ path: '/filr/admin' }), open()];
   await tabs[0]?.session.signIn(anna, stay);
   for (const { status } of tabs) await expect.poll(status).toBe('signed-in');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await tabs[0]?.session.rebuildPrincipal();
   for (const { status } of tabs) await expect.poll(status).toBe('anonymous');
   const ends = ['/login', '/admin/error', '/login'];
@@ -82,11 +82,11 @@ test('a session that the portal no longer knows ends once in every tab', async (
 test('after another person signs in, the other tabs show that person', async () => {
   const { portal, local, open } = await browser();
   const [here, there] = [open(), open()];
-  portal.on('GET /rest/self', json(200, { ...ANNA, is_oauth_admin: true }));
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, is_oauth_admin: true }));
   await there.session.signIn(anna, stay);
   await expect.poll(here.status).toBe('signed-in');
   const fresh = open();
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await fresh.session.signIn(boris, stay);
   await expect.poll(() => there.session.principal.value?.name).toBe('boris');
   await expect.poll(() => here.session.principal.value?.name).toBe('boris');
@@ -99,11 +99,11 @@ test('after a sign-out and a sign-in in one tab, no tab shows the first person',
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
   await expect.poll(there.status).toBe('signed-in');
-  portal.on('GET /rest/self', empty(401));
+  portal.on('GET /rest/self', sendStatus(401));
   await here.session.signOut();
   await expect.poll(there.status).toBe('anonymous');
   const left = there.states.length;
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await here.session.signIn(boris, stay);
   await expect.poll(there.status).toBe('signed-in');
   expect(there.session.principal.value).toEqual(BORIS);
@@ -115,11 +115,11 @@ test('a late answer about the last person does not change a tab that shows the n
   const [here, there] = [open(), open()];
   await there.session.signIn(anna, stay);
   await expect.poll(here.status).toBe('signed-in');
-  const late = held(json(200, ANNA));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
-  const asked = portal.asked('GET /rest/self');
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, BORIS)));
+  const received = portal.waitForCall('GET /rest/self');
   const rebuilding = there.session.rebuildPrincipal();
-  await asked;
+  await received;
   await open().session.signIn(boris, stay);
   await expect.poll(() => there.session.principal.value?.name).toBe('boris');
   late.release();
@@ -131,16 +131,16 @@ test('a late answer about the last person does not change a tab that shows the n
 test('a tab checks the session after its own sign-in has failed', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
-  const late = held(empty(401));
+  const late = holdAnswer(sendStatus(401));
   portal.on('POST /rest/auth/login', late.answer);
-  const asked = portal.asked('POST /rest/auth/login');
+  const received = portal.waitForCall('POST /rest/auth/login');
   const attempt = there.session.signIn(anna, stay);
-  await asked;
+  await received;
   portal.on('POST /rest/auth/login', (response) => {
     portal.cookies.set('portal_public_token', TOKEN);
     response.end();
   });
-  portal.on('GET /rest/self', json(200, BORIS));
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await here.session.signIn(boris, stay);
   expect(there.status()).toBe('signing-in');
   expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(1);
@@ -153,11 +153,11 @@ test('a tab checks the session after its own sign-in has failed', async () => {
 test('a tab shows the right person after its own sign-in has succeeded', async () => {
   const { portal, open } = await browser();
   const [here, there] = [open(), open()];
-  const late = held(json(200, ANNA));
-  portal.on('GET /rest/self', inTurn(late.answer, json(200, BORIS)));
-  const asked = portal.asked('GET /rest/self');
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, BORIS)));
+  const received = portal.waitForCall('GET /rest/self');
   const attempt = there.session.signIn(anna, stay);
-  await asked;
+  await received;
   portal.on('POST /rest/auth/login', (response) => {
     portal.cookies.set('portal_public_token', 'token-of-boris');
     response.end();
@@ -174,12 +174,12 @@ test('a message from another tab during a sign-out does not cancel the sign-out'
   const [here, there] = [open(), open()];
   await here.session.signIn(anna, stay);
   await expect.poll(there.status).toBe('signed-in');
-  const late = held(empty(204));
+  const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
-  const asked = portal.asked('POST /rest/auth/logout');
+  const received = portal.waitForCall('POST /rest/auth/logout');
   const leaving = there.session.signOut();
-  await asked;
-  portal.on('GET /rest/self', empty(401));
+  await received;
+  portal.on('GET /rest/self', sendStatus(401));
   await here.session.rebuildPrincipal();
   late.release();
   await leaving;
@@ -189,7 +189,7 @@ test('a message from another tab during a sign-out does not cancel the sign-out'
 
 test('a guest becomes the person who signs in in another tab', async () => {
   const { portal, open } = await browser();
-  portal.on('GET /rest/public', json(200, { guestAccess: true }));
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
   const [here, there] = [open(), open()];
   await there.session.start();
   there.session.continueAsGuest();
@@ -203,12 +203,12 @@ test('a tab checks after its sign-out who has signed in in another tab', async (
   const [here, there] = [open(), open({ permits: ({ name }) => name === 'login' })];
   await there.session.signIn(anna, stay);
   await expect.poll(here.status).toBe('signed-in');
-  const late = held(empty(204));
+  const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
-  const asked = portal.asked('POST /rest/auth/logout');
+  const received = portal.waitForCall('POST /rest/auth/logout');
   const leaving = there.session.signOut();
-  await asked;
-  portal.on('GET /rest/self', json(200, BORIS));
+  await received;
+  portal.on('GET /rest/self', sendJson(200, BORIS));
   await open().session.signIn(boris, stay);
   late.release();
   await leaving;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropped, empty } from '../../support/http-answers.ts';
-import { portalDouble } from '../../support/portal-double.ts';
+import { dropConnection, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble } from '../../support/portal-double.ts';
 import { type Visit, visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** A page that calls the portal by another name of this machine, hence of another origin. */
 async function partnersPage() {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const elsewhere = portal.origin.replace('127.0.0.1', 'localhost');
   return {
     portal,
@@ -30,7 +30,7 @@ const failureOf = ({ session }: Visit) =>
 test('a portal on another origin that never answered is named in the failure and logged once', async () => {
   const { portal, elsewhere, page } = await partnersPage();
   for (const call of ['GET /rest/public', 'GET /rest/release_info', 'POST /rest/auth/login']) {
-    portal.on(call, dropped);
+    portal.on(call, dropConnection);
   }
   await page.session.start();
   expect(console.error).toHaveBeenCalledOnce();
@@ -42,7 +42,7 @@ test('a portal on another origin that never answered is named in the failure and
 test('a portal on another origin that has answered before is not named', async () => {
   const { portal, page } = await partnersPage();
   await page.session.start();
-  portal.on('POST /rest/auth/login', dropped);
+  portal.on('POST /rest/auth/login', dropConnection);
   await page.session.signIn(anna);
   expect(failureOf(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });
   expect(console.error).not.toHaveBeenCalled();
@@ -50,8 +50,8 @@ test('a portal on another origin that has answered before is not named', async (
 
 test('a portal on another origin that answers with an error is not named', async () => {
   const { portal, page } = await partnersPage();
-  portal.on('GET /rest/public', empty(500));
-  portal.on('POST /rest/auth/login', empty(500));
+  portal.on('GET /rest/public', sendStatus(500));
+  portal.on('POST /rest/auth/login', sendStatus(500));
   await page.session.start();
   await page.session.signIn(anna);
   expect(failureOf(page)).toEqual({ code: 'server-error', number: 500, retryAfter: undefined });
@@ -59,10 +59,10 @@ test('a portal on another origin that answers with an error is not named', async
 });
 
 test("a portal on the page's own origin is not named", async () => {
-  const portal = await portalDouble();
+  const portal = await startPortalDouble();
   const page = visit(portal, { settings: { retries: 0 } });
-  portal.on('GET /rest/public', dropped);
-  portal.on('POST /rest/auth/login', dropped);
+  portal.on('GET /rest/public', dropConnection);
+  portal.on('POST /rest/auth/login', dropConnection);
   await page.session.start();
   await page.session.signIn(anna);
   expect(failureOf(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 const HEADERS_CHANNEL = 'undici:request:headers';
 
 /** Resolves when fetch has received the next headers and has started to read the body. */
-export async function httpHeadersArrived(): Promise<void> {
+export async function waitForHttpHeaders(): Promise<void> {
   const arrival = Promise.withResolvers<void>();
   const onHeaders = () => arrival.resolve();
   subscribe(HEADERS_CHANNEL, onHeaders);
