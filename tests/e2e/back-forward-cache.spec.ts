@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { LAUNCH } from '../support/chromium-launch.ts';
 import { holdRequests } from './support/faults.ts';
 import { GatePage } from './support/gate-page.ts';
-import { LAUNCH } from './support/launch.ts';
 import { getPassword } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
 import { RESTORED, recordVisibleTexts } from './support/visible-texts.ts';

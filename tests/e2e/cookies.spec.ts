@@ -4,8 +4,8 @@ import path from 'node:path';
 import { chromium } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { LAUNCH } from '../support/chromium-launch.ts';
 import { withoutCookie } from './support/faults.ts';
-import { LAUNCH } from './support/launch.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 

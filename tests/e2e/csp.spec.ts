@@ -1,7 +1,6 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { setPictureAnswer } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
-import { recordPage } from './support/record-page.ts';
 import { readInlineStyles } from './support/shadow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,9 +8,9 @@ test('a complete visit does not violate the content security policy', async ({
   page,
   testPortal,
   login,
+  record,
 }) => {
-  const heard = await recordPage(page);
-  const clean = async () => expect(await readInlineStyles(page)).toEqual([]);
+  const expectNoInlineStyles = async () => expect(await readInlineStyles(page)).toEqual([]);
   await testPortal.portal.settings.write({
     branding: {
       productName: 'Harbour Files',
@@ -20,19 +19,19 @@ test('a complete visit does not violate the content security policy', async ({
     },
   });
   await login.open();
-  await clean();
+  await expectNoInlineStyles();
   await login.submit.click();
-  await clean();
+  await expectNoInlineStyles();
   await login.failUntilCaptcha('anna');
-  await clean();
+  await expectNoInlineStyles();
   testPortal.setFault('GET /ssf/a/Kaptcha.jpg', brokenPortal);
   await login.element.getByRole('button', { name: en.captcha.otherPicture }).click();
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  await clean();
+  await expectNoInlineStyles();
   testPortal.clearFaults();
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
   await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
-  await clean();
+  await expectNoInlineStyles();
   await login.element.getByRole('button', { name: en.captcha.asPicture }).click();
   await expect(login.picture).toBeVisible();
   await page.locator('portico-locale-picker select').selectOption('de');
@@ -44,10 +43,10 @@ test('a complete visit does not violate the content security policy', async ({
   await login.send('zoé');
   await expect(page).toHaveURL('/');
   await expect(page.locator('portico-account meter')).toBeVisible();
-  await clean();
+  await expectNoInlineStyles();
   await page.goto('/login');
   await expect(login.element.getByRole('link', { name: en.signIn.continue })).toBeVisible();
-  await clean();
+  await expectNoInlineStyles();
   await page.goto('/');
   await page.locator('portico-account').getByRole('button').click();
   await expect(page).toHaveURL('/login');
@@ -55,15 +54,14 @@ test('a complete visit does not violate the content security policy', async ({
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
   await expect(login.element.getByRole('button', { name: en.signIn.checkAgain })).toBeVisible();
-  await clean();
-  expect(heard.violations).toEqual([]);
+  await expectNoInlineStyles();
+  expect(record.violations).toEqual([]);
 });
 
-test('a violation is recorded', async ({ page, complaints, login }) => {
-  const heard = await recordPage(page);
+test('a violation is recorded', async ({ page, complaints, login, record }) => {
   await login.open();
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
-  await expect.poll(() => heard.violations).toHaveLength(1);
+  await expect.poll(() => record.violations).toHaveLength(1);
   await expect.poll(() => complaints.length).toBeGreaterThan(0);
   complaints.length = 0;
 });

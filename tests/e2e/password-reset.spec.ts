@@ -3,42 +3,40 @@ import en from '../../locales/en.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
 
-/** Waits for a sign-in and ends the session without telling the page. */
-async function welcomed(page: Page): Promise<void> {
+/** Waits for a sign-in and removes the cookies, without an event for the page. */
+async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
   await expect(page.locator('portico-account').getByText('Greta Öberg')).toBeVisible();
   await page.context().clearCookies();
 }
 
-test.beforeEach(async ({ page, address, invite, nextLink, register, signIn }) => {
-  await register(await invite(address));
-  await signIn(await nextLink(address), address);
-  await welcomed(page);
+test.beforeEach(async ({ page, address, invite, register, signIn }) => {
+  await signIn(await register(await invite(address), address), address);
+  await expectSignedIn(page);
 });
 
-test('a new password is requested on the partner’s page, set, confirmed, and replaces the old one', async ({
+test('a new password replaces the old one after it is confirmed', async ({
   page,
+  login,
   partner,
   address,
-  askForReset,
+  requestReset,
   nextLink,
   setPassword,
   signIn,
 }) => {
-  await askForReset(`${partner.origin}/reset.html`, address);
+  await requestReset(`${partner.origin}/reset.html`, address);
   const first = await nextLink(address);
   // The old password stays valid until the new one is confirmed.
   await signIn('/login', address);
-  await welcomed(page);
-  await setPassword(first);
+  await expectSignedIn(page);
+  const second = await setPassword(first, address);
   await expect(page).toHaveURL('/reset-password');
-  const second = await nextLink(address);
   expect(new URL(second).pathname).toBe('/filr/login');
   await signIn(second, address, PASSWORD);
-  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
-  await page.getByLabel(en.signIn.password, { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: en.signIn.submit }).click();
-  await welcomed(page);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
+  await login.send(address, NEW_PASSWORD);
+  await expectSignedIn(page);
   await signIn('/login', address, PASSWORD);
   await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
 });
@@ -46,43 +44,41 @@ test('a new password is requested on the partner’s page, set, confirmed, and r
 test('a reset can be requested again before the password is set, and before it is confirmed', async ({
   page,
   address,
-  askForReset,
+  requestReset,
   nextLink,
   setPassword,
   signIn,
 }) => {
-  await askForReset('/reset-password', address);
-  const overtaken = await nextLink(address);
-  await askForReset('/reset-password', address);
+  await requestReset('/reset-password', address);
+  const replaced = await nextLink(address);
+  await requestReset('/reset-password', address);
   const link = await nextLink(address);
-  await page.goto(overtaken);
+  await page.goto(replaced);
   await expect(page).toHaveURL('/filr/login');
-  await setPassword(link, 'a password that is given up');
-  const unconfirmed = await nextLink(address);
+  const unconfirmed = await setPassword(link, address, 'an unconfirmed password');
 
-  await askForReset('/reset-password', address);
-  await setPassword(await nextLink(address));
+  await requestReset('/reset-password', address);
+  const confirmed = await setPassword(await nextLink(address), address);
   // An old link only fills in the address.
-  await signIn(unconfirmed, address, 'a password that is given up');
+  await signIn(unconfirmed, address, 'an unconfirmed password');
   await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
-  await signIn(await nextLink(address), address, NEW_PASSWORD);
-  await welcomed(page);
+  await signIn(confirmed, address, NEW_PASSWORD);
+  await expectSignedIn(page);
 });
 
 test('the mail of a completed reset leads to the sign-in with the address filled in', async ({
   page,
   address,
-  askForReset,
+  requestReset,
   nextLink,
   setPassword,
   signIn,
 }) => {
-  await askForReset('/reset-password', address);
+  await requestReset('/reset-password', address);
   const first = await nextLink(address);
-  await setPassword(first);
-  const second = await nextLink(address);
+  const second = await setPassword(first, address);
   await signIn(second, address, NEW_PASSWORD);
-  await welcomed(page);
+  await expectSignedIn(page);
   for (const old of [first, second]) {
     await page.goto(old);
     await expect(page).toHaveURL('/filr/login');
@@ -92,9 +88,9 @@ test('the mail of a completed reset leads to the sign-in with the address filled
 
 test('an unknown address gets the same confirmation, and the link to the sign-in contains it', async ({
   page,
-  askForReset,
+  requestReset,
 }) => {
-  await askForReset('/reset-password', 'nobody@partner.example');
+  await requestReset('/reset-password', 'nobody@partner.example');
   await page.getByRole('button', { name: own.mail.again }).click();
   await expect(page.getByText('in 60 seconds')).toBeVisible();
   await page.getByRole('link', { name: own.link.signIn }).click();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
-import { LAUNCH } from './support/launch.ts';
+import { LAUNCH } from '../support/chromium-launch.ts';
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 

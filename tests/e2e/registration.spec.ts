@@ -7,6 +7,7 @@ test('an invited person registers on the partner’s page, confirms and is signe
   context,
   testPortal,
   partner,
+  login,
   address,
   invite,
   nextLink,
@@ -38,34 +39,29 @@ test('an invited person registers on the partner’s page, confirms and is signe
 
   await page.goto(await nextLink(address));
   await expect(page).toHaveURL('/filr/login');
-  await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
-  await page.getByLabel(en.signIn.password, { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: en.signIn.submit }).click();
-  await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
+  await expect(login.name).toHaveValue(address);
+  await login.send(address, 'wrong');
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await page.reload();
-  await page.getByLabel(en.signIn.name).fill(address);
-  await page.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: en.signIn.submit }).click();
+  await login.send(address, PASSWORD);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('the portal’s own page registers too, and the partner’s page only needs the script', async ({
+test('an invited person registers on the portal’s own page', async ({
   page,
   address,
   invite,
-  nextLink,
   register,
   signIn,
 }) => {
   const link = await invite(address);
   expect(new URL(link).pathname).toBe('/register');
-  await register(link);
-  await signIn(await nextLink(address), address);
+  await signIn(await register(link, address), address);
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('a link that was used, cut off or invented leads to the sign-in for links', async ({
+test('a used, truncated or invented link leads to the sign-in for links', async ({
   page,
   address,
   partner,
@@ -73,7 +69,7 @@ test('a link that was used, cut off or invented leads to the sign-in for links',
   register,
 }) => {
   const link = await invite(address, partner.origin);
-  await register(link);
+  await register(link, address);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
   // The portal still knows the owner of the link.
@@ -103,25 +99,18 @@ test('an expired link leads to the sign-in for links, which explains how to get 
 
 test('the link of another person confirms nothing and stays valid for its owner', async ({
   page,
+  login,
   address,
   invite,
-  nextLink,
   register,
   signIn,
 }) => {
   const other = `other.${address}`;
-  const links: string[] = [];
-  for (const who of [address, other]) {
-    await register(await invite(who));
-    links.push(await nextLink(who));
-  }
-  const [link = ''] = links;
+  const link = await register(await invite(address), address);
+  await register(await invite(other), other);
   await page.goto(link);
-  const element = page.locator('portico-sign-in');
-  await element.getByLabel(en.signIn.name, { exact: true }).fill(other);
-  await element.getByLabel(en.signIn.password, { exact: true }).fill(PASSWORD);
-  await element.getByRole('button', { name: en.signIn.submit, exact: true }).click();
-  await expect(element.getByRole('alert')).toHaveText(en.failure['invalid-credentials']);
+  await login.send(other, PASSWORD);
+  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await signIn(link, address);
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
@@ -136,10 +125,10 @@ test('the page of a partner that the portal does not allow shows a failure', asy
   const link = await invite(address, partner.origin);
   await testPortal.portal.settings.write({ partnerOrigins: [] });
   const { host } = new URL(testPortal.origin);
-  const words = en.failureDetail.unreachableHost.replace('{{host}}', host);
+  const text = en.failureDetail.unreachableHost.replace('{{host}}', host);
   for (const path of [link, `${partner.origin}/reset.html`]) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('alert')).toHaveText(text);
     await expect(page.getByLabel(own.registration.firstName)).toHaveCount(0);
   }
 });
@@ -152,16 +141,16 @@ test('no other request, event or log entry contains the token', async ({
 }) => {
   const link = await invite(address, partner.origin);
   const token = new URL(link).searchParams.get('euet') ?? '-';
-  const asked: string[] = [];
-  const said: string[] = [];
+  const requests: string[] = [];
+  const messages: string[] = [];
   page.on('request', (request) => {
     const referer = request.headers().referer ?? '';
-    if ((request.url() + referer).includes(token)) asked.push(new URL(request.url()).pathname);
+    if ((request.url() + referer).includes(token)) requests.push(new URL(request.url()).pathname);
   });
-  page.on('console', (message) => said.push(message.text()));
+  page.on('console', (message) => messages.push(message.text()));
   await page.goto(link);
   await expect(page.getByLabel(own.registration.firstName)).toBeVisible();
   // The page itself, and the call that describes the token.
-  expect(asked).toEqual(['/register.html', `/rest/extuser/${token}`]);
-  expect(said.join()).not.toContain(token);
+  expect(requests).toEqual(['/register.html', `/rest/extuser/${token}`]);
+  expect(messages.join()).not.toContain(token);
 });

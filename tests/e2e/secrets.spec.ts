@@ -1,7 +1,6 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { setPictureAnswer } from './support/captcha-answers.ts';
 import { getPassword } from './support/login-page.ts';
-import { recordPage } from './support/record-page.ts';
 import { readMarkup } from './support/shadow.ts';
 import { readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
@@ -9,20 +8,20 @@ import { expect, test } from './support/test.ts';
 const ANSWER = 'QZX47KEY';
 const GUESS = 'a guess that failed';
 
-/** The encodings in which a secret could appear: base64 and percent-encoded. */
-const disguises = (secret: string) => [
+/** Lists the encodings in which a secret could appear. */
+const listEncodings = (secret: string) => [
   secret,
   encodeURIComponent(secret),
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
 ];
 
-test('password, tokens and captcha answer only appear where they belong', async ({
+test('passwords, tokens and captcha answers do not leak into events, URLs, logs or storage', async ({
   page,
   context,
   testPortal,
   login,
+  record,
 }) => {
-  const heard = await recordPage(page);
   const markup: string[] = [];
 
   await login.open();
@@ -56,29 +55,29 @@ test('password, tokens and captcha answer only appear where they belong', async 
   // The captcha answer belongs in the query of the login call (spec section 7).
   const withoutAnswer = (text: string) =>
     text.replaceAll(`/rest/auth/login?kaptcha-response=${ANSWER}`, '/rest/auth/login');
-  expect(heard.urls.filter((url) => url.includes(ANSWER))).toHaveLength(1);
+  expect(record.urls.filter((url) => url.includes(ANSWER))).toHaveLength(1);
   const places = {
-    ...heard,
-    urls: heard.urls.map(withoutAnswer),
-    performance: heard.performance.map(withoutAnswer),
-    console: heard.console.map(withoutAnswer),
+    ...record,
+    urls: record.urls.map(withoutAnswer),
+    performance: record.performance.map(withoutAnswer),
+    console: record.console.map(withoutAnswer),
     markup,
     log: [testPortal.readLog()],
     local: Object.values(stored.local),
   };
   const secrets = [getPassword('jürgen'), GUESS, ANSWER, bearer]
     .concat([...before, ...cookies].map(({ value }) => value))
-    .flatMap(disguises);
+    .flatMap(listEncodings);
   for (const [place, texts] of Object.entries(places)) {
     const found = secrets.filter((secret) => texts.some((text) => text.includes(secret)));
     expect(found, place).toEqual([]);
   }
 
   // The recording works.
-  expect(heard.events.filter((event) => event.startsWith('portico-login-failed'))).toHaveLength(5);
-  expect(heard.events.filter((event) => event === 'portico-logged-in null')).toHaveLength(1);
-  expect(heard.performance.join()).toContain('/rest/auth/login');
-  expect(heard.history).toContain(`${testPortal.origin}/`);
+  expect(record.events.filter((event) => event.startsWith('portico-login-failed'))).toHaveLength(5);
+  expect(record.events.filter((event) => event === 'portico-logged-in null')).toHaveLength(1);
+  expect(record.performance.join()).toContain('/rest/auth/login');
+  expect(record.history).toContain(`${testPortal.origin}/`);
   expect(places.log.join()).toContain('/rest/auth/login');
-  expect(heard.violations).toEqual([]);
+  expect(record.violations).toEqual([]);
 });

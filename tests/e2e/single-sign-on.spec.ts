@@ -1,7 +1,6 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { getPassword } from './support/login-page.ts';
-import { recordPage } from './support/record-page.ts';
 import { expect, test } from './support/single-sign-on-test.ts';
 import { NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 
@@ -12,9 +11,9 @@ test('single sign-on signs in, and signs out at the provider', async ({
   testPortal,
   login,
   provider,
+  record,
   signOn,
 }) => {
-  const heard = await recordPage(page);
   await signOn('anna');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
@@ -28,11 +27,11 @@ test('single sign-on signs in, and signs out at the provider', async ({
   expect((await readStoredData(page)).cookies.filter((name) => name.startsWith('portal_'))).toEqual(
     [],
   );
-  const told = heard.events.map((event) => event.split(' ')[0]);
+  const events = record.events.map((event) => event.split(' ')[0]);
   for (const name of ['ssf-login', 'ssf-logged-in', 'ssf-logout', 'ssf-logged-out']) {
-    expect(told.filter((one) => one === `portico-${name}`)).toHaveLength(1);
+    expect(events.filter((one) => one === `portico-${name}`)).toHaveLength(1);
   }
-  expect(told).not.toContain('portico-login');
+  expect(events).not.toContain('portico-login');
   // The next person needs the password.
   await page.getByRole('button', SSO).click();
   await provider.arrive();
@@ -72,20 +71,20 @@ test('single sign-on leads to the requested page', async ({
   provider,
 }) => {
   testPortal.addPage(
-    '/corner',
-    `<!doctype html><html lang="en"><title>Corner</title>
+    '/example',
+    `<!doctype html><html lang="en"><title>Example</title>
     <script type="application/json" id="portico-settings">
       ${JSON.stringify({
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
       })}
     </script>
     <script type="module" src="/portico/sign-in.js"></script>
-    <portico-sign-in return-path="/corner?folder=7"></portico-sign-in>`,
+    <portico-sign-in return-path="/example?folder=7"></portico-sign-in>`,
   );
-  await login.open('/corner');
+  await login.open('/example');
   await page.getByRole('button', SSO).click();
   await provider.send('anna');
-  await expect(page).toHaveURL('/corner?folder=7');
+  await expect(page).toHaveURL('/example?folder=7');
   await expect(login.element.getByRole('status')).toContainText('Anna Whitcombe');
 });
 

@@ -3,6 +3,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { findBrowsers } from '../support/browsers.ts';
+import { LAUNCH } from '../support/chromium-launch.ts';
 import { FirefoxLauncher } from '../support/engines/firefox-launcher.ts';
 import { exitOnSignals } from '../support/engines/processes.ts';
 import { summaryReporter } from '../support/engines/summary-reporter.ts';
@@ -40,18 +41,7 @@ const launchers = {
       product: 'chromium',
       concurrency: 1,
       createBrowserContext,
-      launchOptions: {
-        executablePath: found.chromium,
-        args: [
-          '--no-sandbox',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          '--js-flags=--expose-gc',
-        ],
-      },
+      launchOptions: { ...LAUNCH, args: [...LAUNCH.args, '--js-flags=--expose-gc'] },
     }),
   firefox: () => new FirefoxLauncher(found.firefox),
   webkit: () => new WebKitLauncher(found.webkit),

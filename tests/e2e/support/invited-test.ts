@@ -1,9 +1,9 @@
+import type { Page } from 'playwright/test';
 import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
-import en from '../../../locales/en.json' with { type: 'json' };
 import own from '../../../locales/registration/en.json' with { type: 'json' };
 import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
+import { LoginPage } from './login-page.ts';
 import { test as base, expect } from './test.ts';
 import { openTestPortal } from './test-portal.ts';
 
@@ -11,7 +11,7 @@ import { openTestPortal } from './test-portal.ts';
 export const PASSWORD = 'the tide comes in at six';
 export const NEW_PASSWORD = 'and goes out again at noon';
 
-/** What a test about invited people uses besides the portal. */
+/** The fixtures of tests about invited people. */
 interface Fixtures {
   /** The portal's clock. */
   clock: AdjustableClock;
@@ -28,21 +28,29 @@ interface Fixtures {
   invite: (address: string, origin?: string) => Promise<string>;
   /** Returns the link in the next mail to a person. */
   nextLink: (address: string) => Promise<string>;
-  /** Registers an invited person on the page of the link. */
-  register: (link: string) => Promise<void>;
-  /** Sets a new password on the page of a link. */
-  setPassword: (link: string, password?: string) => Promise<void>;
-  /** Asks for a new password on a page, and waits for the confirmation. */
-  askForReset: (path: string, address: string) => Promise<void>;
+  /** Registers an invited person on the page of the link, and returns the link of the confirmation mail. */
+  register: (link: string, address: string) => Promise<string>;
+  /** Requests a new password on a page, and waits for the confirmation. */
+  requestReset: (path: string, address: string) => Promise<void>;
+  /** Sets a new password on the page of a link, and returns the link of the confirmation mail. */
+  setPassword: (link: string, address: string, password?: string) => Promise<string>;
   /** Signs in on the page of a link, or on the portal's sign-in page. */
   signIn: (link: string, address: string, password?: string) => Promise<void>;
 }
 
 /** Finds the URL in the text of a mail. */
-function linkIn({ text }: ArrivedMail): string {
+function findLink({ text }: ArrivedMail): string {
   const [link] = /^https?:\S+$/m.exec(text ?? '') ?? [];
   if (link === undefined) throw new Error('The mail has no link');
   return link;
+}
+
+/** Fills in both password inputs, submits the form, and waits for its confirmation. */
+async function submitPassword(page: Page, password: string, submit: string): Promise<void> {
+  await page.getByLabel(own.registration.password, { exact: true }).fill(password);
+  await page.getByLabel(own.registration.repeat).fill(password);
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
 }
 
 /** A test with a portal that sends mail, and a partner's site. */
@@ -72,11 +80,7 @@ export const test = base.extend<Fixtures>({
     await use(async (address, origin) => {
       const context = await browser.newContext({ baseURL: testPortal.origin });
       const page = await context.newPage();
-      const { password = '' } = DEMO_PEOPLE.find(({ name }) => name === 'anna') ?? {};
-      await page.goto('/login');
-      await page.getByLabel('User name').fill('anna');
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await new LoginPage(page).signIn('anna');
       await page.getByLabel('E-mail address').fill(address);
       if (origin) await page.getByLabel('Registers on').selectOption(origin);
       await page.getByRole('button', { name: 'Invite' }).click();
@@ -85,26 +89,22 @@ export const test = base.extend<Fixtures>({
       return nextLink(address);
     });
   },
-  nextLink: async ({ inbox }, use) => use(async (address) => linkIn(await inbox.next(address))),
-  register: async ({ page }, use) =>
-    use(async (link) => {
+  nextLink: async ({ inbox }, use) => use(async (address) => findLink(await inbox.next(address))),
+  register: async ({ page, nextLink }, use) =>
+    use(async (link, address) => {
       await page.goto(link);
       await page.getByLabel(own.registration.firstName).fill('Greta');
       await page.getByLabel(own.registration.lastName).fill('Öberg');
-      await page.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
-      await page.getByLabel(own.registration.repeat).fill(PASSWORD);
-      await page.getByRole('button', { name: own.registration.submit }).click();
-      await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
+      await submitPassword(page, PASSWORD, own.registration.submit);
+      return nextLink(address);
     }),
-  setPassword: async ({ page }, use) =>
-    use(async (link, password = NEW_PASSWORD) => {
+  setPassword: async ({ page, nextLink }, use) =>
+    use(async (link, address, password = NEW_PASSWORD) => {
       await page.goto(link);
-      await page.getByLabel(own.registration.password, { exact: true }).fill(password);
-      await page.getByLabel(own.registration.repeat).fill(password);
-      await page.getByRole('button', { name: own.reset.submit }).click();
-      await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
+      await submitPassword(page, password, own.reset.submit);
+      return nextLink(address);
     }),
-  askForReset: async ({ page }, use) =>
+  requestReset: async ({ page }, use) =>
     use(async (path, address) => {
       await page.goto(path);
       const element = page.locator('portico-password-reset');
@@ -114,15 +114,11 @@ export const test = base.extend<Fixtures>({
         element.getByText(own.mailSent.request.replace('{{address}}', address)),
       ).toBeVisible();
     }),
-  signIn: async ({ page }, use) =>
+  signIn: async ({ page, login }, use) =>
     use(async (link, address, password = PASSWORD) => {
       await page.goto(link);
-      const element = page.locator('portico-sign-in');
-      const name = element.getByLabel(en.signIn.name, { exact: true });
-      if (link !== '/login') await expect(name).toHaveValue(address);
-      await name.fill(address);
-      await element.getByLabel(en.signIn.password, { exact: true }).fill(password);
-      await element.getByRole('button', { name: en.signIn.submit, exact: true }).click();
+      if (link !== '/login') await expect(login.name).toHaveValue(address);
+      await login.send(address, password);
     }),
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
 
-/** What other scripts, extensions or logs could read of a visit, by kind. */
-interface PageRecord {
+/** The data that other scripts, extensions or logs could read from a page, by kind. */
+export interface PageRecord {
   /** The DOM events, with their details. */
   events: string[];
   /** Performance entries, with the URLs of resources. */

@@ -1,12 +1,5 @@
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
-import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
-import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
-import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
-import { settings } from '../../../demo/portal/database/schema/settings.ts';
-import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
-import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
@@ -17,6 +10,7 @@ import {
   type Interceptor,
   interceptRequests,
 } from '../../unit/portal/support/intercept-requests.ts';
+import { clearDatabase } from './clear-database.ts';
 
 const ELEMENTS =
   process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -27,7 +21,7 @@ export const CHEAP = { memoryCost: 8, timeCost: 1 };
 /** Answers a request of the portal with a fault. */
 export type Fault = Interceptor;
 
-/** A running portal, with what a test can observe and change on the server. */
+/** A running portal, with the data and settings that a test can observe and change on the server. */
 export interface TestPortal {
   /** Origin of the portal, without a trailing slash. */
   readonly origin: string;
@@ -51,21 +45,6 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-/** Deletes everything except the people. */
-async function clear({ query }: Database): Promise<void> {
-  for (const table of [
-    captchas,
-    loginFailures,
-    preSessions,
-    sessions,
-    settings,
-    signOnTransactions,
-    throttledRequests,
-  ]) {
-    await query.delete(table);
-  }
-}
-
 /** Starts a portal with a database that earlier tests may have used. */
 export async function openTestPortal(
   database: Database,
@@ -74,7 +53,7 @@ export async function openTestPortal(
     ...providers
   }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> = {},
 ): Promise<TestPortal> {
-  await clear(database);
+  await clearDatabase(database);
   const requests: string[] = [];
   const faults = new Map<string, Fault>();
   const pages = new Map<string, { type: string; body: string }>();

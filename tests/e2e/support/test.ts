@@ -3,11 +3,14 @@ import { PORTAL_MIGRATIONS } from '../../../demo/portal/database/portal-migratio
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openEmbeddedDatabase } from '../../../demo/server/database/embedded-database.ts';
 import { LoginPage } from './login-page.ts';
+import { type PageRecord, recordPage } from './record-page.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
 
 interface Fixtures {
   testPortal: TestPortal;
   login: LoginPage;
+  /** The record of `page`, from its first document. */
+  record: PageRecord;
   /** Errors and violations that the browser reported. The test fails if it does not empty the list. */
   complaints: string[];
 }
@@ -31,6 +34,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
   },
   baseURL: async ({ testPortal }, use) => use(testPortal.origin),
   login: async ({ page }, use) => use(new LoginPage(page)),
+  record: async ({ page }, use) => use(await recordPage(page)),
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];

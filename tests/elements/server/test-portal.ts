@@ -1,9 +1,3 @@
-import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
-import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
-import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
-import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
-import { settings } from '../../../demo/portal/database/schema/settings.ts';
-import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import { createPortal } from '../../../demo/portal/portal.ts';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
@@ -11,6 +5,7 @@ import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import { clearDatabase } from '../../e2e/support/clear-database.ts';
 import { interceptRequests } from '../../unit/portal/support/intercept-requests.ts';
 import { type FaultOrder, spoil } from './faults.ts';
 import { type Invited, invite } from './invite.ts';
@@ -52,7 +47,6 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
     const fault = faults.findLast((one) => kind.startsWith(one.request));
     if (fault) await spoil(fault, request, reply, held.promise);
   });
-  const { query } = database;
   function mend() {
     faults.length = 0;
     held.resolve();
@@ -63,16 +57,7 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
     requests,
     async reset() {
       mend();
-      for (const table of [
-        captchas,
-        loginFailures,
-        preSessions,
-        sessions,
-        settings,
-        throttledRequests,
-      ]) {
-        await query.delete(table);
-      }
+      await clearDatabase(database);
       requests.length = 0;
     },
     spoil: (order) => void faults.push(order),

@@ -1,10 +1,10 @@
 import type { LaunchOptions } from 'playwright/test';
-import { findBrowsers } from '../../support/browsers.ts';
+import { findBrowsers } from './browsers.ts';
 
 const { chromium } = findBrowsers();
 
 /** Starts the installed Chromium, or Playwright's, without background requests. */
-export const LAUNCH: LaunchOptions = {
+export const LAUNCH = {
   ...(chromium && { executablePath: chromium }),
   args: [
     '--no-sandbox',
@@ -14,4 +14,4 @@ export const LAUNCH: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
   ],
-};
+} satisfies LaunchOptions;
