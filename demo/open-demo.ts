@@ -13,7 +13,7 @@ import { seedPeople } from './portal-demo/seed-people.ts';
 import type { DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
-import { newToken } from './server/secrets.ts';
+import { createToken } from './server/secrets.ts';
 
 /** The options of the demo. */
 interface DemoOptions {
@@ -23,14 +23,14 @@ interface DemoOptions {
   readonly log: LogTarget;
   /** Origin at which the portal will listen. */
   readonly origin: string;
-  /** Where the provider listens; without it there is neither single sign-on nor a second factor. */
+  /** Address of the provider; without it there is neither single sign-on nor a second factor. */
   readonly identity: { readonly host: string; readonly port: number } | undefined;
   readonly singleSignOn: boolean;
-  /** Who has to pass a second factor. */
+  /** Mode of the second factor. */
   readonly mfaSetting: MfaSetting;
-  /** How mail is sent; without a server the outbox page shows it. */
+  /** The mail server; without one, the outbox page shows the mails. */
   readonly mail: MailOptions;
-  /** Where the partner's site listens; without it there is none. */
+  /** Address of the partner's site; without it there is none. */
   readonly partner: { readonly host: string; readonly port: number } | undefined;
 }
 
@@ -40,7 +40,10 @@ interface Demo {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the demo: one database for both servers, the provider listening, the portal ready to listen. */
+/**
+ * Opens the demo with one database for all servers. The provider and the partner listen; the portal
+ * is ready to listen.
+ */
 export async function openDemo({
   data,
   identity: identityAddress,
@@ -97,7 +100,9 @@ export async function openDemo({
   }
 }
 
-/** Returns the settings that let the partner's pages call the portal and mails link there. */
+/**
+ * Returns the settings that allow the partner's pages to call the portal and mails to link to them.
+ */
 function getPartnerSettings(
   partner: Partner | undefined,
 ): Parameters<Portal['settings']['write']>[0] {
@@ -111,7 +116,7 @@ function getPartnerSettings(
 
 /** Registers the portal at the provider for single sign-on, with a new secret. */
 async function addSignOnClient(origin: string, identity: Identity): Promise<OpenidClientOptions> {
-  const client = { clientId: `portal at ${origin}`, clientSecret: newToken() };
+  const client = { clientId: `portal at ${origin}`, clientSecret: createToken() };
   await identity.addClient({
     ...client,
     redirectUris: [origin + SINGLE_SIGN_ON_PATHS.callback],
@@ -120,12 +125,15 @@ async function addSignOnClient(origin: string, identity: Identity): Promise<Open
   return { ...client, issuer: identity.origin };
 }
 
-/** Registers the portal for the second factor. The provider keeps people's factors under this client id. */
+/**
+ * Registers the portal for the second factor. The provider stores people's factors under this
+ * client id.
+ */
 async function addSecondFactorClient(
   origin: string,
   identity: Identity,
 ): Promise<OpenidClientOptions> {
-  const client = { clientId: `second factor of ${origin}`, clientSecret: newToken() };
+  const client = { clientId: `second factor of ${origin}`, clientSecret: createToken() };
   await identity.addSecondFactorClient({
     ...client,
     pendingLoginsUri: origin + SECOND_FACTOR_PATHS.pending,

@@ -6,13 +6,14 @@ import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { FolderInUseError } from './server/database/folder-lock.ts';
 
-/** Where the build writes the elements. */
+/** Folder that the build writes the elements to. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
- * The demo's settings: port, folder of the data or a server's address instead, folder of the elements,
- * whether people sign in by single sign-on, and who is asked for a second factor; for these two the
- * provider is on the next port. `PARTNER=1` opens the site of a partner on the port after that. Mail goes
- * to the server of `SMTP_URL`, from `MAIL_FROM`; without one it is shown on a page.
+ * The settings of the demo, from environment variables: the port; the folder of the data, or the
+ * URL of a PostgreSQL server; the folder of the elements; single sign-on (`SSO=1`) and the mode of
+ * the second factor (`MFA`), which start the provider on the next port; `PARTNER=1`, which starts
+ * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
+ * mail server, the outbox page shows the mails.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
@@ -28,20 +29,20 @@ const MAIL = {
 };
 const ORIGIN = `http://${ADDRESS.host}:${PORT}`;
 
-/** Ends with one line that says what to do. */
-function giveUp(message: string): never {
+/** Ends the process with an error message for the user. */
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** The mode that was asked for, by its name in the contract. */
-function mfaSetting(): MfaSetting {
+/** Reads the mode of the second factor, which has a name of the contract. */
+function readMfaSetting(): MfaSetting {
   const setting = MFA_SETTINGS.find((one) => one === MFA);
-  return setting ?? giveUp(`MFA is one of ${MFA_SETTINGS.join(', ')}, not ${MFA}.`);
+  return setting ?? exitWithError(`MFA is one of ${MFA_SETTINGS.join(', ')}, not ${MFA}.`);
 }
 
 async function open(mfaSetting: MfaSetting) {
-  // Not before it is needed: what goes wrong earlier is said at once.
+  // Import the portal late, so that errors in the settings are reported without delay.
   const { openDemo } = await import('./open-demo.ts');
   try {
     return await openDemo({
@@ -57,24 +58,30 @@ async function open(mfaSetting: MfaSetting) {
     });
   } catch (error) {
     if (error instanceof FolderInUseError) {
-      giveUp(`${error.message} Is the demo running already? Set DATA_DIR to use another folder.`);
+      exitWithError(
+        `${error.message} Is the demo running already? Set DATA_DIR to use another folder.`,
+      );
     }
     throw error;
   }
 }
 
-/** Says why a port can't be listened on, or throws on what isn't about the port. */
-function explainPort(port: number, error: unknown): never {
+/** Ends the process if the error is about the port; throws it otherwise. */
+function failOnPort(port: number, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') giveUp(`Port ${port} is taken. Set PORT to use another one.`);
-  if (code === 'EACCES') giveUp(`Port ${port} may not be used. Set PORT to use another one.`);
+  if (code === 'EADDRINUSE') exitWithError(`Port ${port} is taken. Set PORT to use another one.`);
+  if (code === 'EACCES')
+    exitWithError(`Port ${port} may not be used. Set PORT to use another one.`);
   throw error;
 }
 
-/** Tries a port first, because opening the database takes seconds and leaves a folder behind. */
-async function tryPort(address: typeof ADDRESS): Promise<void> {
+/**
+ * Checks that a port is free before the database is opened, which takes seconds and creates a
+ * folder.
+ */
+async function checkPort(address: typeof ADDRESS): Promise<void> {
   const probe = createServer().listen(address);
-  await once(probe, 'listening').catch((error) => explainPort(address.port, error));
+  await once(probe, 'listening').catch((error) => failOnPort(address.port, error));
   probe.close();
   await once(probe, 'close');
 }
@@ -84,23 +91,23 @@ async function listen({ portal, close }: Awaited<ReturnType<typeof open>>): Prom
     await portal.app.listen(ADDRESS);
   } catch (error) {
     await close();
-    explainPort(ADDRESS.port, error);
+    failOnPort(ADDRESS.port, error);
   }
 }
 
-/** What the provider is there for. */
-function purposes(): string {
+/** Returns the features that use the provider, as text. */
+function listProviderFeatures(): string {
   const secondFactor = MFA === 'DISABLED' ? '' : `Second factor (${MFA})`;
   return [SINGLE_SIGN_ON ? 'Single sign-on' : '', secondFactor].filter(Boolean).join(' and ');
 }
 
-function describe(): string {
+function describeDemo(): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
     `  Harbour Files is open at ${ORIGIN}/login   (Ctrl-C closes it)`,
     ...(IDENTITY_ADDRESS
-      ? [`  ${purposes()} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
+      ? [`  ${listProviderFeatures()} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
       : []),
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
@@ -119,32 +126,36 @@ function describe(): string {
 
 let closing = false;
 
-/** A signal while the portal is still opening waits for that: half a database would not open again. */
+/**
+ * Closes the demo on SIGINT or SIGTERM. While the demo is still opening, it waits until that is
+ * finished: an interrupted start could damage the database.
+ */
 function closeOnSignal(opening: ReturnType<typeof open>): void {
   const stop = () => {
-    // A second Ctrl-C is from somebody who won't wait for requests under way.
+    // The second Ctrl-C does not wait for requests in progress.
     if (closing) process.exit(130);
     closing = true;
     opening
       .then(({ close }) => close())
       .then(
         () => process.exit(0),
-        (error: unknown) => giveUp(`Could not close cleanly: ${error}`),
+        (error: unknown) => exitWithError(`Could not close cleanly: ${error}`),
       );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) giveUp(`PORT is no port number: ${PORT}`);
-if (!existsSync(ELEMENTS_DIR)) giveUp('The elements are not built yet. Run: npm run build');
-const setting = mfaSetting();
-await tryPort(ADDRESS);
-if (IDENTITY_ADDRESS) await tryPort(IDENTITY_ADDRESS);
-if (PARTNER_ADDRESS) await tryPort(PARTNER_ADDRESS);
-const opening = open(setting);
+if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
+  exitWithError(`PORT is no port number: ${PORT}`);
+if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
+const mfaSetting = readMfaSetting();
+await checkPort(ADDRESS);
+if (IDENTITY_ADDRESS) await checkPort(IDENTITY_ADDRESS);
+if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
+const opening = open(mfaSetting);
 closeOnSignal(opening);
 const demo = await opening;
 if (!closing) {
   await listen(demo);
-  process.stdout.write(describe());
+  process.stdout.write(describeDemo());
 }

@@ -55,14 +55,15 @@ export interface Identity {
   readonly server: Server;
   /** Adds or replaces a client of single sign-on. */
   addClient(client: IdentityClient): Promise<void>;
-  /** Adds or replaces a client that asks for second factors. */
+  /** Adds or replaces a client that requests second factors. */
   addSecondFactorClient(client: SecondFactorClient): Promise<void>;
   /** Stops listening and closes what it opened. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the authority. It listens before it is created, because its issuer identifier contains the port.
+ * Opens the authority. The server listens before the authority is created, because the issuer
+ * identifier contains the port.
  * @throws the errors of listening, such as `EADDRINUSE`
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {

@@ -6,51 +6,54 @@ import Fastify, { type FastifyReply } from 'fastify';
 const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
 const eta = new Eta({ views: fileURLToPath(new URL('./pages', import.meta.url)), cache: true });
 
-/** Where invited people register and choose a new password. */
+/** Paths of the partner's pages for registration and password reset. */
 export const PARTNER_PATHS = {
   registration: '/register.html',
   passwordReset: '/reset.html',
 } as const;
 
-/** The pages, by address: one script from the portal and one tag each. */
+/**
+ * The templates of the pages, by path. Each page with an element needs one script of the portal and
+ * one tag.
+ */
 const PAGES = {
   '/': './index',
   [PARTNER_PATHS.registration]: './register',
   [PARTNER_PATHS.passwordReset]: './reset',
 } as const;
 
-/** Where the partner's site listens, and which portal it belongs to. */
+/** The address of the partner's site and the portal that it belongs to. */
 interface PartnerOptions {
   readonly host: string;
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Origin of the portal, such as `https://files.example.com`. */
   readonly portal: string;
 }
 
-/** A partner's site that is open. */
+/** A running site of a partner. */
 export interface Partner {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Opens the site of a partner: pages of its own, on an origin of its own, without cookies. */
+/** Opens the site of a partner: static pages on their own origin, without cookies. */
 export async function openPartner({ host, port, portal }: PartnerOptions): Promise<Partner> {
   const app = Fastify({ forceCloseConnections: true });
-  const policy = policyFor(portal);
+  const policy = createPolicy(portal);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'Content-Security-Policy': policy,
-      // The address of a page may hold the token of a mailed link.
+      // The URL of a page may contain the token of a mailed link.
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     });
   });
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });
-  for (const [address, page] of Object.entries(PAGES)) {
+  for (const [path, page] of Object.entries(PAGES)) {
     app.get(
-      address,
+      path,
       (_, reply): FastifyReply =>
         reply.type('text/html; charset=utf-8').send(eta.render(page, { portal })),
     );
@@ -59,8 +62,11 @@ export async function openPartner({ host, port, portal }: PartnerOptions): Promi
   return { origin, close: () => app.close() };
 }
 
-/** Scripts and calls to the portal only, and nothing that makes markup from text. */
-function policyFor(portal: string): string {
+/**
+ * Returns a content security policy that allows only scripts, calls and images of the portal, and
+ * requires Trusted Types.
+ */
+function createPolicy(portal: string): string {
   return [
     "default-src 'none'",
     `script-src ${portal}`,

@@ -8,7 +8,10 @@ function gigabytes(count: number): number {
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
-/** The people of the demo. Their passwords are public: never add them to a portal that others can reach. */
+/**
+ * The people of the demo. Their passwords are public: do not add them to a portal that others can
+ * reach.
+ */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'anna',

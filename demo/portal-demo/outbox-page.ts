@@ -23,19 +23,22 @@ const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
   new URL('outbox.eta', import.meta.url),
 );
 
-/** As strict as mail programs: no script, nothing loaded, only the mail's own style attributes. */
+/**
+ * The policy of a mail program: no script, no loading, only the style attributes of the mail
+ * itself.
+ */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation";
 
-/** What the outbox needs. */
+/** The dependencies of the outbox page. */
 export interface OutboxPageOptions {
   readonly database: Database;
   readonly readPageFrame: ReadPageFrame;
 }
 
 /**
- * Shows the mails that no server sent to everybody. The demo registers it; a portal that others can reach
- * must not.
+ * The page with the mails of a portal without a mail server, readable by everyone. Only the demo
+ * registers it; a portal that others can reach must not.
  */
 export async function outboxPage(
   app: FastifyInstance,
@@ -51,7 +54,7 @@ export async function outboxPage(
   const schema = { params: rowParams };
   withValibotSchemas(app).get('/demo/outbox/:id', { schema }, async (request, reply) => {
     const [mail] = await query.select().from(outbox).where(eq(outbox.id, request.params.id));
-    if (!mail) throw new Refusal(404, 'NOT_FOUND', 'There is no such mail');
+    if (!mail) throw new Refusal(404, 'NOT_FOUND', 'The mail does not exist');
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', MAIL_POLICY)

@@ -9,7 +9,7 @@ interface SampleFile {
   readonly hoursAgo: number;
 }
 
-/** Stand-ins for a person's files. */
+/** The files of every person. */
 const SAMPLE_FILES: readonly SampleFile[] = [
   { name: 'Harbour plan, east quay.pdf', size: 4_812_330, hoursAgo: 2 },
   { name: 'Tide tables.xlsx', size: 96_412, hoursAgo: 5 },

@@ -6,14 +6,17 @@ import { toLoginKey } from '../server/credentials.ts';
 type NewPerson = typeof people.$inferInsert;
 type ShareConfigs = 'globalShareConfig' | 'workspaceShareConfig';
 
-/** A person of the demo, with a public password. By default they may share everything. */
+/** A person of the demo, with a public password. By default a person may share everything. */
 export interface DemoPerson
   extends Omit<NewPerson, 'id' | 'loginKey' | 'passwordHash' | ShareConfigs>,
     Partial<Pick<NewPerson, ShareConfigs>> {
   readonly password: string;
-  /** Whether they have an account at the provider of single sign-on, with the same name and password. */
+  /**
+   * Whether the person has an account with the same name and password at the provider of single
+   * sign-on.
+   */
   readonly singleSignOn?: boolean;
-  /** What is special about this person. */
+  /** Description of the person for the list that `npm run demo` prints. */
   readonly note: string;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
 import { closeIdleConnections } from '../server/http/connections.ts';
-import { logOptions } from '../server/http/log-options.ts';
+import { createLogOptions } from '../server/http/log-options.ts';
 import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import type { Passwords } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
@@ -58,7 +58,7 @@ export interface Portal {
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { clock = SYSTEM_CLOCK } = options;
   const app = Fastify({
-    logger: options.log ? logOptions(options.log) : false,
+    logger: options.log ? createLogOptions(options.log) : false,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: answerClientError,
@@ -94,15 +94,15 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Their order does not matter, except for the hooks of the first four. */
+/** Registers the features. Only the order of the first four, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
 ): void {
-  // First, so that partners can read every answer.
+  // First, so that partners can read every response.
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
-  addSecurityHeaders(app, services.originOf);
+  addSecurityHeaders(app, services.getOrigin);
   addErrorPages(app, services.settings);
   app.register(fastifyCookie);
   app.register(fastifyFormbody);

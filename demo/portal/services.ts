@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
-import { createOriginOf } from '../server/http/request-origin.ts';
+import { createGetOrigin } from '../server/http/request-origin.ts';
 import { createPasswords } from '../server/passwords.ts';
 import { createCaptchas } from './captcha/captchas.ts';
 import { EXTERNAL_PAGES } from './external-users/link-address.ts';
@@ -34,7 +34,7 @@ import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/singl
 import { createThrottle } from './throttle/throttle.ts';
 
 /**
- * Creates the services of all features, from the lowest layer up. Each feature's plugin takes the few that
+ * Creates the services of all features, starting with the lowest layer. Each plugin uses those that
  * its options name.
  * @throws TypeError for an invalid origin, an insecure provider, or a secret that is too short
  */
@@ -44,11 +44,11 @@ export async function createServices(
   clock: Clock,
   { origin, elements, mail, passwordCost, listFiles = () => [], ...providers }: PortalOptions,
 ) {
-  const originOf = createOriginOf(origin);
+  const getOrigin = createGetOrigin(origin);
   const passwords = await createPasswords(passwordCost);
   const settings = createSettingsStore(database);
   const throttle = createThrottle(database, clock);
-  const partnerAccess = createPartnerAccess(settings, originOf);
+  const partnerAccess = createPartnerAccess(settings, getOrigin);
   const singleSignOn =
     providers.singleSignOn && createSingleSignOn(database, clock, providers.singleSignOn);
   const authority = providers.secondFactor && createAuthorityClient(clock, providers.secondFactor);
@@ -61,10 +61,10 @@ export async function createServices(
     secondFactor: authority?.origin,
   });
 
-  const getOrigin = createLinkOrigin(app, origin);
+  const getLinkOrigin = createLinkOrigin(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
   const mailer = createMailer(database, clock, mail);
-  const prepareMail = createPrepareMail({ clock, settings, throttle, getOrigin });
+  const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkOrigin });
   const mailWorker = createMailWorker(
     createMailQueue(database, clock, mailer, prepareMail, onMailError),
     onMailError,
@@ -74,7 +74,7 @@ export async function createServices(
     mailer.close();
   });
 
-  const cookies = createCookies(originOf);
+  const cookies = createCookies(getOrigin);
   const sessions = createSessions(database, clock);
   const preSessions = createPreSessions(database, clock);
   const pendingSessions = createPendingSessions(database, clock);
@@ -107,7 +107,7 @@ export async function createServices(
     cookies,
     browserSessions,
     pendingSessions,
-    originOf,
+    getOrigin,
   });
   const registrations = createRegistrations(database, clock, settings, passwords);
   const resetRequests = createResetRequests(database, clock);
@@ -128,7 +128,7 @@ export async function createServices(
     invitations,
     listFiles,
     mailWorker,
-    originOf,
+    getOrigin,
     partnerAccess,
     passwordLogin,
     passwordResetPage: EXTERNAL_PAGES.passwordReset,

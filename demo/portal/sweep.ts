@@ -7,19 +7,19 @@ import { sweepAttempts } from './sign-in/attempts.ts';
 import { sweepTransactions } from './single-sign-on/transactions.ts';
 import { sweepThrottle } from './throttle/throttle.ts';
 
-/** Key of the lock that is held while sweeping. Any fixed number. */
+/** Key of the lock that is held while sweeping: an arbitrary fixed number. */
 const SWEEP_LOCK = 7_069_727_474n;
 
 /**
- * Deletes everything that has expired. Does nothing while another process does so.
+ * Deletes all expired rows, unless another process does so at the same time.
  * @param now milliseconds since 1970
  */
 export async function sweep({ query }: Database, now: number): Promise<void> {
   await query.transaction(async (db) => {
     const [lock] = await db
-      .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint)` })
+      .select({ isAcquired: sql<boolean>`pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint)` })
       .from(sql`(SELECT 1) AS one`);
-    if (!lock?.isMine) return;
+    if (!lock?.isAcquired) return;
     await sweepSessions(db, now);
     await sweepCaptchas(db, now);
     await sweepTransactions(db, now);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { newToken } from './secrets.ts';
+import { createToken } from './secrets.ts';
 
-/** The work that hashing a password takes. Only tests may go below the default. */
+/** The cost of hashing a password. Only tests may use less than the default. */
 export interface PasswordCost {
   /** Memory in KiB. */
   readonly memoryCost: number;
@@ -17,8 +17,8 @@ export interface Passwords {
   /** Returns the PHC string to store. */
   hash(password: string): Promise<string>;
   /**
-   * Verifies a password against a stored PHC string. Without one (no such user) the answer is false and
-   * takes as long, so that the time does not reveal which names exist.
+   * Verifies a password against a stored PHC string. Without one (the user does not exist) the
+   * result is false after the same time, so that the duration does not reveal which names exist.
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
@@ -31,7 +31,7 @@ function normalizePassword(password: string): string {
 /** Creates the hasher, with a dummy hash to verify against where there is no user. */
 export async function createPasswords(cost: PasswordCost = DEFAULT_COST): Promise<Passwords> {
   const options = { ...cost, parallelism: 1 };
-  const dummyHash = await hash(newToken(), options);
+  const dummyHash = await hash(createToken(), options);
   return {
     hash: (password) => hash(normalizePassword(password), options),
     async verify(stored, password) {

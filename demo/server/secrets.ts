@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Creates a token of 256 random bits as base64url, which needs no escaping in a cookie or URL. */
-function newToken(): string {
+function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -16,9 +16,9 @@ function keyedDigest(key: string, text: string): string {
 }
 
 /** Compares two digests in constant time. */
-function sameDigest(one: string, other: string): boolean {
+function isSameDigest(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-export { digest, keyedDigest, newToken, sameDigest };
+export { createToken, digest, isSameDigest, keyedDigest };

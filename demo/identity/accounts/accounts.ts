@@ -6,10 +6,10 @@ import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
 import { accounts, failures } from './tables.ts';
 
-/** Time that a failed sign-in counts, in milliseconds: half an hour. */
+/** Time for which a failed sign-in counts, in milliseconds: half an hour. */
 const FAILURE_WINDOW = 1800 * 1000;
 
-/** Number of failures of an account, or from an address, after which both are locked for a time. */
+/** Number of failures after which an account or a network is locked for this time. */
 const FAILURES_BEFORE_LOCK = 10;
 
 /** The result of a sign-in. `subject` is the OpenID subject. */
@@ -20,8 +20,8 @@ type SignInResult =
 
 /** The accounts of the provider. */
 export interface Accounts {
-  /** Adds the accounts that do not exist yet. */
-  add(newcomers: readonly Credentials[]): Promise<void>;
+  /** Adds the accounts that do not exist yet. Existing accounts keep their passwords. */
+  add(newAccounts: readonly Credentials[]): Promise<void>;
   has(subject: string): Promise<boolean>;
   /** Verifies name and password. Unknown names take as long as known ones. */
   signIn(credentials: Credentials, ip: string): Promise<SignInResult>;
@@ -56,8 +56,8 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
   }
 
   return {
-    async add(newcomers) {
-      for (const { name, password } of newcomers) {
+    async add(newAccounts) {
+      for (const { name, password } of newAccounts) {
         const subject = toLoginKey(name);
         if (await find(subject)) continue;
         const passwordHash = await passwords.hash(password);

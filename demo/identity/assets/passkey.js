@@ -7,14 +7,14 @@ import {
 const START = { creation: startRegistration, request: startAuthentication };
 
 /** Texts for errors of the browser, by the error's name. */
-const PROBLEMS = {
+const ERROR_TEXTS = {
   NotAllowedError: 'The passkey was not confirmed. You can try again.',
   InvalidStateError: 'This device holds a passkey of yours already.',
 };
-const OTHER_PROBLEM = 'The passkey could not be used. Please try again, or use another way.';
+const OTHER_ERROR = 'The passkey could not be used. Please try again, or use another way.';
 const NO_PASSKEYS = 'This browser has no passkeys. Please use another way.';
 
-/** Lets a form ask the browser for a passkey on submit, and submit the response. */
+/** Makes a form request a passkey from the browser on submit, and submit the browser's response. */
 function enhance(form) {
   const button = form.querySelector('button');
   const problem = form.querySelector('[data-problem]');
@@ -37,7 +37,7 @@ function enhance(form) {
       form.elements.answer.value = JSON.stringify(credential);
       form.submit();
     } catch (error) {
-      showProblem(PROBLEMS[error.name] ?? OTHER_PROBLEM);
+      showProblem(ERROR_TEXTS[error.name] ?? OTHER_ERROR);
     } finally {
       busy = false;
     }

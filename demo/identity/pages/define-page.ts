@@ -8,9 +8,15 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a page's content security policy allows besides text and the authority's style sheet. */
+/**
+ * Additions to the content security policy of a page, which by default allows text and the
+ * authority's style sheet.
+ */
 export interface PagePolicy {
-  /** URL that the page's forms lead to in the end: browsers apply `form-action` to redirects too. */
+  /**
+   * URL that the forms of the page finally redirect to: browsers apply `form-action` to redirects
+   * too.
+   */
   readonly destination?: string | undefined;
   /** Scripts of the authority, which may call the authority. */
   readonly script?: boolean;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { JWK } from 'oidc-provider';
 import type { Database } from '../../server/database/database.ts';
-import { newToken } from '../../server/secrets.ts';
+import { createToken } from '../../server/secrets.ts';
 import { keys } from './tables.ts';
 
 /** The provider's keys. */
@@ -18,9 +18,9 @@ export interface Keys {
 /** Loads the keys. The first process creates them, all others get the same ones. */
 export async function loadKeys(database: Database): Promise<Keys> {
   return {
-    signing: await loadKey(database, 'signing', newSigningKey),
-    cookies: await loadKey(database, 'cookies', () => [newToken()]),
-    secrets: await loadKey(database, 'secrets', newToken),
+    signing: await loadKey(database, 'signing', createSigningKey),
+    cookies: await loadKey(database, 'cookies', () => [createToken()]),
+    secrets: await loadKey(database, 'secrets', createToken),
   };
 }
 
@@ -39,12 +39,12 @@ async function loadKey<Value>(
 }
 
 /** Creates a key for ES256 (RFC 7518 section 3.4). */
-function newSigningKey(): JWK {
+function createSigningKey(): JWK {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     ...privateKey.export({ format: 'jwk' }),
     alg: 'ES256',
     use: 'sig',
-    kid: newToken(),
+    kid: createToken(),
   } as JWK;
 }

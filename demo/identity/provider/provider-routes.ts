@@ -16,7 +16,7 @@ export async function providerRoutes(
   app.all('/*', passTo(provider));
 }
 
-/** Creates a handler that lets the provider library answer. */
+/** Creates a handler that passes requests to the provider library. */
 export function passTo(provider: Provider) {
   const answer = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-import { digest, sameDigest } from '../../server/secrets.ts';
+import { digest, isSameDigest } from '../../server/secrets.ts';
 import type { Clients, IdentityClient } from '../provider/clients.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 
@@ -8,23 +8,24 @@ export const CLIENT_METADATA = {
   pendingLogins: 'pending_logins_uri',
 } as const;
 
-/** Time that a client has to answer, in milliseconds: a user waits. */
+/** Timeout of requests to a client, in milliseconds. It is short because the user waits. */
 const CLIENT_TIMEOUT = 2_000;
 
 /**
- * A client that asks for second factors of its own users. It cannot use single sign-on, and clients of
- * single sign-on cannot ask for second factors.
+ * A client that requests second factors of its own users. It cannot use single sign-on, and clients
+ * of single sign-on cannot request second factors.
  */
 export interface SecondFactorClient extends Omit<IdentityClient, 'postLogoutRedirectUris'> {
   /**
-   * URL below which the client tells whether a login is still pending: a GET with the `jti` of its ticket
-   * appended is answered with 204 while it is, and with any other status afterwards. No second factor is
-   * set up for a login that has ended. Without the URL, a login is pending until its ticket expires.
+   * URL below which the client reports whether a login is pending. The authority appends the `jti`
+   * of the login's ticket and sends a GET request: status 204 means that the login is pending, any
+   * other status that it has ended. No second factor is set up for a login that has ended. Without
+   * the URL, a login is pending until its ticket expires.
    */
   readonly pendingLoginsUri?: string | undefined;
 }
 
-/** The clients that ask for second factors. */
+/** The clients that request second factors. */
 export interface SecondFactorClients {
   /** Adds or replaces a client. */
   add(client: SecondFactorClient): Promise<void>;
@@ -60,7 +61,7 @@ export function createSecondFactorClients(clients: Clients): SecondFactorClients
     async authenticate(authorization) {
       const given = readBasicCredentials(authorization);
       const client = given && (await find(given.id));
-      if (!client || !sameDigest(digest(client.clientSecret), digest(given.secret))) {
+      if (!client || !isSameDigest(digest(client.clientSecret), digest(given.secret))) {
         return undefined;
       }
       return client;
@@ -69,8 +70,9 @@ export function createSecondFactorClients(clients: Clients): SecondFactorClients
 }
 
 /**
- * Asks the client that issued a ticket whether the login still waits for its second factor: the user may
- * have canceled it or begun another one. If the client does not answer, the login counts as ended.
+ * Requests from the client that issued a ticket whether the login still waits for its second
+ * factor: the user may have canceled it or started another one. If the client does not answer, the
+ * login counts as ended.
  * @param jti id of the ticket, known only to those who have the ticket
  */
 export async function isLoginPending(

@@ -19,8 +19,8 @@ const NO_STORAGE: Adapter = {
 export const RESUME_COOKIE = 'second_factor_resume';
 
 /**
- * Extends the configuration of single sign-on: it refuses authorizations by clients of the second
- * factor, and its token endpoint exchanges their codes.
+ * Extends the configuration of single sign-on: it rejects authorization requests of second-factor
+ * clients, and its token endpoint exchanges their codes.
  */
 export function extendConfiguration(plain: ProviderConfiguration): ProviderConfiguration {
   return {
@@ -28,23 +28,23 @@ export function extendConfiguration(plain: ProviderConfiguration): ProviderConfi
     extraClientMetadata: { properties: Object.values(CLIENT_METADATA) },
     extraParams: {
       login_ticket(_, __, client) {
-        if (asksForSecondFactor(client)) {
-          throw new errors.InvalidRequest('this application asks for second factors only');
+        if (isSecondFactorClient(client)) {
+          throw new errors.InvalidRequest('this application may request second factors only');
         }
       },
     },
     async findAccount(ctx, subject, token) {
       // The subject is a user of the client, not an account of the provider.
-      if (asksForSecondFactor(ctx.oidc.client)) return toClientUser(subject);
+      if (isSecondFactorClient(ctx.oidc.client)) return toClientUser(subject);
       return plain.findAccount(ctx, subject, token);
     },
   };
 }
 
 /**
- * Configures a second instance of the library for authorizations about second factors. It shares codes,
- * grants and clients with single sign-on, and so the token endpoint, but neither sessions nor
- * interactions: neither instance sees or ends those of the other in the same browser.
+ * Configures a second instance of the library for second factors. Both instances share codes,
+ * grants, clients, and therefore the token endpoint. They do not share sessions and interactions,
+ * so neither instance affects those of the other in the same browser.
  */
 export function createSecondFactorConfiguration(
   shared: ProviderConfiguration,
@@ -68,9 +68,11 @@ export function createSecondFactorConfiguration(
     interactions: { url: (_, { uid }) => `${SIGN_IN_PATH}/${uid}` },
     extraParams: {
       async login_ticket({ oidc }, ticket, client) {
-        if (!asksForSecondFactor(client)) throw new errors.UnauthorizedClient();
+        if (!isSecondFactorClient(client)) throw new errors.UnauthorizedClient();
         await tickets.readLoginTicket(client.clientId, ticket, oidc.params?.nonce).catch(() => {
-          throw new errors.InvalidRequest('login_ticket is missing, over, or not for this request');
+          throw new errors.InvalidRequest(
+            'login_ticket is missing, expired, or of another request',
+          );
         });
       },
     },
@@ -78,7 +80,7 @@ export function createSecondFactorConfiguration(
   };
 }
 
-function asksForSecondFactor(client: Client | undefined): boolean {
+function isSecondFactorClient(client: Client | undefined): boolean {
   return client?.[CLIENT_METADATA.secondFactor] === true;
 }
 

@@ -8,8 +8,9 @@ import { flowStates } from './tables.ts';
 const LIFETIME = 10 * 60 * 1000;
 
 /**
- * The state of a flow: the secret to be confirmed, the challenge to be answered, whether the second
- * factor was verified. It belongs to one interaction or management session, and so to one browser.
+ * The state of a flow: the secret to confirm, the challenge to respond to, and whether the second
+ * factor was verified. It belongs to one interaction or management session, and therefore to one
+ * browser.
  */
 export interface FlowStates {
   /** Returns the secret that was offered to the user for an authenticator app. */

@@ -11,7 +11,7 @@ export interface FlowUser {
   readonly base: string;
   /** URL at the client that the flow ends at. */
   readonly destination: string;
-  /** Whether the user came to manage the second factor, not to sign in. */
+  /** Whether the user manages the second factor instead of signing in. */
   readonly managing: boolean;
   /** Returns whether the user may set up the first second factor now. */
   mayEnroll(): Promise<boolean>;
@@ -19,7 +19,10 @@ export interface FlowUser {
   complete(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** The way into and out of the second-factor pages: an interaction of a sign-in, or a management session. */
+/**
+ * How a browser enters and leaves the second-factor pages: by the interaction of a sign-in, or by a
+ * management session.
+ */
 export interface Flow {
   /** Path of the pages, as a pattern of the router. */
   readonly path: string;

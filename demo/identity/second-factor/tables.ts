@@ -33,7 +33,7 @@ export const passkeys = identity.table(
   (table) => [index('passkeys_holder').on(table.subjectKey)],
 );
 
-/** Recovery codes that are not used yet. */
+/** Unused recovery codes. */
 export const recoveryCodes = identity.table(
   'recovery_codes',
   {
@@ -44,7 +44,7 @@ export const recoveryCodes = identity.table(
   (table) => [primaryKey({ columns: [table.subjectKey, table.codeHash] })],
 );
 
-/** Attempts with a code that were wrong or are still being verified. */
+/** Attempts with a code that was wrong or is still being verified. */
 export const wrongCodes = identity.table(
   'wrong_codes',
   {
@@ -71,7 +71,7 @@ export const usedTickets = identity.table(
   (table) => [index('used_tickets_expires_at').on(table.expiresAt)],
 );
 
-/** What a user was given on the second-factor pages and has yet to answer. */
+/** The states of flows on the second-factor pages (see `FlowStates`). */
 export const flowStates = identity.table(
   'visits',
   {

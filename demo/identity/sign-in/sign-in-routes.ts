@@ -72,7 +72,7 @@ export async function signInRoutes(
   routes.post('/interaction/:uid/cancel', async (request, reply) =>
     finish(request, reply, {
       error: 'access_denied',
-      error_description: 'The person did not want to sign in',
+      error_description: 'The user canceled the sign-in',
     }),
   );
 }

@@ -16,7 +16,7 @@ const sendAdminPage = definePage<{ loginCall: string; dataCall: string }>(
 /** The call that returns the console's table. */
 const PEOPLE_CALL = '/ssf/admin/people';
 
-/** What the console needs. */
+/** The dependencies of the console. */
 export interface AdminRoutesOptions {
   readonly database: Database;
   readonly guard: SessionGuard;
@@ -24,8 +24,8 @@ export interface AdminRoutesOptions {
 }
 
 /**
- * The admin console (spec 2 and 6). Everybody may load its page, which contains no data; the data comes
- * from a call for administrators for whose session the portal login took place.
+ * The admin console (spec 2 and 6). The page is public and contains no data. The data comes from a
+ * call for administrators whose session has the portal login.
  */
 export async function adminRoutes(
   app: FastifyInstance,

@@ -1,11 +1,14 @@
 import { session } from '/portico/portico.js';
 
-/* The admin console: loads its table once the portal knows an administrator, and again on demand. */
+/*
+ * The admin console. It loads its table when an administrator is signed in, and again when the
+ * button is clicked.
+ */
 const { jQuery: $ } = window;
 const HEADERS = { 'X-Requested-With': 'portico' };
 const { permissions, principal, rebuildPrincipal } = session;
 
-function show(people) {
+function showTable(people) {
   const rows = people.map((person) =>
     $('<tr>').append(
       $('<th>', { scope: 'row', text: person.name }),
@@ -21,40 +24,40 @@ function show(people) {
   $('#outcome').text('');
 }
 
-function hide(message) {
+function hideTable(message) {
   $('#people tbody').empty();
   $('#people').prop('hidden', true);
   $('#outcome').text(message);
 }
 
-function refuse({ status, responseJSON }) {
-  /* The session is over: the elements find out by asking, and lead to where it says so. */
+function handleRefusal({ status, responseJSON }) {
+  /* The session has ended. After this check the elements open the page that reports it. */
   if (status === 401) {
-    hide('');
+    hideTable('');
     return rebuildPrincipal();
   }
-  if (responseJSON?.code !== 'PORTAL_LOGIN_MISSING') return hide('That did not work.');
-  hide('');
+  if (responseJSON?.code !== 'PORTAL_LOGIN_MISSING') return hideTable('That did not work.');
+  hideTable('');
   $('#refresh').prop('hidden', true);
   $('#confirm').prop('hidden', false).find('[name=j_username]').val(principal.value?.name);
 }
 
-function load() {
-  $.ajax($('#console').data('call'), { headers: HEADERS }).then(show, refuse);
+function loadTable() {
+  $.ajax($('#console').data('call'), { headers: HEADERS }).then(showTable, handleRefusal);
 }
 
 permissions.subscribe(({ administrator }) => {
-  if (administrator) load();
-  else hide('');
+  if (administrator) loadTable();
+  else hideTable('');
 });
 
-$('#refresh').on('click', load);
+$('#refresh').on('click', loadTable);
 
 $('#confirm').on('submit', (event) => {
   event.preventDefault();
   const form = $(event.currentTarget);
   $.ajax(form.attr('action'), { method: 'POST', headers: HEADERS, data: form.serialize() }).then(
-    load,
+    loadTable,
     () => $('#outcome').text('The password is not right.'),
   );
   form.find('[name=j_password]').val('');

@@ -1,19 +1,22 @@
 import { session } from '/portico/portico.js';
 
-/* The home page: shows what the person may do. Whether they may is for the portal to say. */
+/*
+ * The home page. It shows the controls that the person has permission for; the portal checks the
+ * permissions again.
+ */
 const { jQuery: $ } = window;
 const { permissions, principal } = session;
-const shownFor = $('#files').data('person');
+const renderedFor = $('#files').data('person');
 
-permissions.subscribe((may) => {
+permissions.subscribe((granted) => {
   $('[data-needs]').each((_, control) => {
-    control.hidden = !may[control.dataset.needs];
+    control.hidden = !granted[control.dataset.needs];
   });
 });
 
-/* Somebody else has signed in: what the server wrote is not for them. */
+/* Another person signed in. The page contains the files of the previous person. */
 principal.subscribe((person) => {
-  if (person && person.id !== shownFor) location.reload();
+  if (person && person.id !== renderedFor) location.reload();
 });
 
 $('[data-action]').on('click', ({ currentTarget: { dataset, textContent: label } }) => {

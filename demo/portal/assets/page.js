@@ -1,4 +1,4 @@
-/* The page's own old script: stripes for its tables, as it was done before style sheets could. */
+/* A script that the portal already had: it stripes table rows with jQuery. */
 jQuery(($) => {
   $('table.files tbody').each((_, body) => {
     $(body)

@@ -8,7 +8,7 @@ const QUESTIONS: Readonly<
   Record<Language, Readonly<Record<'sum' | 'largest' | 'smallest', string>>>
 > = questions;
 
-/** Asks a question in words, for people who cannot see the picture. */
+/** Creates a question in words, for people who cannot see the picture. */
 export function askQuestion(language: Language): Captcha {
   const format = new Intl.NumberFormat(language);
   const templates = QUESTIONS[language];

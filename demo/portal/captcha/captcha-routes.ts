@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { captchaCall } from '../../../src/contract/calls/captcha.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import { registerCall } from '../../server/http/register-call.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
-import { newToken } from '../../server/secrets.ts';
+import { createToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { askQuestion } from './ask-question.ts';
@@ -12,28 +12,29 @@ import type { Captchas } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 
-/** What the captcha call needs. */
+/** The dependencies of the captcha call. */
 export interface CaptchaRoutesOptions {
   readonly captchas: Captchas;
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
-  readonly originOf: OriginOf;
+  readonly getOrigin: GetOrigin;
 }
 
 /**
- * The captcha: a picture, or with `alternative=text` a question in words for people who cannot see it
- * (WCAG 2.2, 3.3.8). Both use the same slot: the last one counts.
+ * The captcha: a picture, or with `alternative=text` a question in words for people who cannot see
+ * it (WCAG 2.2, 3.3.8). Both share one slot: the newest captcha counts.
  *
- * A partner's page gets no cookie. Its captcha is bound to the network that asked for it, because the
- * request of a picture can carry nothing else. People in one network may replace each other's.
+ * A page of a partner gets no cookie. Its captcha is bound to the network that requested it,
+ * because the request of a picture has no other identification. People in one network may therefore
+ * replace each other's captchas.
  */
 export async function captchaRoutes(
   app: FastifyInstance,
-  { captchas, browserSessions, settings, originOf }: CaptchaRoutesOptions,
+  { captchas, browserSessions, settings, getOrigin }: CaptchaRoutesOptions,
 ): Promise<void> {
   async function store(request: FastifyRequest, reply: FastifyReply, answer: string) {
-    const { token } = isForeign(request, originOf)
-      ? { token: newToken() }
+    const { token } = isForeign(request, getOrigin)
+      ? { token: createToken() }
       : await browserSessions.ensurePreSession(request, reply);
     await captchas.store(token, toNetworkPrefix(request.ip), answer);
   }

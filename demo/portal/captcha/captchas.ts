@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { digest, keyedDigest, sameDigest } from '../../server/secrets.ts';
+import { digest, isSameDigest, keyedDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
 
 /** A captcha and its solution. */
@@ -15,15 +15,18 @@ interface Captcha {
 /** Lifetime of a captcha in milliseconds. */
 const LIFETIME = 10 * 60 * 1000;
 
-/** What a captcha is bound to: a pre-session's token, or in the mode without cookies a network. */
-type Holder = { readonly preSession: string | undefined } | { readonly network: string };
+/**
+ * The owner of a captcha: the token of a pre-session, or a network prefix in the mode without
+ * cookies.
+ */
+type CaptchaOwner = { readonly preSession: string | undefined } | { readonly network: string };
 
-/** The captchas that browsers have been shown. */
+/** Stores the answers of captchas and checks them. */
 interface Captchas {
   /** Stores the answer to a new captcha, which replaces the previous one. */
   store(preSession: string, network: string, answer: string): Promise<void>;
   /** Checks an answer. Right or wrong, the captcha is used up. */
-  use(holder: Holder, answer: string | undefined): Promise<boolean>;
+  use(owner: CaptchaOwner, answer: string | undefined): Promise<boolean>;
 }
 
 /**
@@ -39,21 +42,21 @@ function createCaptchas({ query }: Database, clock: Clock): Captchas {
   const hashAnswer = (key: string, answer: string) => keyedDigest(key, toAnswerKey(answer));
 
   /** Removes the captcha from the table. @returns the hash of its answer, unless it has expired */
-  async function take(holder: Holder): Promise<string | undefined> {
+  async function take(owner: CaptchaOwner): Promise<string | undefined> {
     const now = clock.now();
-    if ('network' in holder) {
+    if ('network' in owner) {
       const rows = await query
         .delete(captchas)
-        .where(eq(captchas.addressHash, digest(holder.network)))
+        .where(eq(captchas.addressHash, digest(owner.network)))
         .returning();
-      // There is more than one only if two were drawn at the same moment.
+      // Several rows exist only if simultaneous requests inserted them.
       const [last] = rows.sort((one, other) => +other.expiresAt - +one.expiresAt);
       return last && +last.expiresAt > now ? (last.addressAnswerHash ?? undefined) : undefined;
     }
-    if (holder.preSession === undefined) return undefined;
+    if (owner.preSession === undefined) return undefined;
     const [row] = await query
       .delete(captchas)
-      .where(eq(captchas.preSessionHash, digest(holder.preSession)))
+      .where(eq(captchas.preSessionHash, digest(owner.preSession)))
       .returning();
     return row && +row.expiresAt > now ? row.answerHash : undefined;
   }
@@ -76,11 +79,11 @@ function createCaptchas({ query }: Database, clock: Clock): Captchas {
         .values({ preSessionHash: digest(preSession), ...row })
         .onConflictDoUpdate({ target: captchas.preSessionHash, set: row });
     },
-    async use(holder, answer) {
-      const hash = await take(holder);
+    async use(owner, answer) {
+      const hash = await take(owner);
       if (hash === undefined || answer === undefined) return false;
-      const key = 'network' in holder ? holder.network : (holder.preSession ?? '');
-      return sameDigest(hash, hashAnswer(key, answer));
+      const key = 'network' in owner ? owner.network : (owner.preSession ?? '');
+      return isSameDigest(hash, hashAnswer(key, answer));
     },
   };
 }

@@ -2,6 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The folder with the migrations, the same for every kind of database. After a change to a table,
- * `npm run migration -- --name <what>` writes the next one.
+ * `npm run migration -- --name <name>` generates the next one.
  */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));

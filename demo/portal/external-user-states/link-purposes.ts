@@ -7,7 +7,7 @@ import type { MailKind } from '../mail/mail.ts';
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** What a mailed link can be used for, once. */
+/** The action that a mailed link permits once. */
 type LinkPurpose = Exclude<MailKind, 'password-changed'>;
 
 /** The purpose for which links work in each state. */

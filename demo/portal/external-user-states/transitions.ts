@@ -6,8 +6,8 @@ import type { MailKind } from '../mail/mail.ts';
 import { type Person, readExternalUserState } from '../people/person.ts';
 
 /**
- * The actions on an external user. `open-link` only looks at a mailed link, as mail scanners do too.
- * `sign-in` is the right password, `confirm` the right password together with the live link of the last
+ * The actions on an external user. `open-link` only reads a mailed link; mail scanners do so too.
+ * `sign-in` is the correct password, `confirm` the correct password with the valid link of the last
  * mail.
  */
 const EXTERNAL_USER_ACTIONS = [
@@ -29,8 +29,8 @@ interface Transition {
   /** The mail that is sent. Its link replaces all earlier links. */
   readonly mail?: MailKind;
   /**
-   * What happens to a password: `set` the new one, `hold` the new one until it is confirmed, `take` the
-   * one on hold, or `drop` it.
+   * Change of the password: `set` the new one, `hold` the new one until it is confirmed, `take` the
+   * held one, or `drop` it.
    */
   readonly password?: 'set' | 'hold' | 'take' | 'drop';
   /** Ends all sessions of the person. */
@@ -100,8 +100,8 @@ const TRANSITIONS: Readonly<
 };
 
 /**
- * Returns whether a person may sign in, whatever the way. Internal people, who have no state, always may;
- * an external user in an unknown state never may.
+ * Returns whether a person may sign in by any method. Internal people, who have no state, always
+ * may; an external user in an unknown state never may.
  */
 function maySignIn(person: Pick<Person, 'externalUserState'>): boolean {
   if (person.externalUserState === null) return true;

@@ -9,7 +9,7 @@ const sendPasswordResetPage = definePage(new URL('password-reset.eta', import.me
 /** Password managers look here for the page to change a password (W3C, A Well-Known URL). */
 const CHANGE_PASSWORD = '/.well-known/change-password';
 
-/** What the pages of external users need. */
+/** The dependencies of the pages. */
 export interface ExternalUserPagesOptions {
   readonly readPageFrame: ReadPageFrame;
 }

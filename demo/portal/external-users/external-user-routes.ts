@@ -18,7 +18,7 @@ import type { ResetRequests } from './reset-requests.ts';
  */
 const REGISTRATION_LIMIT = 2 * 1024 * 1024;
 
-/** What the calls of external users need. */
+/** The dependencies of the calls. */
 export interface ExternalUserRoutesOptions {
   readonly registrations: Registrations;
   readonly resetRequests: ResetRequests;
@@ -28,8 +28,8 @@ export interface ExternalUserRoutesOptions {
 }
 
 /**
- * The calls of external users (spec 7). The token of a mailed link identifies the person and cookies play
- * no part, so pages of partners may make these calls too.
+ * The calls of external users (spec 7). The token of a mailed link identifies the person and
+ * cookies are not used, so pages of partners may make these calls too.
  */
 export async function externalUserRoutes(
   app: FastifyInstance,
@@ -85,5 +85,6 @@ export async function externalUserRoutes(
 
 /** @throws Refusal 400 if the body did not match the schema */
 function refuseMalformed({ validationError }: Pick<FastifyRequest, 'validationError'>): void {
-  if (validationError) throw new Refusal(400, 'MALFORMED_RECORD', 'This is no such record');
+  if (validationError)
+    throw new Refusal(400, 'MALFORMED_RECORD', 'The body does not match the schema of the record');
 }

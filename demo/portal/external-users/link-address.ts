@@ -9,7 +9,7 @@ const EXTERNAL_PAGES = {
   passwordReset: '/reset-password',
 } as const;
 
-/** What a mail links to. */
+/** The properties of a mail that its link depends on. */
 interface Destination {
   readonly kind: MailKind;
   /** Token of the link; undefined for the notice, which links to the page for a reset. */

@@ -10,12 +10,12 @@ import type { Entries } from '../sign-in/entries.ts';
 import { advance } from './advance.ts';
 import { findLink } from './links.ts';
 
-/** Returns whether the link was mailed to be confirmed by a sign-in. */
+/** Returns whether a sign-in with the link confirms it. */
 function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }): boolean {
   return live && (purpose === 'confirmation' || purpose === 'reset-confirmation');
 }
 
-/** Creates the sign-in of external users who may come by a link. */
+/** Creates the sign-in of external users, with or without a mailed link. */
 export function createLinkEntries({ query }: Database, clock: Clock): Entries {
   /** Reads the person again, unless the verified password is no longer theirs. */
   async function reload({ id }: Person, passwordHash: string): Promise<Person | undefined> {
@@ -23,8 +23,11 @@ export function createLinkEntries({ query }: Database, clock: Clock): Entries {
     return current?.passwordHash === passwordHash ? current : undefined;
   }
 
-  /** Signs in without a link, or with an old one, which changes neither the state nor the links. */
-  async function enterPlainly(person: Person, passwordHash: string): Promise<Person | undefined> {
+  /** Signs in without a link, or with an old one. Neither the state nor the links change. */
+  async function signInWithoutLink(
+    person: Person,
+    passwordHash: string,
+  ): Promise<Person | undefined> {
     if (person.externalUserState === null) return person;
     const advanced = await query.transaction((db) =>
       advance(db, { personId: person.id, action: 'sign-in', now: clock.now() }),
@@ -44,7 +47,7 @@ export function createLinkEntries({ query }: Database, clock: Clock): Entries {
     async find(person, token) {
       // Look the link up for unknown names too, so that both take the same time.
       const link = token === undefined ? undefined : await findLink(query, token, clock.now());
-      if (!person) return { passwordHash: undefined, enter: async () => undefined };
+      if (!person) return { passwordHash: undefined, signIn: async () => undefined };
       const confirms =
         token !== undefined &&
         link !== undefined &&
@@ -52,7 +55,7 @@ export function createLinkEntries({ query }: Database, clock: Clock): Entries {
         isConfirming(link);
       if (!confirms) {
         const { passwordHash } = person;
-        return { passwordHash, enter: () => enterPlainly(person, passwordHash) };
+        return { passwordHash, signIn: () => signInWithoutLink(person, passwordHash) };
       }
       const passwordHash =
         link.purpose === 'reset-confirmation'
@@ -60,12 +63,12 @@ export function createLinkEntries({ query }: Database, clock: Clock): Entries {
           : person.passwordHash;
       return {
         passwordHash,
-        async enter() {
+        async signIn() {
           const advanced = await query.transaction((db) =>
             advance(db, { personId: person.id, action: 'confirm', token, now: clock.now() }),
           );
-          // A simultaneous request used the link: then this is a plain sign-in.
-          return advanced ? reload(person, passwordHash) : enterPlainly(person, passwordHash);
+          // A simultaneous request used the link, so this is a sign-in without one.
+          return advanced ? reload(person, passwordHash) : signInWithoutLink(person, passwordHash);
         },
       };
     },

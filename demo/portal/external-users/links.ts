@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
-import { digest, newToken } from '../../server/secrets.ts';
+import { createToken, digest } from '../../server/secrets.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
 import { people } from '../database/schema/people.ts';
 import {
@@ -78,7 +78,7 @@ async function issueLink(
   purpose: LinkPurpose,
   now: number,
 ): Promise<{ token: string; expiresAt: number }> {
-  const [token, expiresAt] = [newToken(), now + LINK_LIFETIME[purpose]];
+  const [token, expiresAt] = [createToken(), now + LINK_LIFETIME[purpose]];
   await query
     .update(externalLinks)
     .set({ usedAt: new Date(now) })

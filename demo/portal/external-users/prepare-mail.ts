@@ -17,27 +17,33 @@ import { advance } from './advance.ts';
 import { getLinkAddress } from './link-address.ts';
 import { issueLink } from './links.ts';
 
-/** What composing the mails needs. */
+/** The dependencies of composing mails. */
 interface PrepareMailOptions {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly throttle: Throttle;
   /** Returns the portal's origin for links. It never comes from a request. */
-  readonly getOrigin: () => string;
+  readonly getLinkOrigin: () => string;
 }
 
-/** Creates the function that composes the mails of external users: it finds the person, creates the link and writes the text. */
+/**
+ * Creates the function that composes the mails of external users: it finds the person, creates the
+ * link and fills in the text.
+ */
 export function createPrepareMail({
   clock,
   settings,
   throttle,
-  getOrigin,
+  getLinkOrigin,
 }: PrepareMailOptions): () => Promise<PrepareMail> {
-  /** Handles a request for a reset. Only here the address is looked up. */
+  /**
+   * Handles a request for a password reset. The address is looked up only here, after the response.
+   */
   async function requestReset(query: MailQuery, typed: string): Promise<void> {
     const key = toLoginKey(typed);
     const [person] = await query.select().from(people).where(eq(people.loginKey, key));
-    // The directory has the passwords of its people; internal people ask their administrator.
+    // The directory manages the passwords of its people; other internal people contact their
+    // administrator.
     if (!person || person.isLdapUser || readExternalUserState(person) === undefined) return;
     if ((await throttle.count('reset to', key, query)) > 0) return;
     await advance(query, { personId: person.id, action: 'ask-for-reset', now: clock.now() });
@@ -80,7 +86,7 @@ export function createPrepareMail({
       timeZone: person.timeZone,
       product,
       inviter: [inviterFirstName, inviterLastName].filter(Boolean).join(' ') || product,
-      url: getLinkAddress(getOrigin(), current, { kind, token: link?.token, partner }),
+      url: getLinkAddress(getLinkOrigin(), current, { kind, token: link?.token, partner }),
       at: link?.expiresAt ?? now,
     });
   }

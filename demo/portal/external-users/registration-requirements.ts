@@ -4,13 +4,13 @@ import type { PasswordRestrictions } from '../../../src/contract/password-restri
 import type { Person } from '../people/person.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Code points. The maximum bounds the work of hashing, and leaves room for any passphrase. */
+/** Lengths in code points. The maximum limits the cost of hashing and allows any passphrase. */
 const [MIN_LENGTH, MAX_LENGTH] = [12, 128];
 
 /** The most frequent passwords of published leaks, some 50,000, in lower case. */
 const COMMON: ReadonlySet<unknown> = new Set(dictionary['passwords-common']);
 
-/** Returns what the current settings require of a person who registers or sets a new password. */
+/** Returns the requirements of the current settings for a registration or a new password. */
 function getRequirements(
   person: Person,
   settings: Settings,

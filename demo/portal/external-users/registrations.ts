@@ -21,10 +21,10 @@ type Submission = Pick<
   'euet' | 'firstName' | 'lastName' | 'phone' | 'password' | 'termsAndConditions'
 >;
 
-/** What external users do with a mailed link: register, or set a new password. */
+/** The actions of external users with a mailed link: registration and a new password. */
 export interface Registrations {
   /**
-   * Returns what belongs to a token. This changes nothing.
+   * Returns the person and the requirements that belong to a token. This changes nothing.
    * @throws Refusal 404 if it is unknown, expired or used
    */
   describe(token: string): Promise<ExternalUser>;
@@ -40,7 +40,7 @@ export interface Registrations {
   resetPassword(submitted: Submission): Promise<ExternalUserState>;
 }
 
-/** Creates them. */
+/** Creates the service. */
 export function createRegistrations(
   database: Database,
   clock: Clock,
@@ -48,7 +48,10 @@ export function createRegistrations(
   passwords: Passwords,
 ): Registrations {
   /** Finds the person of a link that allows an action now. */
-  async function findPersonOf(token: string, action: 'open-link' | 'register' | 'reset-password') {
+  async function findPersonByToken(
+    token: string,
+    action: 'open-link' | 'register' | 'reset-password',
+  ) {
     const link = await findLink(database.query, token, clock.now());
     if (!link?.live || !TRANSITIONS[link.state][action]) throw unknownToken();
     return { person: link.person, state: link.state, current: await settings.read() };
@@ -77,7 +80,7 @@ export function createRegistrations(
 
   return {
     async describe(token) {
-      const { person, state, current } = await findPersonOf(token, 'open-link');
+      const { person, state, current } = await findPersonByToken(token, 'open-link');
       const requirements = getRequirements(person, current);
       return {
         ...requirements,
@@ -86,10 +89,10 @@ export function createRegistrations(
       };
     },
     async register(submitted) {
-      const { person, current } = await findPersonOf(submitted.euet, 'register');
+      const { person, current } = await findPersonByToken(submitted.euet, 'register');
       const requirements = getRequirements(person, current);
       const { firstName, lastName, phone } = submitted;
-      refuseProblems(submitted, validateRegistration(submitted, requirements));
+      refuseErrors(submitted, validateRegistration(submitted, requirements));
       return finish('register', person.id, submitted, {
         details: {
           firstName,
@@ -100,16 +103,19 @@ export function createRegistrations(
       });
     },
     async resetPassword(submitted) {
-      const { person, current } = await findPersonOf(submitted.euet, 'reset-password');
+      const { person, current } = await findPersonByToken(submitted.euet, 'reset-password');
       const password = validatePassword(submitted.password, getRequirements(person, current));
-      refuseProblems(submitted, password === undefined ? {} : { password });
+      refuseErrors(submitted, password === undefined ? {} : { password });
       return finish('reset-password', person.id, submitted, {});
     },
   };
 }
 
-/** Adds the rule that only the portal checks, because its list is large. */
-function refuseProblems({ password }: Submission, found: RegistrationErrors): void {
+/**
+ * Refuses a record with errors. The check for common passwords exists only at the portal, because
+ * its list is large.
+ */
+function refuseErrors({ password }: Submission, found: RegistrationErrors): void {
   const problems: RegistrationErrors =
     found.password === undefined && isCommonPassword(password)
       ? { ...found, password: 'common' }

@@ -8,13 +8,13 @@ const MAX_ADDRESS_LENGTH = 254;
 /** Requests for a new password. */
 export interface ResetRequests {
   /**
-   * Stores a request. The address is looked up after the response, so that its time does not reveal
-   * whether the address is known.
+   * Stores a request. The address is looked up after the response, so that the response time does
+   * not reveal whether the address is known.
    */
   add(address: string): Promise<void>;
 }
 
-/** Creates it. */
+/** Creates the service. */
 export function createResetRequests({ query }: Database, clock: Clock): ResetRequests {
   return {
     async add(address) {

@@ -10,14 +10,14 @@ import { people } from '../database/schema/people.ts';
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** Milliseconds for which an old link still leads to a sign-in with the address filled in. */
+/** Milliseconds for which an old link still opens the sign-in page with the address filled in. */
 const OLD_LINKS = 30 * 24 * 3_600_000;
 
 type Query = Pick<Database['query'], 'select' | 'update' | 'delete'>;
 
 /**
- * Deletes what is over: old links and mails; unfinished resets, with the password on hold; and external
- * users who never signed in, once their last link is gone.
+ * Deletes expired data: old links and mails; unfinished resets with their held passwords; and
+ * external users who never signed in, after their last link is deleted.
  * @param now milliseconds since 1970
  */
 export async function sweepExternalUsers(query: Query, now: number): Promise<void> {

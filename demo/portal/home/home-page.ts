@@ -29,7 +29,7 @@ const sendHomePage = definePage<{
 /** Query of the home page: the result of the previous invitation. */
 const homeQuerySchema = v.object({ invitation: optionalField });
 
-/** What the home page needs. */
+/** The dependencies of the home page. */
 export interface HomePageOptions {
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;

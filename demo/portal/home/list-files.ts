@@ -12,8 +12,8 @@ interface ListedFile {
 }
 
 /**
- * Lists a person's files, or the public ones for a guest. This repository builds the portal's front door,
- * so the files themselves come from outside.
+ * Lists a person's files, or the public ones for a guest. The portal has no storage of files, so
+ * its options supply the list.
  * @param now milliseconds since 1970
  */
 export type ListFiles = (person: Person | undefined, now: number) => readonly ListedFile[];

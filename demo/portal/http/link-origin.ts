@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Creates a function that returns the portal's origin for links in mails. It never comes from a request:
- * a request for another person's reset could name any host.
- * @param publicUrl the portal's public address, if it is known; else the address it listens on
+ * Creates a function that returns the portal's origin for links in mails. The origin never comes
+ * from a request: an attacker who requests another person's reset could send any host.
+ * @param publicUrl the portal's public URL; without it the address that the portal listens on
  */
 export function createLinkOrigin(
   app: FastifyInstance,

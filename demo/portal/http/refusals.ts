@@ -1,8 +1,8 @@
 import { Refusal } from '../../server/http/refusal.ts';
 
 /**
- * Creates a 401. It has to name a scheme (RFC 9110 section 11.6.1), and names one that no browser knows:
- * for `Basic` the browser would open its own prompt.
+ * Creates a 401. It must name an authentication scheme (RFC 9110 section 11.6.1). This scheme is
+ * unknown to browsers: for `Basic` they would open their own prompt.
  */
 function unauthorized(code: string, message: string): Refusal {
   return new Refusal(401, code, message, { 'WWW-Authenticate': 'PortalBasic realm="portal"' });
@@ -10,7 +10,7 @@ function unauthorized(code: string, message: string): Refusal {
 
 /**
  * Creates a 503 for a closed login.
- * @param retryAfter seconds until it may open again, if that is known
+ * @param retryAfter seconds until login may open again, if known
  */
 function loginClosed(retryAfter: number | undefined): Refusal {
   return new Refusal(

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/contract/languages.ts'
 import { checkForgery } from '../../server/http/forgery.ts';
 import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
@@ -24,27 +24,27 @@ const invitationFormSchema = v.optional(
   { address: '', language: DEFAULT_LANGUAGE },
 );
 
-/** What inviting needs. */
+/** The dependencies of the invitation route. */
 export interface InvitationRoutesOptions {
   readonly invitations: Invitations;
   readonly guard: SessionGuard;
   readonly settings: SettingsStore;
   readonly throttle: Throttle;
   readonly mailWorker: MailWorker;
-  readonly originOf: OriginOf;
+  readonly getOrigin: GetOrigin;
 }
 
 /** Receives the form of the home page that invites external users. */
 export async function invitationRoutes(
   app: FastifyInstance,
-  { invitations, guard, settings, throttle, mailWorker, originOf }: InvitationRoutesOptions,
+  { invitations, guard, settings, throttle, mailWorker, getOrigin }: InvitationRoutesOptions,
 ): Promise<void> {
   const schema = { body: invitationFormSchema };
   withValibotSchemas(app).post(INVITATION_PATH, { schema }, async (request, reply) => {
-    checkForgery(request, originOf);
+    checkForgery(request, getOrigin);
     const { person } = await guard.requireSession(request);
     if (!mayInvite(person)) {
-      throw new Refusal(403, 'NOT_PERMITTED', 'This person may not invite anybody');
+      throw new Refusal(403, 'NOT_PERMITTED', 'This person may not invite external users');
     }
     await throttle.admit('invitation by', String(person.id));
     const { address, language, partner } = request.body;

@@ -6,7 +6,7 @@ import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
 import type { Passwords } from '../../server/passwords.ts';
-import { newToken } from '../../server/secrets.ts';
+import { createToken } from '../../server/secrets.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
@@ -40,18 +40,21 @@ type InvitationOutcome = 'sent' | 'again' | 'known' | 'address';
 /** Invites external users. */
 interface Invitations {
   /**
-   * Invites a person, or sends the mail for their current state again. Beyond the hourly limit nothing is
-   * sent, but the outcome stays the same.
+   * Invites a person, or repeats the mail for their current state. Beyond the hourly limit no mail
+   * is sent, but the outcome is the same.
    */
   invite(invitation: Invitation): Promise<InvitationOutcome>;
 }
 
-/** Returns whether a person may invite: sharing with external users has to be allowed in both settings. */
+/**
+ * Returns whether a person may invite: both share configurations must allow sharing with external
+ * users.
+ */
 function mayInvite({ globalShareConfig, workspaceShareConfig, webAccessEnabled }: Person): boolean {
   return webAccessEnabled && globalShareConfig.external && workspaceShareConfig.external;
 }
 
-/** Creates it. */
+/** Creates the service. */
 function createInvitations(
   { query }: Database,
   clock: Clock,
@@ -59,8 +62,8 @@ function createInvitations(
   throttle: Throttle,
 ): Invitations {
   async function add({ inviter, language, partner }: Invitation, address: string): Promise<void> {
-    // Nobody knows this password, so the person cannot sign in before registering.
-    const passwordHash = await passwords.hash(newToken());
+    // The password is random, so the person cannot sign in before registering.
+    const passwordHash = await passwords.hash(createToken());
     await query.transaction(async (db) => {
       const [person] = await db
         .insert(people)

@@ -5,12 +5,12 @@ import { mailJobs } from '../database/schema/mail-jobs.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**
- * Milliseconds for which a process has a job to itself; then another process, or another try, takes it.
- * It doubles with each try.
+ * Milliseconds for which a process owns a job; after that another process or another attempt may
+ * take it. It doubles with each attempt.
  */
 const LEASE = 60_000;
 
-/** A mail is given up after so many tries, which take some two hours. */
+/** Number of attempts, which take about two hours in total; then the mail is deleted. */
 const MAX_TRIES = 8;
 
 /** A job in the queue. */
@@ -28,7 +28,7 @@ export type PrepareMail = (query: MailQuery, job: MailJob) => Promise<Mail | und
 
 /** The queue of mails to compose and send. */
 export interface MailQueue {
-  /** Works on the jobs that are due. Several processes may do so at the same time. */
+  /** Processes the jobs that are due. Several processes may do so at the same time. */
   work(): Promise<void>;
 }
 

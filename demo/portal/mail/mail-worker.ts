@@ -1,17 +1,20 @@
 import type { MailQueue } from './mail-queue.ts';
 
-/** Milliseconds between a request and the work on its mails: after its response, never during it. */
+/**
+ * Milliseconds between a request and the processing of its mails, which must happen after its
+ * response.
+ */
 const DELAY = 100;
 
-/** Milliseconds between looks at the queue, for mails of other processes and mails to be retried. */
+/** Milliseconds between checks of the queue, for mails of other processes and for retries. */
 const INTERVAL = 5_000;
 
 /**
- * Works on the mail queue in the background, so that the time of a response does not reveal whether a
+ * Processes the mail queue in the background, so that the response time does not reveal whether a
  * mail follows.
  */
 export interface MailWorker {
-  /** Tells the worker that the queue may have a new mail. */
+  /** Notifies the worker that the queue may have a new mail. */
   wake(): void;
   /** Finishes the mail in progress and starts no other. */
   stop(): Promise<void>;

@@ -27,7 +27,7 @@ interface Mailer {
   close(): void;
 }
 
-/** How the portal sends mail. */
+/** The options for sending mail. */
 interface MailOptions {
   /** The mail server as `smtp://` or `smtps://` with user and password; without one, mails stay in the outbox. */
   readonly smtpUrl?: string | undefined;

@@ -7,7 +7,7 @@ import type { Mailer, MailOptions } from './mail.ts';
 /** The sender unless the options name another. */
 const DEFAULT_FROM = 'no-reply@harbour.example';
 
-/** Milliseconds that a mail server has to answer. */
+/** Timeout of the mail server in milliseconds. */
 const SMTP_TIMEOUT = 15_000;
 
 /**
@@ -57,7 +57,7 @@ function createOutboxMailer({ query }: Database, clock: Clock): Mailer {
   };
 }
 
-/** Creates the mailer that the options ask for. */
+/** Creates the mailer for the options. */
 export function createMailer(
   database: Database,
   clock: Clock,

@@ -9,19 +9,22 @@ interface OpenidClientOptions {
   readonly clientSecret: string;
 }
 
-/** Seconds that a provider has to answer a call of the portal. */
+/** Timeout of calls to a provider in seconds. */
 const PROVIDER_TIMEOUT = 5;
 
 /** An OpenID provider. */
 interface OpenidProvider {
   readonly origin: string;
-  /** Reads the provider's metadata once. Rejects if it does not answer; the next call tries again. */
-  configuration(): Promise<openid.Configuration>;
+  /**
+   * Loads the metadata of the provider once. Rejects if the provider does not answer; the next call
+   * tries again.
+   */
+  discover(): Promise<openid.Configuration>;
 }
 
 /**
- * Creates the client of a provider. It is discovered at the first use, so that the portal starts without
- * it.
+ * Creates the client of a provider. The metadata is loaded at the first use, so that the portal
+ * starts even if the provider is down.
  * @param purpose its purpose in words, for the error
  * @throws TypeError for an issuer that is neither https nor on a loopback address
  */
@@ -37,7 +40,7 @@ function createOpenidProvider(
   let discovered: Promise<openid.Configuration> | undefined;
   return {
     origin: server.origin,
-    configuration() {
+    discover() {
       discovered ??= openid
         .discovery(
           server,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { defineTemplate } from '../../server/http/templates.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Only the portal's own files, no inline code, and no script that makes markup from text. */
+/** Allows only the portal's own files, no inline code, and requires Trusted Types. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Sends a page: its frame, and the data that its template shows. */
+/** Sends a page with its frame and the data of its template. */
 export type SendPage<Data extends object> = (
   reply: FastifyReply,
   frame: PageFrame,

@@ -6,7 +6,7 @@ import { DEFAULT_BRANDING, getProductName } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { definePage } from './define-page.ts';
 
-/** Sends a page that tells why another one is not shown. */
+/** Sends an error page with a reason. */
 const sendErrorPage = definePage<{
   title: string;
   text: string;
@@ -23,10 +23,10 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
   [503, 'Sign-in is closed at the moment. Please try again later.'],
 ]);
 
-/** Answers every error: scripts get the error body, people get a page. */
+/** Answers every error: scripts get the error body, browsers that load a page get an error page. */
 function addErrorPages(app: FastifyInstance, settings: SettingsStore): void {
   addErrorHandlers(app, wantsPage, async (refusal, _, reply) => {
-    // The error may be that the database does not answer.
+    // The database may be the cause of the error.
     const branding = await settings.read().then(
       (current) => current.branding,
       () => DEFAULT_BRANDING,

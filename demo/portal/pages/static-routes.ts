@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify';
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
 const JQUERY = createRequire(import.meta.url).resolve('jquery');
 
-/** The browser asks each time whether the file changed; the answer is mostly 304. */
+/** The browser revalidates the file each time; most responses have status 304. */
 const REVALIDATE = 'no-cache';
 /** For files whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** What the static files need. */
+/** The dependencies of the static files. */
 export interface StaticRoutesOptions {
   /** Folder with the built elements; undefined to serve none. */
   readonly elements: string | undefined;

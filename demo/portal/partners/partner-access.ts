@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
 /** The calls that pages of partners may make, with their methods. */
@@ -43,9 +43,9 @@ const PREFLIGHT_AGE = '600';
 /** Decides which calls the pages of partners may make. */
 export interface PartnerAccess {
   /**
-   * Lets the pages of partners make their calls from the browser (CORS, Fetch standard section 3.2):
-   * without credentials, because the mode without cookies needs none. Every other origin gets 403 and
-   * none of these headers.
+   * Allows the pages of partners to make their calls from the browser (CORS, Fetch standard section
+   * 3.2). Credentials are not allowed, because the mode without cookies needs none. Every other
+   * origin gets 403 and no CORS header.
    */
   addTo(app: FastifyInstance): void;
   /**
@@ -56,8 +56,8 @@ export interface PartnerAccess {
   checkForgery(request: FastifyRequest, cookieless: boolean): Promise<void>;
 }
 
-/** Creates it for the partners in the settings. */
-export function createPartnerAccess(settings: SettingsStore, originOf: OriginOf): PartnerAccess {
+/** Creates the service for the partners in the settings. */
+export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigin): PartnerAccess {
   async function isPartner({ headers: { origin } }: FastifyRequest): Promise<boolean> {
     return origin !== undefined && (await settings.read()).partnerOrigins.includes(origin);
   }
@@ -68,7 +68,7 @@ export function createPartnerAccess(settings: SettingsStore, originOf: OriginOf)
         if (!PARTNER_CALLS.has(request.routeOptions.url)) return;
         reply.header('Vary', 'Origin');
         const { origin } = request.headers;
-        if (origin === undefined || origin === originOf(request)) return;
+        if (origin === undefined || origin === getOrigin(request)) return;
         if (!(await isPartner(request))) throw forgery();
         reply.headers({
           'Access-Control-Allow-Origin': origin,
@@ -91,7 +91,7 @@ export function createPartnerAccess(settings: SettingsStore, originOf: OriginOf)
     },
     async checkForgery(request, cookieless) {
       if (cookieless && isScripted(request) && (await isPartner(request))) return;
-      checkScriptForgery(request, originOf);
+      checkScriptForgery(request, getOrigin);
     },
   };
 }

@@ -6,8 +6,8 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import { type CallRequest, registerCall } from '../../server/http/register-call.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
-import { digest, sameDigest } from '../../server/secrets.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { digest, isSameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { toLandingPath } from '../people/landing-path.ts';
@@ -22,7 +22,7 @@ import type { SecondStep } from '../sign-in/second-step.ts';
 
 type LoginRequest = CallRequest<typeof portalLoginCall>;
 
-/** What the portal login needs. */
+/** The dependencies of the portal login. */
 export interface PortalLoginRoutesOptions {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
@@ -31,14 +31,14 @@ export interface PortalLoginRoutesOptions {
   readonly passwordLogin: PasswordLogin;
   readonly secondFactor: SecondStep;
   readonly mailWorker: MailWorker;
-  readonly originOf: OriginOf;
+  readonly getOrigin: GetOrigin;
 }
 
 /**
- * The portal's own login and logout (spec 7), for scripts and plain forms: a script gets 204 or a refusal,
- * a form is redirected with 303 (RFC 9110 section 15.4.4). Neither bypasses the second factor: a person who
- * has to pass one is not signed in here. The logout of a script only revokes the portal login; the logout
- * call ends the session itself.
+ * The portal's own login and logout (spec 7), for scripts and plain forms: a script gets 204 or a
+ * refusal, a form is redirected with 303 (RFC 9110 section 15.4.4). Neither bypasses the second
+ * factor: a person who needs one is not signed in here. The logout by a script revokes only the
+ * portal login; the logout call ends the session itself.
  */
 export async function portalLoginRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function portalLoginRoutes(
     passwordLogin,
     secondFactor,
     mailWorker,
-    originOf,
+    getOrigin,
   }: PortalLoginRoutesOptions,
 ): Promise<void> {
   async function attempt(request: LoginRequest, credentials: Credentials, session?: Session) {
@@ -69,11 +69,14 @@ export async function portalLoginRoutes(
     return outcome;
   }
 
-  /** Confirms a session that a second factor has just opened: the page no longer has the password. */
+  /**
+   * Confirms a session that was just completed by a second factor: the page no longer has the
+   * password.
+   */
   async function confirmByToken(session: Session | undefined, publicToken: string) {
-    const isMine = session && sameDigest(session.publicTokenHash, digest(publicToken));
-    if (!isMine || !session.freshSecondFactor) {
-      throw unauthorized('INVALID_TOKEN', 'The token confirms no session of this browser');
+    const isOwn = session && isSameDigest(session.publicTokenHash, digest(publicToken));
+    if (!isOwn || !session.freshSecondFactor) {
+      throw unauthorized('INVALID_TOKEN', 'The token does not confirm a session of this browser');
     }
     await sessions.setPortalLogin(session, true);
   }
@@ -99,39 +102,41 @@ export async function portalLoginRoutes(
   }
 
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
-    const goBack = (error: string) =>
+    const redirectToForm = (error: string) =>
       reply.redirect(toFormAddress(readLinkToken(request), error), 303);
-    if (!(await preSessions.find(cookies.readPreSession(request)))) return goBack('cookies');
+    if (!(await preSessions.find(cookies.readPreSession(request))))
+      return redirectToForm('cookies');
     const credentials = readFormCredentials(request);
-    if (!credentials) return goBack('1');
+    if (!credentials) return redirectToForm('1');
     const outcome = await attempt(request, credentials);
     switch (outcome.kind) {
       case 'signed-in':
-        if (await secondFactor.findDue(outcome.person, request.log)) return goBack('second-factor');
+        if (await secondFactor.findDue(outcome.person, request.log))
+          return redirectToForm('second-factor');
         await browserSessions.start(request, reply, outcome.person, { portalLogin: true });
         return reply.redirect(toLandingPath(outcome.person), 303);
       case 'wrong':
-        return goBack('1');
+        return redirectToForm('1');
       case 'captcha':
-        return goBack('captcha');
+        return redirectToForm('captcha');
       default:
         throw toRefusal(outcome);
     }
   }
 
   registerCall(app, portalLoginCall, async (request, reply) => {
-    checkForgery(request, originOf);
+    checkForgery(request, getOrigin);
     return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
   });
 
   registerCall(app, portalLogoutCall, async (request, reply) => {
-    checkForgery(request, originOf);
+    checkForgery(request, getOrigin);
     if (isScripted(request)) {
       const session = await browserSessions.find(request);
       if (session) await sessions.setPortalLogin(session, false);
       return reply.code(204).send();
     }
-    // A page without script has no other way to sign out.
+    // A page without JavaScript has no other way to sign out.
     await browserSessions.end(request, reply);
     return reply.redirect(SCREENS.login, 303);
   });
@@ -149,7 +154,7 @@ function toFormAddress(link: string | undefined, error: string): string {
   return `${SCREENS.externalLogin}?${query}`;
 }
 
-/** Reads what a script sent: form fields or a header. */
+/** Reads the credentials or the token of a script: form fields or a header. */
 function readScriptAuthorization(request: LoginRequest): Authorization {
   const credentials = readFormCredentials(request);
   return credentials

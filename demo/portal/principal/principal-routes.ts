@@ -11,7 +11,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { getAvatarPath, toPrincipal } from './to-principal.ts';
 
-/** What the calls about people need. */
+/** The dependencies of the calls about people. */
 export interface PrincipalRoutesOptions {
   readonly database: Database;
   readonly guard: SessionGuard;
@@ -43,7 +43,7 @@ export async function principalRoutes(
         .select({ avatarSvg: people.avatarSvg })
         .from(people)
         .where(and(eq(people.id, request.params.id), isNotNull(people.avatarSvg)));
-      if (!owner) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture');
+      if (!owner) throw new Refusal(404, 'NOT_FOUND', 'The picture does not exist');
       return reply.type('image/svg+xml').send(owner.avatarSvg);
     },
   );

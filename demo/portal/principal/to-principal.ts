@@ -1,7 +1,7 @@
 import type { Principal } from '../../../src/contract/principal.ts';
 import { type Person, readExternalUserState } from '../people/person.ts';
 
-/** Share of the quota in use at which the person is warned. */
+/** Used share of the quota from which the person is warned. */
 const QUOTA_WATERMARK = 0.9;
 
 /** Returns the address of a person's thumbnail, relative to `/rest` like all links of a principal. */

@@ -36,7 +36,10 @@ interface AuthorityClient {
    * @returns the subject: the id of the person who passed
    */
   finish(preSession: string, callback: URL): Promise<string>;
-  /** Returns the address at which a person manages their second factor. @param returnTo full address of the portal */
+  /**
+   * Returns the URL at which a person manages their second factor. @param returnTo full URL at the
+   * portal
+   */
   getManageUrl(person: Person, returnTo: string): Promise<URL>;
 }
 
@@ -56,10 +59,10 @@ function createAuthorityClient(clock: Clock, options: OpenidClientOptions): Auth
   return {
     origin: provider.origin,
     async isEnrolled({ id }) {
-      return fetchEnrollment(await provider.configuration(), clientSecret, String(id));
+      return fetchEnrollment(await provider.discover(), clientSecret, String(id));
     },
     async start(preSession, redirectUri, person, enroll) {
-      const config = await provider.configuration();
+      const config = await provider.discover();
       const { codeVerifier, nonce } = deriveProofs(preSession);
       const task = { purpose: 'sign-in', jti: digest(preSession), nonce, enrol: enroll } as const;
       return openid.buildAuthorizationUrl(config, {
@@ -69,15 +72,16 @@ function createAuthorityClient(clock: Clock, options: OpenidClientOptions): Auth
         code_challenge_method: 'S256',
         nonce,
         prompt: 'login',
-        // Not a secret: the page that sends the browser there replaces it with the return path.
+        // Not a secret: the page that redirects the browser replaces it with the return path.
         state: person.landingPage,
         login_ticket: await signTicket(options, provider.origin, clock, person, task),
       });
     },
     async finish(preSession, callback) {
       const { codeVerifier, nonce } = deriveProofs(preSession);
-      const tokens = await openid.authorizationCodeGrant(await provider.configuration(), callback, {
-        // Verifier and nonce bind it to the request: only this browser has the key they derive from.
+      const tokens = await openid.authorizationCodeGrant(await provider.discover(), callback, {
+        // Verifier and nonce bind the code to the request: only this browser has the key that they
+        // are derived from.
         expectedState: openid.skipStateCheck,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
@@ -108,8 +112,8 @@ function deriveProofs(preSession: string): { codeVerifier: string; nonce: string
 }
 
 /**
- * Asks the authority in the portal's name whether a person has a second factor.
- * @throws if it does not answer in time, refuses, or answers in another shape
+ * Requests a person's enrollment from the authority, authenticated as the portal.
+ * @throws if the authority does not answer in time, refuses the request, or sends an invalid body
  */
 async function fetchEnrollment(
   config: openid.Configuration,

@@ -6,31 +6,35 @@ import type { Person } from '../people/person.ts';
 import type { AuthorityClient } from './authority-client.ts';
 
 /**
- * Milliseconds for which a ticket may lead to a new second factor, with room for differing clocks: ten
- * minutes with a ticket for a sign-in, two with one for managing plus the ten that managing then lasts.
+ * Milliseconds for which a ticket may lead to a new second factor, with a tolerance for differing
+ * clocks: a ticket for a sign-in is valid for ten minutes; a ticket for management for two, and the
+ * management session for ten more.
  */
 const ENROLLING_TIME = 15 * 60 * 1000;
 
-/** What the portal knows about people's second factors. */
+/** The portal's record of people's second factors. */
 export interface Enrollments {
   /**
-   * Asks the authority about a person and stores the answer.
+   * Requests a person's enrollment from the authority and stores it.
    * @throws if the authority does not answer
    */
   refresh(person: Person): Promise<boolean>;
   /**
-   * Records, before a person gets a ticket, that they can set up a second factor and never return.
-   * @param isEnrolled whether they have one now, which they may also remove and set up again
+   * Records that a person may set up a second factor without returning to the portal. Called before
+   * the person gets a ticket.
+   * @param isEnrolled whether the person has one now, which they may remove and set up again
    */
   expectChange(person: Person, isEnrolled: boolean): Promise<void>;
   /**
-   * Stores the answer of the authority. "No second factor" is not believed while the person may be setting
-   * one up, because it could be wrong the next moment.
+   * Stores an enrollment. "No second factor" is stored as `enrolling` while the person may be
+   * setting one up, because it could become wrong at any time.
    */
   set(person: Person, isEnrolled: boolean): Promise<void>;
 }
 
-/** Creates it. @param authority undefined if the portal has none; then `refresh` rejects */
+/**
+ * Creates the service. @param authority undefined if the portal has none; then `refresh` rejects
+ */
 export function createEnrollments(
   { query }: Database,
   clock: Clock,

@@ -5,7 +5,7 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { registerCall } from '../../server/http/register-call.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
@@ -17,18 +17,18 @@ import { SECOND_FACTOR_PATHS as PATHS, type SecondFactor } from './second-factor
 
 const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
 
-/** What the routes of the second factor need. */
+/** The dependencies of the routes. */
 export interface SecondFactorRoutesOptions {
   readonly secondFactor: SecondFactor;
   readonly enrollments: Enrollments;
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
-  readonly originOf: OriginOf;
+  readonly getOrigin: GetOrigin;
   readonly readPageFrame: ReadPageFrame;
 }
 
-/** The return from the second factor's authority, and the way to manage a second factor. */
+/** The return from the authority of the second factor, and the redirect to its management. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
   {
@@ -37,23 +37,23 @@ export async function secondFactorRoutes(
     cookies,
     browserSessions,
     pendingSessions,
-    originOf,
+    getOrigin,
     readPageFrame,
   }: SecondFactorRoutesOptions,
 ): Promise<void> {
   app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
 
   registerCall(app, secondFactorCallbackCall, async (request, reply) => {
-    if (isForeign(request, originOf)) throw forgery();
+    if (isForeign(request, getOrigin)) throw forgery();
     cookies.setMfaToken(reply, await secondFactor.finish(request, request.query));
     return reply.code(204).send();
   });
 
-  // Only the authority, which has seen the ticket, knows the ticket's name.
+  // Only the authority knows the id of the ticket, so the route needs no session.
   const schema = { params: v.object({ jti: v.string() }) };
   withValibotSchemas(app).get(`${PATHS.pending}/:jti`, { schema }, async (request, reply) => {
     if (!(await pendingSessions.awaitsSecondFactor(request.params.jti))) {
-      throw new Refusal(404, 'NOT_FOUND', 'No such sign-in waits for a second factor');
+      throw new Refusal(404, 'NOT_FOUND', 'No sign-in with this id waits for a second factor');
     }
     return reply.code(204).send();
   });
@@ -62,14 +62,15 @@ export async function secondFactorRoutes(
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     const { person } = session;
-    // A link on another site must not lead to a ticket.
-    const mayManage = !isForeign(request, originOf) && person.webAccessEnabled;
+    // A link on another site must not create a ticket.
+    const mayManage = !isForeign(request, getOrigin) && person.webAccessEnabled;
     if (!mayManage || !(await secondFactor.isAvailableTo(person))) return reply.redirect('/', 303);
     const url = await secondFactor.getManageUrl(request, person);
     return reply.redirect(url.href, 303);
   });
 
-  // The authority, another site, leads here. That is safe, because this only refreshes what is known.
+  // The authority, another site, redirects here. That is safe: the route only refreshes the
+  // enrollment.
   app.get(PATHS.managed, async (request, reply) => {
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);

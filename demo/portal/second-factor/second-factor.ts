@@ -4,7 +4,7 @@ import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import type { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -18,30 +18,33 @@ import type { Enrollments } from './enrollments.ts';
 
 /** Addresses of the second factor at the portal. */
 const SECOND_FACTOR_PATHS = {
-  /** People return to it from the authority. */
+  /** The authority redirects here. */
   callback: SCREENS.secondFactorReturn,
-  /** Managing starts here. */
+  /** Management starts here. */
   manage: SCREENS.secondFactor,
-  /** Managing ends here. */
+  /** Management ends here. */
   managed: '/login/second-factor/done',
-  /** The authority asks here whether a sign-in still waits. */
+  /** The authority requests here whether a sign-in still waits. */
   pending: '/rest/oauth2/login/pending',
 } as const;
 
-/** What the authority sent back. */
+/** The query of the redirect from the authority. */
 type CallbackQuery = v.InferOutput<typeof secondFactorCallbackCall.request.query>;
 
-/** The second factor of the portal, which an authority checks. */
+/** The second factor of the portal, which an authority verifies. */
 interface SecondFactor extends SecondStep {
-  /** Returns whether a person can have a second factor: there is an authority and their mode is not off. */
+  /**
+   * Returns whether a person can have a second factor: the portal has an authority and the mode for
+   * this person is not `DISABLED`.
+   */
   isAvailableTo(person: Person): Promise<boolean>;
   /**
-   * Exchanges the code that a browser brought back from the authority. A code of another tab or a forged
-   * one changes nothing, nor does an authority that does not answer. Until the session is complete, a
-   * person whose response got lost may pass again and bring another code.
+   * Exchanges the code from the redirect of the authority. A forged code, a code of another tab and
+   * an unreachable authority change nothing. Until the session is complete, a person whose response
+   * was lost may pass the second factor again with another code.
    * @returns the token that proves the second factor
-   * @throws Refusal 401 if no session of this browser waits for a second factor, 400 for a code that is
-   * missing, used, expired or another browser's, 502 if the authority does not answer
+   * @throws Refusal 401 if no session of this browser waits for a second factor, 400 for a code
+   * that is missing, used, expired or of another browser, 502 if the authority does not answer
    */
   finish(request: FastifyRequest, query: CallbackQuery): Promise<string>;
   /**
@@ -51,19 +54,19 @@ interface SecondFactor extends SecondStep {
   getManageUrl(request: FastifyRequest, person: Person): Promise<URL>;
 }
 
-/** What the second factor needs. */
+/** The dependencies of the second factor. */
 interface SecondFactorOptions {
-  /** undefined if the portal has none. */
+  /** Undefined if the portal has no authority. */
   readonly authority: AuthorityClient | undefined;
   readonly enrollments: Enrollments;
   readonly settings: SettingsStore;
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
-  readonly originOf: OriginOf;
+  readonly getOrigin: GetOrigin;
 }
 
-/** Creates it. */
+/** Creates the service. */
 function createSecondFactor({
   authority,
   enrollments,
@@ -71,15 +74,15 @@ function createSecondFactor({
   cookies,
   browserSessions,
   pendingSessions,
-  originOf,
+  getOrigin,
 }: SecondFactorOptions): SecondFactor {
-  /** Returns the address as the authority made it, without the state, which is the page's own (spec 4). */
+  /** Returns the redirect URL without the state, which belongs to the page (spec 4). */
   function toCallbackUrl(
     request: FastifyRequest,
     { code, state, iss }: CallbackQuery,
   ): URL | undefined {
     if (!code || state === undefined) return undefined;
-    const url = new URL(SECOND_FACTOR_PATHS.callback, originOf(request));
+    const url = new URL(SECOND_FACTOR_PATHS.callback, getOrigin(request));
     url.searchParams.set('code', code);
     if (iss !== undefined) url.searchParams.set('iss', iss);
     return url;
@@ -88,12 +91,13 @@ function createSecondFactor({
   return {
     isAvailableTo: async (person) =>
       authority !== undefined && getMfaMode(person, await settings.read()) !== 'DISABLED',
-    // The authority is asked each time: a person may have enrolled a moment ago, or it may be down.
+    // Refresh the enrollment each time: the person may have enrolled just now, or the authority may
+    // be down.
     async findDue(person, log) {
       const mode = getMfaMode(person, await settings.read());
       if (mode === 'DISABLED') return undefined;
       const known = person.secondFactor;
-      // Without an authority, now or earlier, nobody can have a second factor.
+      // Without an authority, now or earlier, people cannot have a second factor.
       if (!authority && mode === 'OPTIONAL' && known === 'unknown') return undefined;
       try {
         const isEnrolled = await enrollments.refresh(person);
@@ -101,7 +105,7 @@ function createSecondFactor({
         return isEnrolled ? { enroll: false } : undefined;
       } catch (error) {
         log.warn({ err: error }, 'the authority of the second factor does not answer');
-        // The person surely has none, and the mode does not require one.
+        // The person is known to have none, and the mode does not require one.
         if (mode === 'OPTIONAL' && known === 'not-enrolled') return undefined;
         throw authorityUnreachable();
       }
@@ -112,26 +116,26 @@ function createSecondFactor({
         kind: 'second-factor',
       });
       if (enroll) await enrollments.expectChange(person, false);
-      const redirectUri = originOf(request) + SECOND_FACTOR_PATHS.callback;
+      const redirectUri = getOrigin(request) + SECOND_FACTOR_PATHS.callback;
       return authority.start(preSession, redirectUri, person, enroll);
     },
     async finish(request, query) {
       const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
       const pending = await pendingSessions.findSecondFactor(token, preSession);
       if (!pending || token === undefined) {
-        throw unauthorized('UNAUTHORIZED', 'Nobody waits for a second factor here');
+        throw unauthorized('UNAUTHORIZED', 'No sign-in of this browser waits for a second factor');
       }
       const callback = toCallbackUrl(request, query);
-      if (!callback || !pending.isUnderWay || preSession === undefined) throw invalidCode();
+      if (!callback || !pending.isInProgress || preSession === undefined) throw invalidCode();
       if (!authority) throw authorityUnreachable();
 
       const subject = await authority.finish(preSession, callback).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a second factor was not passed');
+        request.log.warn({ err: error }, 'the second factor failed');
         throw isInvalidCode(error) ? invalidCode() : authorityUnreachable();
       });
-      const { person, passage } = pending;
+      const { person, previousHash } = pending;
       if (subject !== String(person.id)) throw invalidCode();
-      const mfaToken = await pendingSessions.passSecondFactor(token, preSession, passage);
+      const mfaToken = await pendingSessions.passSecondFactor(token, preSession, previousHash);
       if (mfaToken === undefined) throw invalidCode();
       await enrollments.set(person, true);
       return mfaToken;
@@ -141,7 +145,7 @@ function createSecondFactor({
         if (!authority) throw new Error('The portal has no authority of the second factor');
         const isEnrolled = await enrollments.refresh(person);
         await enrollments.expectChange(person, isEnrolled);
-        const returnTo = originOf(request) + SECOND_FACTOR_PATHS.managed;
+        const returnTo = getOrigin(request) + SECOND_FACTOR_PATHS.managed;
         return await authority.getManageUrl(person, returnTo);
       } catch (error) {
         request.log.warn({ err: error }, 'the authority of the second factor does not answer');

@@ -5,15 +5,17 @@ import type { PreSessions } from './pre-sessions.ts';
 import type { Session, SessionStart, Tokens } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The session and the pre-session of a browser, which its cookies name. */
+/** The session and the pre-session of a browser, which are identified by its cookies. */
 export interface BrowserSessions {
   /** Finds the valid session of the browser. */
   find(request: FastifyRequest): Promise<Session | undefined>;
   /**
-   * Starts a session with a new id, complete or pending, and hands it to the browser.
-   * @param person as they were when their password was verified, or when single sign-on named them
+   * Starts a session with a new id, complete or pending, and sets its cookies.
+   * @param person as loaded when the password was verified, or when single sign-on identified the
+   * person
    * @returns the token of the new pre-session
-   * @throws Refusal 401 if their password has changed since; the browser keeps what it has
+   * @throws Refusal 401 if the password has changed since then; the cookies of the browser do not
+   * change
    */
   start(
     request: FastifyRequest,
@@ -22,10 +24,10 @@ export interface BrowserSessions {
     start?: Omit<SessionStart, 'preSession'>,
   ): Promise<{ preSession: string }>;
   /**
-   * Hands a started session to the browser. It ends the previous session and replaces the pre-session, so
-   * that no token from before works afterwards (session fixation).
+   * Sets the cookies of a started session. It ends the previous session and replaces the
+   * pre-session, so that no earlier token stays valid (session fixation).
    */
-  handOver(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Promise<void>;
+  setTokens(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Promise<void>;
   /** Ends the browser's session and removes its cookies. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /**
@@ -38,7 +40,7 @@ export interface BrowserSessions {
   ): Promise<{ token: string; captchaDue: boolean }>;
 }
 
-/** Creates it. */
+/** Creates the service. */
 export function createBrowserSessions(
   cookies: Cookies,
   sessions: Sessions,
@@ -64,7 +66,7 @@ export function createBrowserSessions(
       await replace(request, reply, tokens, preSession);
       return { preSession };
     },
-    handOver: async (request, reply, tokens) =>
+    setTokens: async (request, reply, tokens) =>
       replace(request, reply, tokens, await preSessions.start()),
     async end(request, reply) {
       await sessions.end(cookies.readSession(request));

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import type { OriginOf } from '../../server/http/request-origin.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { MFA_TOKEN_LIFETIME, type Tokens } from './session.ts';
 
 const SESSION_COOKIE = 'portal_session';
@@ -18,16 +18,16 @@ export interface Cookies {
   /** Sets the token of a passed second factor, which scripts send with the login call. */
   setMfaToken(reply: FastifyReply, token: string): void;
   clearMfaToken(reply: FastifyReply): void;
-  /** Removes all of them, the token of a second factor included. */
+  /** Removes all cookies, including the token of a second factor. */
   clear(reply: FastifyReply): void;
 }
 
 /**
- * Creates the cookies. On https the two that scripts cannot read have the prefix `__Host-`, which keeps
- * neighboring hosts from setting them (RFC 6265bis section 4.1.3.2).
+ * Creates the cookies. On https the two cookies that scripts cannot read have the prefix `__Host-`,
+ * which prevents neighboring hosts from setting them (RFC 6265bis section 4.1.3.2).
  */
-export function createCookies(originOf: OriginOf): Cookies {
-  const isSecure = (request: FastifyRequest) => originOf(request).startsWith('https:');
+export function createCookies(getOrigin: GetOrigin): Cookies {
+  const isSecure = (request: FastifyRequest) => getOrigin(request).startsWith('https:');
   const toName = (name: string, request: FastifyRequest) =>
     isSecure(request) ? `__Host-${name}` : name;
   const getOptions = (request: FastifyRequest): CookieSerializeOptions => ({

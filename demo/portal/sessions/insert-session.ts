@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
-import { digest, newToken } from '../../server/secrets.ts';
+import { createToken, digest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
@@ -31,7 +31,7 @@ async function insertSession(
   { kind = 'cookie', portalLogin, bySecondFactor, preSession }: SessionStart,
   now: number,
 ): Promise<Tokens> {
-  const [token, publicToken] = [newToken(), newToken()];
+  const [token, publicToken] = [createToken(), createToken()];
   await query.insert(sessions).values({
     tokenHash: digest(token),
     publicTokenHash: digest(publicToken),

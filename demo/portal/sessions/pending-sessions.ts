@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { digest, newToken, sameDigest } from '../../server/secrets.ts';
+import { createToken, digest, isSameDigest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
 import { MFA_TOKEN_LIFETIME, type SessionStart, type Tokens } from './session.ts';
 
-/** A session that was completed. */
+/** A completed session. */
 interface CompletedSession {
   readonly person: Person;
   readonly tokens: Tokens;
@@ -27,27 +27,28 @@ export interface PendingSessions {
   /**
    * Finds a session that waits for a second factor.
    * @param token of the session's cookie
-   * @returns the person, whether this browser started the second factor, and the digest of the token from
-   * the last time it was passed, or null
+   * @returns the person, whether this browser started the second factor, and the digest of the
+   * previous token if the second factor was passed before, or null
    */
   findSecondFactor(
     token: string | undefined,
     preSession: string | undefined,
-  ): Promise<{ person: Person; isUnderWay: boolean; passage: string | null } | undefined>;
+  ): Promise<{ person: Person; isInProgress: boolean; previousHash: string | null } | undefined>;
   /** Returns whether a session waits for the second factor that started with this pre-session's digest. */
   awaitsSecondFactor(preSessionHash: string): Promise<boolean>;
   /**
-   * Records that the second factor was passed. It may be passed again, because the response can get lost;
-   * then the previous token becomes invalid.
-   * @param passage the previous digest as it was found: only one of two simultaneous calls gets a token
-   * @returns the token that proves it, for the browser that started it
+   * Records that the second factor was passed. It may be passed again, because the response can get
+   * lost; the previous token then becomes invalid.
+   * @param previousHash the digest of the previous token as it was found: only one of two
+   * simultaneous calls gets a token
+   * @returns the token that proves the second factor, for the browser that started it
    */
   passSecondFactor(
     token: string,
     preSession: string,
-    passage: string | null,
+    previousHash: string | null,
   ): Promise<string | undefined>;
-  /** Completes a session that waited for a second factor. It needs the token of having passed it. */
+  /** Completes a session that waited for a second factor, with the token that proves it. */
   completeSecondFactor(
     token: string | undefined,
     publicToken: string,
@@ -65,9 +66,9 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
     );
 
   /**
-   * Replaces a pending session by a complete one, or changes nothing. Only one of two simultaneous calls
-   * succeeds. It locks the person's row first: a new password that is confirmed at the same time ends
-   * either the pending session or the complete one.
+   * Replaces a pending session with a complete one, or changes nothing. Only one of two
+   * simultaneous calls succeeds. It locks the row of the person first: if a new password is
+   * confirmed at the same time, either the pending or the complete session ends.
    */
   function complete(
     condition: SQL | undefined,
@@ -104,12 +105,12 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .innerJoin(people, eq(people.id, sessions.personId))
         .where(waiting('second-factor', token));
       if (!row) return undefined;
-      const { preSessionHash, mfaTokenHash: passage } = row.sessions;
-      const isUnderWay =
+      const { preSessionHash, mfaTokenHash: previousHash } = row.sessions;
+      const isInProgress =
         preSession !== undefined &&
         preSessionHash !== null &&
-        sameDigest(preSessionHash, digest(preSession));
-      return { person: row.people, isUnderWay, passage };
+        isSameDigest(preSessionHash, digest(preSession));
+      return { person: row.people, isInProgress, previousHash };
     },
     async awaitsSecondFactor(preSessionHash) {
       const waits = and(
@@ -119,8 +120,8 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
       );
       return (await query.$count(sessions, waits)) > 0;
     },
-    async passSecondFactor(token, preSession, passage) {
-      const mfaToken = newToken();
+    async passSecondFactor(token, preSession, previousHash) {
+      const mfaToken = createToken();
       const passed = await query
         .update(sessions)
         .set({
@@ -131,7 +132,9 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
           and(
             waiting('second-factor', token),
             eq(sessions.preSessionHash, digest(preSession)),
-            passage === null ? isNull(sessions.mfaTokenHash) : eq(sessions.mfaTokenHash, passage),
+            previousHash === null
+              ? isNull(sessions.mfaTokenHash)
+              : eq(sessions.mfaTokenHash, previousHash),
           ),
         )
         .returning({ tokenHash: sessions.tokenHash });

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { digest, newToken } from '../../server/secrets.ts';
+import { createToken, digest } from '../../server/secrets.ts';
 import { preSessions } from '../database/schema/pre-sessions.ts';
 
 /** Lifetime in milliseconds: a sign-in page that is open longer has to be reloaded. */
@@ -23,7 +23,7 @@ export interface PreSessions {
 export function createPreSessions({ query }: Database, clock: Clock): PreSessions {
   return {
     async start() {
-      const token = newToken();
+      const token = createToken();
       const expiresAt = new Date(clock.now() + LIFETIME);
       await query.insert(preSessions).values({ tokenHash: digest(token), expiresAt });
       return token;

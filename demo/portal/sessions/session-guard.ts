@@ -6,7 +6,7 @@ import type { BrowserSessions } from './browser-sessions.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Finds the session of a request: of its bearer token if it has one, else of its cookie. */
+/** Finds the session of a request: by its bearer token if it has one, otherwise by its cookie. */
 export interface SessionGuard {
   /**
    * Requires a session.
@@ -14,13 +14,13 @@ export interface SessionGuard {
    */
   requireSession(request: FastifyRequest): Promise<Session>;
   /**
-   * Requires the session of a person who may use the portal by browser. Other people may only read their
-   * own record, which tells them so (spec 5).
+   * Requires the session of a person with web access. People without it may only read their own
+   * record, which contains this permission (spec 5).
    * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`
    */
   requireWebAccess(request: FastifyRequest): Promise<Session>;
   /**
-   * Requires the session of an administrator for which the portal login took place (spec 6).
+   * Requires the session of an administrator with the portal login (spec 6).
    * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`, 403 `ADMINISTRATORS_ONLY`,
    * 403 `PORTAL_LOGIN_MISSING`
    */
@@ -38,14 +38,14 @@ export function createSessionGuard(
       bearer === undefined
         ? await browserSessions.find(request)
         : await sessions.findBearer(bearer);
-    if (!session) throw unauthorized('UNAUTHORIZED', 'Nobody is signed in');
+    if (!session) throw unauthorized('UNAUTHORIZED', 'The request has no valid session');
     return session;
   }
 
   async function requireWebAccess(request: FastifyRequest): Promise<Session> {
     const session = await requireSession(request);
     if (!session.person.webAccessEnabled) {
-      throw new Refusal(403, 'WEB_ACCESS_DISABLED', 'Access by browser is switched off for them');
+      throw new Refusal(403, 'WEB_ACCESS_DISABLED', 'This person has no web access');
     }
     return session;
   }
@@ -53,7 +53,7 @@ export function createSessionGuard(
   async function requireAdministrator(request: FastifyRequest): Promise<Session> {
     const session = await requireWebAccess(request);
     if (!session.person.isAdministrator) {
-      throw new Refusal(403, 'ADMINISTRATORS_ONLY', 'This is for administrators');
+      throw new Refusal(403, 'ADMINISTRATORS_ONLY', 'Only administrators may make this call');
     }
     if (!session.portalLogin) {
       throw new Refusal(403, 'PORTAL_LOGIN_MISSING', 'The portal login is missing');

@@ -1,7 +1,7 @@
 import type { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 
-/** The two tokens of a session: `token` is for the browser only, `publicToken` for its scripts too. */
+/** The two tokens of a session: scripts can read `publicToken`, but not `token`. */
 interface Tokens {
   readonly token: string;
   readonly publicToken: string;
@@ -12,7 +12,7 @@ interface Session {
   readonly person: Person;
   readonly tokenHash: string;
   readonly publicTokenHash: string;
-  /** Whether the portal login, an administrator's second login, took place. */
+  /** Whether the session has the portal login, an administrator's second login. */
   readonly portalLogin: boolean;
   /** Whether a second factor was passed for it within the last minutes. */
   readonly freshSecondFactor: boolean;
@@ -20,13 +20,13 @@ interface Session {
 
 type SessionKind = typeof sessions.$inferSelect.kind;
 
-/** How a session starts. */
+/** The properties of a new session. */
 interface SessionStart {
   /** See the table `sessions`; by default `cookie`. */
   readonly kind?: SessionKind;
-  /** Whether the portal login took place with it. */
+  /** Whether it starts with the portal login. */
   readonly portalLogin?: boolean;
-  /** Whether a second factor was passed for it. */
+  /** Whether a second factor was passed. */
   readonly bySecondFactor?: boolean;
   /** Token of the pre-session that a second factor in progress is bound to. */
   readonly preSession?: string;
@@ -35,7 +35,9 @@ interface SessionStart {
 /** Idle time after which a session ends, in milliseconds. */
 const IDLE_LIMIT = 8 * 60 * 60 * 1000;
 
-/** Lifetime of each kind of session unless it is used, in milliseconds. Pending sessions cannot be used. */
+/**
+ * Lifetime of each kind of session in milliseconds. Use renews it; pending sessions cannot be used.
+ */
 const SESSION_LIFETIME = {
   cookie: IDLE_LIMIT,
   bearer: IDLE_LIMIT,

@@ -9,23 +9,30 @@ import type { Person } from '../people/person.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
 import { SESSION_LIFETIME, type Session, type SessionStart, type Tokens } from './session.ts';
 
-/** Use moves a session's end forward in steps of this size, to save writes. Milliseconds. */
+/** Use extends a session in steps of this size, to save writes. Milliseconds. */
 const RENEWAL_STEP = 60 * 1000;
 
-/** Milliseconds for which a passed second factor counts as a password that was just typed. */
+/** Milliseconds for which a passed second factor counts like a password that was just entered. */
 const FRESH = 5 * 60 * 1000;
 
-/** Complete sessions, and the start and end of all. Tokens are returned once, at the start; only digests are stored. */
+/**
+ * Complete sessions, and the start and end of all sessions. Tokens are returned once, at the start;
+ * only their digests are stored.
+ */
 export interface Sessions {
   /**
-   * Starts a session; see the table for its kinds.
-   * @param person as they were when their password was verified, or when single sign-on named them
-   * @throws Refusal 401 if their password has changed since, or they may no longer sign in
+   * Starts a session; its kinds are described at the table.
+   * @param person as loaded when the password was verified, or when single sign-on identified the
+   * person
+   * @throws Refusal 401 if the password has changed since then, or the person may no longer sign in
    */
   start(person: Pick<Person, 'id' | 'passwordHash'>, start?: SessionStart): Promise<Tokens>;
   /** Finds the valid session of a cookie's token. This counts as use of the session. */
   find(token: string | undefined): Promise<Session | undefined>;
-  /** Does the same for the bearer token of the mode without cookies. */
+  /**
+   * Finds the valid session of a bearer token in the mode without cookies. This counts as use of
+   * the session.
+   */
   findBearer(publicToken: string): Promise<Session | undefined>;
   /** Records that the portal login took place, or that it was revoked. */
   setPortalLogin(session: Session, isDone: boolean): Promise<void>;

@@ -7,12 +7,12 @@ import type { SettingsStore } from './settings-store.ts';
 /** Version of the product. */
 const PRODUCT_VERSION = '25.2.0';
 
-/** What the public calls need. */
+/** The dependencies of the public calls. */
 export interface PublicInfoRoutesOptions {
   readonly settings: SettingsStore;
 }
 
-/** The calls that answer everybody, with or without a session (spec 3: guest access info, release info). */
+/** The public calls, with or without a session (spec 3: guest access info, release info). */
 export async function publicInfoRoutes(
   app: FastifyInstance,
   { settings }: PublicInfoRoutesOptions,

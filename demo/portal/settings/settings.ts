@@ -34,7 +34,7 @@ export const DEFAULT_BRANDING = {
 
 /** The settings that an operator can change while the portal runs, with their defaults. */
 export const settingsSchema = v.object({
-  /** Login is closed for maintenance. Existing sessions go on. */
+  /** Whether login is closed for maintenance. Existing sessions stay valid. */
   loginClosed: v.optional(v.boolean(), false),
   /** `Retry-After` of a closed login, in seconds. */
   loginClosedRetryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 600),
@@ -53,7 +53,7 @@ export const settingsSchema = v.object({
   licenseExpired: v.optional(v.boolean(), false),
   /** Whether single sign-on is used, if the portal has a provider for it. */
   singleSignOn: v.optional(v.boolean(), true),
-  /** Who has to pass a second factor after the password. Needs an authority. */
+  /** Mode of the second factor after the password. It needs an authority. */
   mfaSetting: v.optional(v.picklist(MFA_SETTINGS), 'DISABLED'),
   /** The same for external users; by default `mfaSetting` applies to them too. */
   externalMfaSetting: v.optional(v.picklist(MFA_SETTINGS)),
@@ -80,7 +80,7 @@ export const settingsSchema = v.object({
   phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
   /** Character classes that new passwords need; by default none (NIST SP 800-63B). */
   passwordClasses: v.optional(passwordClassesSchema),
-  /** Text about passwords that replaces the rules that a page can check. */
+  /** Text about passwords, which replaces the rules that pages check. */
   passwordTexts: v.optional(v.union([v.string(), v.array(v.string())])),
 });
 

@@ -7,10 +7,10 @@ import { loginFailures } from '../database/schema/login-failures.ts';
 /** Time for which a failed sign-in counts, in milliseconds. */
 const FAILURE_WINDOW = 1800 * 1000;
 
-/** After so many failures of an account or an address the next attempt needs a captcha. */
+/** Number of failures of an account or a network after which the next attempt needs a captcha. */
 const FAILURES_BEFORE_CAPTCHA = 5;
 
-/** After so many failures, with or without captchas, an address has to wait. */
+/** Number of failures, with or without captchas, after which a network has to wait. */
 const FAILURES_BEFORE_WAIT = 100;
 
 /** Account and address of an attempt, as digests. */
@@ -19,7 +19,7 @@ interface Origin {
   readonly address: string;
 }
 
-/** What may follow: verify the password, ask for a captcha, or wait (seconds). */
+/** The next step: verify the password, request a captcha, or wait (seconds). */
 type Permission =
   | { readonly kind: 'go'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
@@ -28,12 +28,12 @@ type Permission =
 /** Counts failed sign-ins, to slow down guessing. */
 interface Attempts {
   /**
-   * Asks for permission to verify a password. The attempt counts as a failure until `forgive`, so that
-   * simultaneous attempts cannot exceed the limit together.
+   * Requests permission to verify a password. The attempt counts as a failure until `reset`, so
+   * that simultaneous attempts cannot exceed the limit together.
    */
   begin(origin: Origin, captchaRight: boolean): Promise<Permission>;
   /** Deletes an account's failures after a success. */
-  forgive(account: string): Promise<void>;
+  reset(account: string): Promise<void>;
   /** Returns whether an attempt from an address needs a captcha for every account. */
   isCaptchaDue(address: string): Promise<boolean>;
 }
@@ -57,7 +57,7 @@ function createAttempts({ query }: Database, clock: Clock): Attempts {
     return row?.failures ?? 0;
   }
 
-  /** Returns the seconds until the address may try again; 0 if it may now. */
+  /** Returns the seconds until the network may try again; 0 if it may try now. */
   async function readWait(address: string, db: Query): Promise<number> {
     const now = clock.now();
     const [row] = await db
@@ -93,7 +93,7 @@ function createAttempts({ query }: Database, clock: Clock): Attempts {
         if (!allowed) return { kind: 'captcha' };
         return { kind: 'go', captchaNext: failures + 1 >= FAILURES_BEFORE_CAPTCHA };
       }),
-    async forgive(account) {
+    async reset(account) {
       await query.delete(loginFailures).where(eq(loginFailures.account, account));
     },
     isCaptchaDue: async (address) =>
@@ -101,7 +101,9 @@ function createAttempts({ query }: Database, clock: Clock): Attempts {
   };
 }
 
-/** Returns the locks of an attempt in a fixed order, so that two attempts cannot deadlock. */
+/**
+ * Returns the keys of an attempt's locks in a fixed order, so that two attempts cannot deadlock.
+ */
 function toLockKeys({ account, address }: Origin): string[] {
   return [`account ${account}`, `address ${address}`]
     .map((name) => createHash('sha256').update(name).digest().readBigInt64BE())

@@ -1,29 +1,31 @@
 import type { Person } from '../people/person.ts';
 
-/** How one person signs in: the password hash to verify, and what follows if the password is right. */
+/**
+ * The sign-in of one person: the password hash to verify, and the step after a correct password.
+ */
 interface Entry {
-  /** PHC string; undefined if there is no such person. */
+  /** PHC string; undefined if the person does not exist. */
   readonly passwordHash: string | undefined;
   /**
-   * Confirms what the link was mailed for. Called after the password was verified.
-   * @returns the person as they are then; undefined if they may not sign in yet
+   * Applies the sign-in to the state of the person. Called after the password was verified.
+   * @returns the current person; undefined if the person may not sign in yet
    */
-  enter(): Promise<Person | undefined>;
+  signIn(): Promise<Person | undefined>;
 }
 
-/** A person who came by a mailed link. */
+/** A person who opened a mailed link. */
 interface LinkVisitor {
   /** The login name to fill in. */
   readonly address: string;
   readonly signingIn: 'confirms' | 'needs a new link' | 'as usual';
 }
 
-/** How people sign in, with or without a mailed link. */
+/** The sign-in of people with or without a mailed link. */
 interface Entries {
-  /** @param token of the mailed link, if the person came by one */
+  /** @param token of the mailed link, if the person opened one */
   find(person: Person | undefined, token: string | undefined): Promise<Entry>;
   /**
-   * Finds the person whom a link was mailed to, even if it has expired, and whether signing in confirms
+   * Finds the recipient of a link, even of an expired one, and whether a sign-in with it confirms
    * something.
    * @returns undefined for any other token
    */

@@ -40,7 +40,7 @@ const sendLoginPage = definePage<{
 const loginQuerySchema = v.object({
   /** `text` asks for a captcha in words. */
   captcha: optionalField,
-  /** Why the previous attempt failed. */
+  /** Reason why the previous attempt failed. */
   error: optionalField,
   [DEFAULT_NAMES.externalTokenParameter]: optionalField,
   [DEFAULT_NAMES.userNameParameter]: optionalField,
@@ -66,14 +66,14 @@ const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
   ['token', 'The link of your invitation is not valid or was used before.'],
 ]);
 
-/** Text for people who came by a link that signing in confirms. */
+/** Text for people who opened a link that a sign-in confirms. */
 const CONFIRMATION = 'Please sign in to confirm.';
 
 /** Text for people whose link has expired before they could sign in for the first time. */
 const NEW_LINK =
   'This link has expired or was used before. Ask for a new password, and you get a new link.';
 
-/** What the sign-in pages need. */
+/** The dependencies of the sign-in pages. */
 export interface LoginPageOptions {
   readonly attempts: Attempts;
   readonly browserSessions: BrowserSessions;
@@ -118,7 +118,7 @@ export async function loginPage(
     return { kind: 'question', question, language };
   }
 
-  /** Reads what a mailed link fills in. This does not change the link. */
+  /** Reads the data of a mailed link. This does not change the link. */
   async function readLink(token: string | undefined) {
     if (token === undefined) return undefined;
     const visitor = await entries.findVisitor(token);

@@ -19,7 +19,7 @@ import { readAuthorization } from './read-authorization.ts';
 import type { SecondStep } from './second-step.ts';
 import type { ResumeSession } from './session-resumption.ts';
 
-/** What the login and logout calls need. */
+/** The dependencies of the login and logout calls. */
 export interface LoginRoutesOptions {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
@@ -53,7 +53,7 @@ export async function loginRoutes(
     return session.person;
   }
 
-  /** @returns the person, or the address of the second factor to send the browser to */
+  /** @returns the person, or the URL of the second factor */
   async function signIn(
     request: CallRequest<typeof loginCall>,
     reply: FastifyReply,
@@ -103,7 +103,7 @@ export async function loginRoutes(
   });
 }
 
-/** The page to which the authority sends people back belongs to the portal and uses cookies. */
+/** Cookies are needed because the authority redirects to a page of the portal. */
 function secondFactorNeedsCookies(): Refusal {
   return new Refusal(
     403,

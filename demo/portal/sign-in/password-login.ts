@@ -23,9 +23,12 @@ interface Attempt {
   readonly preSession: string | undefined;
   /** The answer to the captcha. */
   readonly captchaAnswer: string | undefined;
-  /** In the mode without cookies, the captcha is the last one that the network asked for. */
+  /**
+   * Whether the attempt uses the mode without cookies, in which the newest captcha of the network
+   * counts.
+   */
   readonly cookieless?: boolean;
-  /** Token of the mailed link by which an external user came. */
+  /** Token of the mailed link that an external user opened. */
   readonly link?: string | undefined;
   /** The session that the attempt confirms. */
   readonly session?: Session | undefined;
@@ -33,7 +36,10 @@ interface Attempt {
 
 /** The result of an attempt. Times are in seconds. */
 type Outcome =
-  /** The person as they were when the password was verified. A session starts only while it is theirs. */
+  /**
+   * The person as loaded when the password was verified. A session starts only while the password
+   * is unchanged.
+   */
   | { readonly kind: 'signed-in'; readonly person: Person }
   | { readonly kind: 'wrong'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
@@ -43,14 +49,14 @@ type Outcome =
 /** The sign-in with name and password. */
 interface PasswordLogin {
   /**
-   * Tries a name and a password. Unknown names take as long as known ones. A captcha, if one is due, is
-   * used up and checked before the password. Attempts of others in the same network do not delay a person
-   * who confirms their own session.
+   * Verifies a name and a password. Unknown names take as long as known ones. A required captcha is
+   * checked and used up before the password is verified. A person who confirms their own session is
+   * not delayed by attempts of others in the same network.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
 
-/** What the sign-in needs. */
+/** The dependencies of the sign-in. */
 interface PasswordLoginOptions {
   readonly database: Database;
   readonly settings: SettingsStore;
@@ -101,9 +107,9 @@ function createPasswordLogin({
 
       const entry = await entries.find(await findPerson(database, loginKey), link);
       const isRight = await passwords.verify(entry.passwordHash, credentials.password);
-      const person = isRight ? await entry.enter() : undefined;
+      const person = isRight ? await entry.signIn() : undefined;
       if (person) {
-        await attempts.forgive(origin.account);
+        await attempts.reset(origin.account);
         return { kind: 'signed-in', person };
       }
       await preSessions.setCaptchaDue(preSession, permission.captchaNext);

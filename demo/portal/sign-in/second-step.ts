@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts';
 
 /** A second factor that a person has to pass. */
 interface DueSecondStep {
-  /** Whether the person has none yet and has to set one up. */
+  /** Whether the person has none and must set one up. */
   readonly enroll: boolean;
 }
 
@@ -16,8 +16,8 @@ interface SecondStep {
    */
   findDue(person: Person, log: FastifyBaseLogger): Promise<DueSecondStep | undefined>;
   /**
-   * Starts a session that waits for the second factor and hands it to the browser.
-   * @returns the address to send the browser to
+   * Starts a session that waits for the second factor and sets its cookies.
+   * @returns the URL of the second factor
    */
   start(
     request: FastifyRequest,

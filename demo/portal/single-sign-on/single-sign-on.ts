@@ -15,7 +15,7 @@ const SINGLE_SIGN_ON_PATHS = {
 interface SingleSignOn {
   /** Origin of the provider. */
   readonly origin: string;
-  /** Starts a sign-on. @returns the address to send the browser to */
+  /** Starts a sign-on. @returns the URL of the provider */
   start(preSession: string, redirectUri: string): Promise<URL>;
   /**
    * Finishes a sign-on: checks `iss` (RFC 9207) and `state`, then exchanges the code.
@@ -43,7 +43,7 @@ function createSingleSignOn(
   return {
     origin: provider.origin,
     async start(preSession, redirectUri) {
-      const config = await provider.configuration();
+      const config = await provider.discover();
       const { state, nonce, codeVerifier } = await transactions.start(preSession);
       return openid.buildAuthorizationUrl(config, {
         scope: 'openid',
@@ -55,7 +55,7 @@ function createSingleSignOn(
       });
     },
     async finish(preSession, callback) {
-      const config = await provider.configuration();
+      const config = await provider.discover();
       const state = callback.searchParams.get('state') ?? '';
       const transaction = await transactions.take(preSession, state);
       if (!transaction) throw new Error('This browser started no single sign-on with this state');
@@ -70,7 +70,7 @@ function createSingleSignOn(
       return claims.sub;
     },
     async getLogoutUrl(returnTo) {
-      return openid.buildEndSessionUrl(await provider.configuration(), {
+      return openid.buildEndSessionUrl(await provider.discover(), {
         post_logout_redirect_uri: returnTo,
       });
     },

@@ -1,17 +1,17 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { digest, keyedDigest, newToken } from '../../server/secrets.ts';
+import { createToken, digest, keyedDigest } from '../../server/secrets.ts';
 import { signOnTransactions } from '../database/schema/sign-on-transactions.ts';
 
-/** Milliseconds that people have at the provider. */
+/** Milliseconds that a person has for signing in at the provider. */
 const LIFETIME = 10 * 60 * 1000;
 
 /** The values of a single sign-on that the response must match. */
 interface Transaction {
   /** Binds the response to the request, and both to the browser. */
   readonly state: string;
-  /** PKCE (RFC 7636): proves to the token endpoint that this client asked for the code. */
+  /** PKCE (RFC 7636): proves to the token endpoint that this client requested the code. */
   readonly codeVerifier: string;
   /** Binds the ID token to the request. */
   readonly nonce: string;
@@ -33,7 +33,7 @@ function createTransactions({ query }: Database, clock: Clock): Transactions {
   });
   return {
     async start(preSession) {
-      const state = newToken();
+      const state = createToken();
       await query.insert(signOnTransactions).values({
         stateHash: digest(state),
         preSessionHash: digest(preSession),

@@ -10,7 +10,7 @@ const WINDOW = 3_600_000;
 
 /** Maximum number of requests within the window. */
 const LIMITS = {
-  /** Requests for a reset, per network (see `toNetworkPrefix`). */
+  /** Requests for a password reset, per network (see `toNetworkPrefix`). */
   'reset from': 30,
   /** Mails after such requests, per mailbox. */
   'reset to': 3,
@@ -18,7 +18,7 @@ const LIMITS = {
   'registration from': 100,
   /** Invitations, per person who invites. */
   'invitation by': 30,
-  /** Mails after invitations, per mailbox, whoever invites. */
+  /** Mails after invitations, per mailbox, counted for all inviters together. */
   'invitation to': 3,
 } as const;
 

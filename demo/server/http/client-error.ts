@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalForStatus } from './refusal.ts';
+import { createStatusRefusal } from './refusal.ts';
 
 const STATUSES: ReadonlyMap<string | undefined, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -11,7 +11,7 @@ const STATUSES: ReadonlyMap<string | undefined, number> = new Map([
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = STATUSES.get(error.code) ?? 400;
-  const refusal = refusalForStatus(status);
+  const refusal = createStatusRefusal(status);
   const body = JSON.stringify(refusal.body);
   socket.end(
     [
@@ -33,7 +33,7 @@ function answerFrameworkError(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, body } = refusalForStatus(error.statusCode ?? 400);
+  const { status, body } = createStatusRefusal(error.statusCode ?? 400);
   reply
     .code(status)
     .headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })

@@ -9,8 +9,8 @@ type SendErrorPage = (
 ) => Promise<FastifyReply>;
 
 /**
- * Answers unknown addresses and everything that handlers throw: scripts get the error body, people get a
- * page.
+ * Answers requests for unknown URLs, and requests whose handlers throw: scripts get the error body,
+ * browsers that load a page get an error page.
  * @param wantsPage returns whether a request is a page load by a browser
  */
 export function addErrorHandlers(
@@ -24,7 +24,7 @@ export function addErrorHandlers(
   }
 
   app.setNotFoundHandler((request, reply) =>
-    answer(new Refusal(404, 'NOT_FOUND', 'There is nothing at this address'), request, reply),
+    answer(new Refusal(404, 'NOT_FOUND', 'There is no resource at this URL'), request, reply),
   );
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = toRefusal(error);

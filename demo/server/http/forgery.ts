@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { Refusal } from './refusal.ts';
-import type { OriginOf } from './request-origin.ts';
+import type { GetOrigin } from './request-origin.ts';
 
 /** Returns whether a script sent the request: it has the anti-forgery header, which a form cannot set. */
 function isScripted(request: FastifyRequest): boolean {
@@ -10,33 +10,33 @@ function isScripted(request: FastifyRequest): boolean {
 }
 
 /** Returns whether `Origin` (RFC 6454) or `Sec-Fetch-Site` (Fetch Metadata) names another origin. */
-function isForeign(request: FastifyRequest, originOf: OriginOf): boolean {
+function isForeign(request: FastifyRequest, getOrigin: GetOrigin): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (
-    (origin !== undefined && origin !== originOf(request)) ||
+    (origin !== undefined && origin !== getOrigin(request)) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')
   );
 }
 
 /**
- * Refuses requests that another site caused (CSRF). The anti-forgery header is enough for scripts,
- * because CORS lets only known partner origins send it. Forms cannot set headers, so they must carry
- * `Origin` or `Sec-Fetch-Site`.
+ * Refuses requests that another site caused (CSRF). For scripts the anti-forgery header is enough,
+ * because CORS allows only known partner origins to send it. Forms cannot set headers, so they must
+ * have `Origin` or `Sec-Fetch-Site`.
  * @throws Refusal 403 `FORGERY`
  */
-function checkForgery(request: FastifyRequest, originOf: OriginOf): void {
+function checkForgery(request: FastifyRequest, getOrigin: GetOrigin): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const proven = origin !== undefined || site !== undefined;
-  if (isForeign(request, originOf) || !(proven || isScripted(request))) throw forgery();
+  const hasSource = origin !== undefined || site !== undefined;
+  if (isForeign(request, getOrigin) || !(hasSource || isScripted(request))) throw forgery();
 }
 
 /**
- * Does the same for calls that only scripts make.
+ * Refuses forged calls that only scripts make: they need the anti-forgery header in any case.
  * @throws Refusal 403 `FORGERY`
  */
-function checkScriptForgery(request: FastifyRequest, originOf: OriginOf): void {
+function checkScriptForgery(request: FastifyRequest, getOrigin: GetOrigin): void {
   if (!isScripted(request)) throw forgery();
-  checkForgery(request, originOf);
+  checkForgery(request, getOrigin);
 }
 
 function forgery(): Refusal {

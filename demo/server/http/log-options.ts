@@ -12,7 +12,7 @@ export interface LogTarget {
  * hold a captcha answer or a token (the route's pattern is enough), and no error message, because
  * database errors quote the values of their query.
  */
-export function logOptions({
+export function createLogOptions({
   stream,
   level,
 }: LogTarget): FastifyLoggerOptions & { stream: Writable } {

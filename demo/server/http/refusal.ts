@@ -32,10 +32,10 @@ class Refusal extends Error {
 }
 
 /**
- * Creates a refusal that tells nothing but its status.
+ * Creates a refusal that reveals only its status.
  * @throws Error for a status that is not standard
  */
-function refusalForStatus(status: number): Refusal {
+function createStatusRefusal(status: number): Refusal {
   const phrase = getReasonPhrase(status);
   return new Refusal(status, phrase.toUpperCase().replaceAll(' ', '_'), phrase);
 }
@@ -47,7 +47,7 @@ function refusalForStatus(status: number): Refusal {
 function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode = 500, code = '' } = error;
-  return refusalForStatus(code.startsWith('FST_') && statusCode < 500 ? statusCode : 500);
+  return createStatusRefusal(code.startsWith('FST_') && statusCode < 500 ? statusCode : 500);
 }
 
-export { Refusal, refusalForStatus, toRefusal };
+export { createStatusRefusal, Refusal, toRefusal };

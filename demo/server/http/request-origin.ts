@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Returns the server's own origin, such as `https://files.example.com`, as the browser sees it. */
-export type OriginOf = (request: FastifyRequest) => string;
+export type GetOrigin = (request: FastifyRequest) => string;
 
 /**
  * Creates the function: it returns the configured origin, or the one that the request was sent to.
  * @param publicUrl the server's public address, if it is known
  * @throws TypeError if that is not a URL
  */
-export function createOriginOf(publicUrl: string | undefined): OriginOf {
+export function createGetOrigin(publicUrl: string | undefined): GetOrigin {
   if (publicUrl === undefined) return (request) => `${request.protocol}://${request.host}`;
   const { origin } = new URL(publicUrl);
   return () => origin;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OriginOf } from './request-origin.ts';
+import type { GetOrigin } from './request-origin.ts';
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -17,10 +17,10 @@ const HEADERS = {
 const TRANSPORT_SECURITY = 'max-age=63072000';
 
 /** Adds the security headers to every response. A route may replace one. */
-export function addSecurityHeaders(app: FastifyInstance, originOf: OriginOf): void {
+export function addSecurityHeaders(app: FastifyInstance, getOrigin: GetOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    if (originOf(request).startsWith('https:')) {
+    if (getOrigin(request).startsWith('https:')) {
       reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
     }
   });

@@ -12,12 +12,13 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 }
 
 /**
- * Lets the routes of an instance, and of the plugins registered on it, validate requests with valibot
- * schemas. A request that does not match is refused with 400; one that does is replaced by the schema's
- * output. Responses are not checked.
+ * Makes the routes of an instance, and of the plugins registered on it, validate requests with
+ * valibot schemas. A request that does not match is refused with 400; a request that matches is
+ * replaced by the output of the schema. Responses are not validated.
  * @example
  * const routes = withValibotSchemas(app);
- * routes.post('/rename', { schema: { body: v.object({ name: v.string() }) } }, (request) => request.body.name);
+ * routes.post('/rename', { schema: { body: v.object({ name: v.string() }) } }, (request) =>
+ * request.body.name);
  */
 export function withValibotSchemas(app: FastifyInstance) {
   return app

@@ -1,5 +1,5 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import { newToken } from '../../../demo/server/secrets.ts';
+import { createToken } from '../../../demo/server/secrets.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { AuthorityPage } from './authority-page.ts';
 import { test as base, expect } from './test.ts';
@@ -36,7 +36,7 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
   ],
   testPortal: async ({ database, identity, clock }, use) => {
     // With a new client, nobody has set up a second factor yet.
-    const client = { clientId: newToken(), clientSecret: newToken() };
+    const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
       clock,
       secondFactor: { issuer: identity.origin, ...client },

@@ -1,6 +1,6 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
-import { newToken } from '../../../demo/server/secrets.ts';
+import { createToken } from '../../../demo/server/secrets.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { identity: Identity }>({
     { scope: 'worker' },
   ],
   testPortal: async ({ database, identity }, use) => {
-    const client = { clientId: newToken(), clientSecret: newToken() };
+    const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
       singleSignOn: { issuer: identity.origin, ...client },
     });

@@ -43,7 +43,7 @@ describe('an authorization request of a second factor', () => {
     const back = new URL((await arrive(ticket())).at);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'invalid_request',
-      error_description: 'login_ticket is missing, over, or not for this request',
+      error_description: 'login_ticket is missing, expired, or of another request',
       state: '/shared/plans',
       iss: authority.identity.origin,
     });

@@ -7,7 +7,7 @@ import { createIdentity, type Identity } from '../../../demo/identity/identity.t
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
-import { newToken } from '../../../demo/server/secrets.ts';
+import { createToken } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { freshDatabase } from './support/fresh-database.ts';
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     publicHost: 'localhost',
     clock,
   });
-  const client = { clientId: 'the portal', clientSecret: newToken() };
+  const client = { clientId: 'the portal', clientSecret: createToken() };
   testPortal = await openInvitations({
     data: { database },
     secondFactor: { issuer: identity.origin, ...client },
@@ -81,7 +81,7 @@ test('who signs in with the old password while the authority is slow has no sess
   const { port } = authority.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const slow = await openInvitations({
-    secondFactor: { issuer, clientId: 'the portal', clientSecret: newToken() },
+    secondFactor: { issuer, clientId: 'the portal', clientSecret: createToken() },
   });
   try {
     await slow.portal.settings.write({ externalMfaSetting: 'DISABLED', mfaSetting: 'DISABLED' });

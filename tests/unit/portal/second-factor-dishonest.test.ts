@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
-import { newToken } from '../../../demo/server/secrets.ts';
+import { createToken } from '../../../demo/server/secrets.ts';
 import { type BluntAuthority, startBluntAuthority } from './support/blunt-authority.ts';
 import { freshDatabase } from './support/fresh-database.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
@@ -15,7 +15,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   database = await openDatabase(await freshDatabase());
   authority = await startBluntAuthority(database);
-  const client = { clientId: 'portal', clientSecret: newToken() };
+  const client = { clientId: 'portal', clientSecret: createToken() };
   testPortal = await openTestPortal({
     data: { database },
     secondFactor: { issuer: authority.origin, ...client },

@@ -10,9 +10,9 @@ interface ChallengePageData extends Pick<FlowUser, 'base' | 'name' | 'managing'>
   readonly app: boolean;
   readonly passkey: boolean;
   readonly recovery: boolean;
-  /** What is wrong with the code. */
+  /** Error message about the code. */
   readonly error: string | undefined;
-  /** What is wrong with the passkey. */
+  /** Error message about the passkey. */
   readonly problem: string | undefined;
   /** Time to wait, formatted. */
   readonly wait: string | undefined;
@@ -23,10 +23,12 @@ const PAGES = {
   recovery: definePage<ChallengePageData>(new URL('recovery.eta', import.meta.url)),
 };
 
-/** The two pages that ask for a second factor: one for codes and passkeys, one for recovery codes. */
+/**
+ * The two pages that request a second factor: one for codes and passkeys, one for recovery codes.
+ */
 export type ChallengePage = keyof typeof PAGES;
 
-/** Sends a page that asks for the second factor. */
+/** Sends a page that requests the second factor. */
 export type SendChallenge = (
   reply: FastifyReply,
   user: FlowUser,
@@ -34,7 +36,10 @@ export type SendChallenge = (
   failure?: { error?: string; problem?: string },
 ) => Promise<FastifyReply>;
 
-/** Creates the sender. If the user has to wait, the page tells how long, with 429 and `Retry-After`. */
+/**
+ * Creates the sender. If the user has to wait, the page has status 429 and `Retry-After`, and shows
+ * the time.
+ */
 export function createSendChallenge(
   enrollments: Enrollments,
   throttle: CodeThrottle,

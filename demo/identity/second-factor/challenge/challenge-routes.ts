@@ -42,7 +42,7 @@ export async function challengeRoutes(
     (await enrollments.read(subjectKey)).enrolled;
   const redirectToStart = (reply: FastifyReply, { base }: FlowUser) => reply.redirect(base, 303);
 
-  /** Adds the route that verifies a code. The throttle is asked before the code is verified. */
+  /** Adds the route that verifies a code. The throttle is checked before the code is verified. */
   function addCodeRoute(
     path: string,
     page: ChallengePage,

@@ -10,7 +10,7 @@ interface EnrollmentApiOptions {
   readonly enrollments: Enrollments;
 }
 
-/** Lets a client read what one of its own users has set up. */
+/** The call with which a client reads the second factors of one of its own users. */
 export async function enrollmentApi(
   app: FastifyInstance,
   { clients, enrollments }: EnrollmentApiOptions,

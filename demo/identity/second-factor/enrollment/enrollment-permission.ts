@@ -2,13 +2,16 @@ import type { FlowUser } from '../flow.ts';
 import type { FlowStates } from '../flow-states.ts';
 import type { Enrollment } from './read-enrollment.ts';
 
-/** What a user may set up: only the first second factor of all, or any, including changes. */
+/**
+ * The second factors that a user may set up: only the very first one, or any, including changes.
+ */
 export type EnrollmentPermission = 'first' | 'any';
 
 /**
- * Decides what a user may set up in a flow. A second factor must not be bypassed by setting up another
- * one: a user who has one may add or change factors only in a management flow, after verifying it.
- * @returns undefined if the user may set up nothing
+ * Decides which second factors a user may set up in a flow. Setting up a factor must not bypass an
+ * existing one: a user who has a factor may add or change factors only in a management flow, after
+ * verifying it.
+ * @returns undefined if the user may set up none
  */
 export async function getEnrollmentPermission(
   enrollments: { read(subjectKey: string): Promise<Enrollment> },

@@ -5,7 +5,7 @@ import type { Clock } from '../../../server/clock.ts';
 import { textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
-import { findTotpStep, newTotpSecret, toTotpUri } from '../factors/totp.ts';
+import { createTotpSecret, findTotpStep, toTotpUri } from '../factors/totp.ts';
 import type { Flow, FlowUser } from '../flow.ts';
 import type { FlowStates } from '../flow-states.ts';
 import { sendAppForm, sendRecoveryCodes } from './enrollment-pages.ts';
@@ -38,7 +38,7 @@ export async function enrollmentRoutes(
   async function offerSecret({ flowId, subjectKey }: FlowUser): Promise<string> {
     const offered = await flowStates.readOfferedSecret(flowId, subjectKey);
     if (offered !== undefined) return offered;
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     await flowStates.offerSecret(flowId, subjectKey, secret);
     return secret;
   }

@@ -9,12 +9,15 @@ import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
 import type { EnrollmentPermission } from './enrollment-permission.ts';
 import { type Enrollment, readEnrollment } from './read-enrollment.ts';
 
-/** The result of setting a factor up. The first factor brings recovery codes, which are shown once. */
+/**
+ * The result of setting up a factor. With the first factor the user gets recovery codes, which are
+ * shown once.
+ */
 export type EnrollmentResult =
   | { readonly kind: 'refused' }
   | { readonly kind: 'done'; readonly codes: readonly string[] | undefined };
 
-/** Sets second factors up and removes them. */
+/** Sets up and removes second factors. */
 export interface Enrollments {
   read(subjectKey: string): Promise<Enrollment>;
   /** Stores the secret of an app; it replaces any other. @param step time step of the confirming code */

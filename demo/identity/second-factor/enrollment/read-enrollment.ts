@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/database/database.ts';
 import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
 
-/** The second factors that a user has set up, as clients are told them. */
+/** The second factors that a user has set up, in the format of the enrollment call. */
 export interface Enrollment {
   readonly enrolled: boolean;
   readonly methods: readonly ('totp' | 'passkey')[];

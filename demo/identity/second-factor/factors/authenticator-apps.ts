@@ -8,8 +8,8 @@ import { findTotpStep } from './totp.ts';
 /** Authenticator apps that are set up. */
 export interface AuthenticatorApps {
   /**
-   * Verifies a code of the user's app (TOTP, RFC 6238). A code is accepted once, and none of an earlier
-   * time step after it.
+   * Verifies a code of the user's app (TOTP, RFC 6238). A code is accepted once. After that, codes
+   * of earlier time steps are refused.
    */
   verify(subjectKey: string, code: string): Promise<boolean>;
 }

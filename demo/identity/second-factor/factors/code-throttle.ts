@@ -4,7 +4,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { wrongCodes } from '../tables.ts';
 import { lockSubject } from './subject-key.ts';
 
-/** Time that a wrong code counts, in milliseconds: half an hour. */
+/** Time for which a wrong code counts, in milliseconds: half an hour. */
 export const WRONG_CODE_WINDOW = 1800 * 1000;
 
 /** Number of wrong codes after which a user has to wait. */
@@ -20,7 +20,7 @@ export interface CodeThrottle {
   begin(subjectKey: string): Promise<number>;
   /** Returns the time that the user has to wait now, in milliseconds. */
   getWait(subjectKey: string): Promise<number>;
-  /** Forgets the wrong codes after a right one. */
+  /** Deletes the wrong codes after a correct one. */
   reset(subjectKey: string): Promise<void>;
 }
 

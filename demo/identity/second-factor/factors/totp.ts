@@ -10,7 +10,7 @@ const WINDOW = 1;
 const ISSUER = 'Quayside ID';
 
 /** Creates a secret of 160 bits (RFC 4226 section 4), base32. */
-function newTotpSecret(): string {
+function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
@@ -33,4 +33,4 @@ function findTotpStep(secret: string, code: string, now: number): number | undef
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
 }
 
-export { findTotpStep, newTotpSecret, toTotpUri };
+export { createTotpSecret, findTotpStep, toTotpUri };

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { digest, newToken } from '../../../server/secrets.ts';
+import { createToken, digest } from '../../../server/secrets.ts';
 import type { SecondFactorClient } from '../clients.ts';
 import { toSubjectKey } from '../factors/subject-key.ts';
 import { managementSessions } from '../tables.ts';
@@ -25,7 +25,9 @@ export interface ManagementSessions {
   begin(client: SecondFactorClient, ticket: ManagementTicket): Promise<string | undefined>;
   /** Finds a valid session and renews its idle lifetime. */
   find(token: string): Promise<ManagementSession | undefined>;
-  /** Ends a session. @returns the session, even an expired one, because it says where to return to */
+  /**
+   * Ends a session. @returns the session, even an expired one, because it contains the return URL
+   */
   end(token: string): Promise<ManagementSession | undefined>;
 }
 
@@ -38,7 +40,7 @@ export function createManagementSessions(
   return {
     async begin(client, ticket) {
       if (!(await usedTickets.consume(client, ticket))) return undefined;
-      const token = newToken();
+      const token = createToken();
       await query.insert(managementSessions).values({
         tokenHash: digest(token),
         subjectKey: toSubjectKey(client.clientId, ticket.sub),

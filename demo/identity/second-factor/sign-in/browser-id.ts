@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newToken } from '../../../server/secrets.ts';
+import { createToken } from '../../../server/secrets.ts';
 
 const COOKIE = 'second_factor_browser';
 
@@ -14,7 +14,7 @@ export function getBrowserId(
 ): string {
   const known = request.cookies[COOKIE];
   if (known) return known;
-  const id = newToken();
+  const id = createToken();
   reply.setCookie(COOKIE, id, { path, httpOnly: true, sameSite: 'lax', secure });
   return id;
 }

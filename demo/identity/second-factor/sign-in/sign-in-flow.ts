@@ -22,9 +22,9 @@ interface SignInFlowOptions {
 
 /**
  * Creates the flow of a sign-in: an interaction of the library, bound to a browser by the library's
- * cookie. A ticket that permits enrollment serves the first browser only, while the login is pending.
- * Another browser may verify a factor with it, but the result is worthless without the login's cookies at
- * the client.
+ * cookie. A ticket that permits enrollment is valid for the first browser only, and only while the
+ * login is pending. Another browser may verify a factor with the ticket, but cannot use the result
+ * without the cookies of the login at the client.
  */
 export function createSignInFlow({
   origin,
@@ -72,7 +72,7 @@ export function createSignInFlow({
     cancel: (request, reply) =>
       finish(request, reply, {
         error: 'access_denied',
-        error_description: 'The person did not want to confirm',
+        error_description: 'The user canceled the second factor',
       }),
   };
 }

@@ -23,7 +23,7 @@ interface SecondFactorSignInOptions {
   readonly sendChallenge: SendChallenge;
 }
 
-/** The start page of a sign-in's second factor: it asks for a factor, or offers to set one up. */
+/** The start page of a sign-in's second factor: it requests a factor, or offers to set one up. */
 export async function secondFactorSignInRoutes(
   app: FastifyInstance,
   { flow, enrollments, flowStates, sendChallenge }: SecondFactorSignInOptions,

@@ -34,7 +34,7 @@ const MANAGEMENT_CLAIMS = v.object({
   return_to: v.pipe(v.string(), v.url()),
 });
 
-/** States that the client verified the user's password and asks for the second factor. */
+/** States that the client verified the user's password and requests the second factor. */
 type LoginTicket = v.InferOutput<typeof LOGIN_CLAIMS>;
 
 /** States that the user is signed in at the client and wants to manage the second factor. */

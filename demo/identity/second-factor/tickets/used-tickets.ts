@@ -4,7 +4,7 @@ import { digest } from '../../../server/secrets.ts';
 import type { SecondFactorClient } from '../clients.ts';
 import { usedTickets } from '../tables.ts';
 
-/** Time that a used ticket is remembered after it expired, in milliseconds: clocks may differ. */
+/** Time for which a used ticket is stored after it expired, in milliseconds: clocks may differ. */
 const RETENTION = 60 * 1000;
 
 /** Id of a ticket, unique per client, and its expiry in seconds since 1970. */
@@ -13,7 +13,7 @@ interface TicketId {
   readonly exp: number;
 }
 
-/** Remembers used tickets, so that each serves one browser. */
+/** Stores used tickets, so that each ticket is valid in one browser. */
 export interface UsedTickets {
   /** Consumes a ticket. @returns false if it was used before */
   consume(client: SecondFactorClient, ticket: TicketId): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { people } from './people.ts';
 
-/** The links that were mailed to invited people. A token is kept as SHA-256 only. */
+/** The links that were mailed to external users. Only the SHA-256 of each token is stored. */
 export const externalLinks = pgTable(
   'external_links',
   {
@@ -13,7 +13,7 @@ export const externalLinks = pgTable(
       enum: ['registration', 'confirmation', 'reset', 'reset-confirmation'],
     }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was used, or another link took its place. */
+    /** Time at which the link was used or another link replaced it. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [

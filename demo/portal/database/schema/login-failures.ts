@@ -1,9 +1,9 @@
 import { bigserial, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Sign-ins that failed or are still being checked: a row is written before the password is looked at
- * and taken back on success, so attempts sent at the same time count each other. Account and address
- * are SHA-256, because people type passwords into the name field.
+ * Sign-ins that failed or are still being verified. A row is inserted before the password is
+ * verified and deleted after a success, so that simultaneous attempts count each other. Account and
+ * network prefix are stored as SHA-256, because people type passwords into the name field.
  */
 export const loginFailures = pgTable(
   'login_failures',
@@ -12,7 +12,10 @@ export const loginFailures = pgTable(
     account: text().notNull(),
     address: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** False where it failed at the captcha: that counts against the address's upper limit only. */
+    /**
+     * False if the captcha was missing or wrong: the attempt then counts only toward the limit
+     * after which the network has to wait.
+     */
     countsForCaptcha: boolean('counts_for_captcha').notNull(),
   },
   (table) => [

@@ -2,8 +2,9 @@ import { bigserial, index, integer, pgTable, text, timestamp } from 'drizzle-orm
 import { people } from './people.ts';
 
 /**
- * Mails that are still to be written. A job holds no token: the link is made when the mail is. A
- * request for a reset holds what was typed as the address, and nobody has looked yet whose it is.
+ * Mails to compose and send. A job contains no token: the link is created when the mail is
+ * composed. A request for a password reset contains the address as it was typed; the worker looks
+ * up the person.
  */
 export const mailJobs = pgTable(
   'mail_jobs',
@@ -19,11 +20,14 @@ export const mailJobs = pgTable(
         'password-changed',
       ],
     }).notNull(),
-    /** Absent for a request for a reset. */
+    /** Null for a request for a password reset. */
     personId: integer('person_id').references(() => people.id, { onDelete: 'cascade' }),
-    /** What was typed at a request for a reset. */
+    /** The address as it was typed in a request for a password reset. */
     address: text(),
-    /** When to do it, or to try again; while it is being done, when others may take over. */
+    /**
+     * Time at which a process may take the job: for the first time, or again after an earlier
+     * attempt did not finish.
+     */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     tries: integer().notNull().default(0),
   },

@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The mails of a portal that has no mail server, for the demo's page and nothing else. */
+/** The mails of a portal without a mail server. The page `/demo/outbox` shows them. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -9,9 +9,9 @@ export const outbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** BCP 47. */
+    /** BCP 47 tag. */
     language: text().notNull(),
-    /** The link that the mail is about. */
+    /** URL that the mail links to. */
     url: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

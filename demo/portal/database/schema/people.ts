@@ -9,7 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** What a person may share and with whom, as the self-info shows it (spec 3). */
+/** The audiences that a person may share with, as in the self-info (spec 3). */
 interface ShareConfig {
   internal: boolean;
   external: boolean;
@@ -18,8 +18,9 @@ interface ShareConfig {
 }
 
 /**
- * The people who can sign in, with the fields of the self-info (spec 3). Sizes are bytes; a missing
- * quota is unlimited. `loginKey` is the name as it is compared (see `toLoginKey`), `name` as it is shown.
+ * The people who can sign in, with the fields of the self-info (spec 3). Sizes are in bytes; a null
+ * quota means unlimited. `name` is the login name as it is displayed, `loginKey` its form for
+ * comparison (see `toLoginKey`).
  */
 export const people = pgTable('people', {
   id: serial().primaryKey(),
@@ -49,7 +50,7 @@ export const people = pgTable('people', {
   diskSpaceUsedByOthers: bigint('disk_space_used_by_others', { mode: 'number' })
     .notNull()
     .default(0),
-  /** One of the numbers of an invited person's states; absent for internal people. */
+  /** State of an external user (`EXTERNAL_USER_STATES`); null for internal people. */
   externalUserState: integer('external_user_state'),
   followNotifyType: text('follow_notify_type').notNull().default('none'),
   totalNumberOfRecentItems: integer('total_number_of_recent_items').notNull().default(0),
@@ -60,16 +61,17 @@ export const people = pgTable('people', {
   globalShareConfig: jsonb('global_share_config').$type<ShareConfig>().notNull(),
   workspaceShareConfig: jsonb('workspace_share_config').$type<ShareConfig>().notNull(),
   /**
-   * What is known of the person's second factor. `unknown`: nobody has asked its authority yet.
-   * `enrolling`: the person was handed a ticket with which to set one up, and may do so at any moment.
+   * What the portal knows about the person's second factor. `unknown`: the portal has not requested
+   * it from the authority yet. `enrolling`: the person got a ticket for setting one up and may do
+   * so at any time.
    */
   secondFactor: text('second_factor', {
     enum: ['unknown', 'enrolling', 'enrolled', 'not-enrolled'],
   })
     .notNull()
     .default('unknown'),
-  /** Until when a ticket may lead to a second factor of which the portal is not told. */
+  /** Time until which a ticket may lead to a second factor without the portal's knowledge. */
   enrollingUntil: timestamp('enrolling_until', { withTimezone: true }),
-  /** The picture as SVG; absent where there is none. */
+  /** The picture as SVG; null without one. */
   avatarSvg: text('avatar_svg'),
 });

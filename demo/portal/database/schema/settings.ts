@@ -1,6 +1,9 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The portal's settings that can change while it runs, one row for each that was set. */
+/**
+ * The settings that an operator can change while the portal runs. A setting without a row has its
+ * default.
+ */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

@@ -1,8 +1,9 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Single sign-ons under way: for each, the pre-session that began it. The PKCE verifier and the nonce
- * are not kept: they are HMACs of the state under the pre-session's token, which the database doesn't know.
+ * Single sign-ons in progress, each with the pre-session that started it. The PKCE verifier and the
+ * nonce are not stored: they are HMACs of the state under the token of the pre-session, which is
+ * not in the database.
  */
 export const signOnTransactions = pgTable(
   'sign_on_transactions',

@@ -1,6 +1,9 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Requests that are allowed so many times an hour, each under what it is counted by, as SHA-256. */
+/**
+ * Requests that count toward an hourly limit. `countedBy` is the SHA-256 of the limit and its key
+ * (see `createThrottle`).
+ */
 export const throttledRequests = pgTable(
   'throttled_requests',
   {

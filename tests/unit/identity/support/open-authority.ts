@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import type { Database, DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
-import { newToken } from '../../../../demo/server/secrets.ts';
+import { createToken } from '../../../../demo/server/secrets.ts';
 import { freshDatabase } from '../../portal/support/fresh-database.ts';
 import { CHEAP } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
@@ -11,7 +11,7 @@ import { Visitor } from '../../portal/support/visitor.ts';
 /** Origin of a client. No server listens there; browsers of the tests do not follow redirects to it. */
 export const PORTAL = 'http://127.0.0.1:65000';
 export const CALLBACK = `${PORTAL}/login/second-factor`;
-export const CLIENT = { clientId: `portal at ${PORTAL}`, clientSecret: newToken() };
+export const CLIENT = { clientId: `portal at ${PORTAL}`, clientSecret: createToken() };
 
 /** Overrides for a ticket. */
 export interface Ticket {
@@ -71,7 +71,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
       name: `person ${sub}`,
       iat: now,
       exp: now + 600,
-      jti: newToken(),
+      jti: createToken(),
       ...claims,
     })
       .setProtectedHeader({ alg: 'HS256' })
@@ -84,7 +84,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     clock,
     ticket,
     async authorization(given = {}) {
-      const [verifier, nonce] = [openid.randomPKCECodeVerifier(), newToken()];
+      const [verifier, nonce] = [openid.randomPKCECodeVerifier(), createToken()];
       const url = openid.buildAuthorizationUrl(config, {
         scope: 'openid',
         redirect_uri: CALLBACK,

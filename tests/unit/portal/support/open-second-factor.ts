@@ -3,7 +3,7 @@ import { createIdentity, type Identity } from '../../../../demo/identity/identit
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
-import { newToken } from '../../../../demo/server/secrets.ts';
+import { createToken } from '../../../../demo/server/secrets.ts';
 import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -44,7 +44,7 @@ export async function openSecondFactor(
     trustProxy: true,
     clock,
   });
-  const client = { clientId: 'the portal', clientSecret: newToken() };
+  const client = { clientId: 'the portal', clientSecret: createToken() };
   const testPortal = await openTestPortal({
     data: { database },
     people: [...DEMO_PEOPLE, ...newcomers],
