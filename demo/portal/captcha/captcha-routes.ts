@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { captchaCall } from '../../../src/contract/calls/captcha.ts';
+import { addCallRoute } from '../../server/http/call-route.ts';
 import { isForeign } from '../../server/http/forgery.ts';
-import { registerCall } from '../../server/http/register-call.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { createToken } from '../../server/secrets.ts';
@@ -39,7 +39,7 @@ export async function captchaRoutes(
     await captchas.store(token, toNetworkPrefix(request.ip), answer);
   }
 
-  registerCall(app, captchaCall, async (request, reply) => {
+  addCallRoute(app, captchaCall, async (request, reply) => {
     if (request.query.alternative === 'text') {
       const language = negotiateLanguage(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);

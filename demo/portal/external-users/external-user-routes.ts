@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { externalUserCall } from '../../../src/contract/calls/external-user.ts';
-import { registerCall as registrationCall } from '../../../src/contract/calls/register.ts';
+import { registerCall } from '../../../src/contract/calls/register.ts';
 import { resetPasswordCall } from '../../../src/contract/calls/reset-password.ts';
 import { resetPasswordRequestedCall } from '../../../src/contract/calls/reset-password-requested.ts';
+import { addCallRoute } from '../../server/http/call-route.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { registerCall } from '../../server/http/register-call.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
@@ -41,11 +41,11 @@ export async function externalUserRoutes(
     preValidation: (request: FastifyRequest) => partnerAccess.checkForgery(request, true),
   } as const;
 
-  registerCall(app, externalUserCall, (request) => registrations.describe(request.params.token));
+  addCallRoute(app, externalUserCall, (request) => registrations.describe(request.params.token));
 
-  registerCall(
+  addCallRoute(
     app,
-    registrationCall,
+    registerCall,
     async (request) => {
       refuseMalformed(request);
       await throttle.admit('registration from', toNetworkPrefix(request.ip));
@@ -56,7 +56,7 @@ export async function externalUserRoutes(
     { ...recordRoute, bodyLimit: REGISTRATION_LIMIT },
   );
 
-  registerCall(
+  addCallRoute(
     app,
     resetPasswordCall,
     async (request) => {
@@ -69,7 +69,7 @@ export async function externalUserRoutes(
     recordRoute,
   );
 
-  registerCall(
+  addCallRoute(
     app,
     resetPasswordRequestedCall,
     async (request, reply) => {

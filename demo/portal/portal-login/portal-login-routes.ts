@@ -4,8 +4,8 @@ import { portalLogoutCall } from '../../../src/contract/calls/portal-logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
+import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
-import { type CallRequest, registerCall } from '../../server/http/register-call.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/refusals.ts';
@@ -124,12 +124,12 @@ export async function portalLoginRoutes(
     }
   }
 
-  registerCall(app, portalLoginCall, async (request, reply) => {
+  addCallRoute(app, portalLoginCall, async (request, reply) => {
     checkForgery(request, getOrigin);
     return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
   });
 
-  registerCall(app, portalLogoutCall, async (request, reply) => {
+  addCallRoute(app, portalLogoutCall, async (request, reply) => {
     checkForgery(request, getOrigin);
     if (isScripted(request)) {
       const session = await browserSessions.find(request);

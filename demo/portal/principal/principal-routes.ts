@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { selfCall } from '../../../src/contract/calls/self.ts';
 import type { Database } from '../../server/database/database.ts';
+import { addCallRoute } from '../../server/http/call-route.ts';
 import { rowParams } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { registerCall } from '../../server/http/register-call.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { people } from '../database/schema/people.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
@@ -23,7 +23,7 @@ export async function principalRoutes(
   app: FastifyInstance,
   { database: { query }, guard, secondFactor }: PrincipalRoutesOptions,
 ): Promise<void> {
-  registerCall(app, selfCall, async (request) => {
+  addCallRoute(app, selfCall, async (request) => {
     const { person } = await guard.requireSession(request);
     return {
       ...toPrincipal(person),

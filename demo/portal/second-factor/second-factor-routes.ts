@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { addCallRoute } from '../../server/http/call-route.ts';
 import { forgery, isForeign } from '../../server/http/forgery.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { registerCall } from '../../server/http/register-call.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
@@ -43,7 +43,7 @@ export async function secondFactorRoutes(
 ): Promise<void> {
   app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
 
-  registerCall(app, secondFactorCallbackCall, async (request, reply) => {
+  addCallRoute(app, secondFactorCallbackCall, async (request, reply) => {
     if (isForeign(request, getOrigin)) throw forgery();
     cookies.setMfaToken(reply, await secondFactor.finish(request, request.query));
     return reply.code(204).send();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { publicInfoCall } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoCall } from '../../../src/contract/calls/release-info.ts';
-import { registerCall } from '../../server/http/register-call.ts';
+import { addCallRoute } from '../../server/http/call-route.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Version of the product. */
@@ -17,7 +17,7 @@ export async function publicInfoRoutes(
   app: FastifyInstance,
   { settings }: PublicInfoRoutesOptions,
 ): Promise<void> {
-  registerCall(app, publicInfoCall, async () => {
+  addCallRoute(app, publicInfoCall, async () => {
     const current = await settings.read();
     return {
       guestAccess: current.guestAccess,
@@ -32,7 +32,7 @@ export async function publicInfoRoutes(
     };
   });
 
-  registerCall(app, releaseInfoCall, async () => {
+  addCallRoute(app, releaseInfoCall, async () => {
     const { advancedLicense, licenseExpired } = await settings.read();
     return { advanced_license: advancedLicense, license_expired: licenseExpired };
   });

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCall } from '../../../src/contract/calls/login.ts';
 import { logoutCall } from '../../../src/contract/calls/logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { type CallRequest, registerCall } from '../../server/http/register-call.ts';
 import { readBearerToken } from '../http/bearer-token.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { sendRedirect } from '../http/send-redirect.ts';
@@ -86,7 +86,7 @@ export async function loginRoutes(
     return person;
   }
 
-  registerCall(app, loginCall, async (request, reply) => {
+  addCallRoute(app, loginCall, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await partnerAccess.checkForgery(request, cookieless);
     const next = await signIn(request, reply, cookieless);
@@ -94,7 +94,7 @@ export async function loginRoutes(
     return reply.header('Location', toLandingPath(next)).send({});
   });
 
-  registerCall(app, logoutCall, async (request, reply) => {
+  addCallRoute(app, logoutCall, async (request, reply) => {
     const bearer = readBearerToken(request);
     await partnerAccess.checkForgery(request, bearer !== undefined);
     if (bearer === undefined) await browserSessions.end(request, reply);

@@ -52,9 +52,9 @@ type CallRouteOptions = Pick<
  * the request, which validate it. The schemas of the answers are in the route's `schema.response`, and the
  * whole description is in `config.call`, so an OpenAPI document can be generated from Fastify's routes.
  * @example
- * registerCall(app, selfCall, async (request) => toPrincipal(await findPerson(request)));
+ * addCallRoute(app, selfCall, async (request) => toPrincipal(await findPerson(request)));
  */
-export function registerCall<const C extends Call>(
+export function addCallRoute<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
