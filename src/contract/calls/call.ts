@@ -39,7 +39,10 @@ export interface Call {
     /** Media type of the body. */
     readonly mediaType?: 'application/json' | 'application/x-www-form-urlencoded';
   };
-  /** The answers by status code. */
+  /**
+   * The answers by status code. Every call can also be refused for reasons that are not its own: 413 and
+   * 415 for a body that is too long or has another media type, 500 for an error of the server.
+   */
   readonly answers: Readonly<Record<number, CallAnswer>>;
 }
 

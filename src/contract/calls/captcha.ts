@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
 import { type Call, header, parameter } from './call.ts';
+import { originRefusal } from './error-body.ts';
 
-/**
- * `GET /ssf/a/Kaptcha.jpg`: a new captcha. The one asked for last is the one that counts.
- */
+/** `GET /ssf/a/Kaptcha.jpg`: a new captcha. It replaces the previous one of the same browser. */
 export const captchaCall = {
   name: 'captcha',
   method: 'GET',
@@ -13,7 +12,7 @@ export const captchaCall = {
     query: v.object({
       /** A random number that keeps the answer out of caches. */
       dummy: parameter(),
-      /** `text` asks for the question in words (WCAG 2.2, 1.1.1). */
+      /** `text` requests the question in words (WCAG 2.2, 1.1.1). */
       alternative: parameter(),
     }),
     headers: v.looseObject({ 'accept-language': header }),
@@ -24,5 +23,6 @@ export const captchaCall = {
       body: captchaQuestionSchema,
       mediaType: 'image/*',
     },
+    403: originRefusal,
   },
 } as const satisfies Call;

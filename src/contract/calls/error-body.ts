@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { CallAnswer } from './call.ts';
 
 /**
- * The body of a refused call. `message` is for developers: it is searched for the two phrases of the login
- * and shown to people in single sign-on mode only (spec 8).
+ * The body of a refused call. `message` is for developers: the client looks for the two phrases of the login
+ * in it, and shows it to people in single sign-on mode only (spec 8).
  */
 export const errorBodySchema = v.object({
   code: v.optional(v.string()),
@@ -20,3 +20,13 @@ export const refusal = (description: string, headers: readonly string[] = []): C
   body: errorBodySchema,
   headers,
 });
+
+/** Refuses a page of another origin that the portal does not allow. */
+export const originRefusal = refusal(
+  'The request came from a page of another origin, which the portal does not allow.',
+);
+
+/** Refuses a forged request (CSRF): one that changes something and comes from an unknown page. */
+export const forgeryRefusal = refusal(
+  'The request did not come from a page of the portal or of an allowed origin.',
+);

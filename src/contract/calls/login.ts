@@ -30,10 +30,14 @@ export const loginCall = {
       description: 'The person is signed in; the cookies are set.',
       headers: ['Location', DEFAULT_NAMES.publicTokenHeader],
     },
-    400: refusal('The Authorization header is malformed.'),
+    400: refusal('The Authorization header is malformed, or a part of it is too long.'),
     401: refusal('Name, password, token or captcha is missing or wrong.'),
+    403: refusal(
+      'The request did not come from a page of the portal or of an allowed origin, or a second factor is needed in the mode without cookies.',
+    ),
     429: refusal('There were too many attempts.', ['Retry-After']),
-    503: refusal('Signing in is closed.', ['Retry-After']),
+    502: refusal('The authority of the second factor does not answer.'),
+    503: refusal('Login is closed.', ['Retry-After']),
     [REDIRECT_STATUS]: refusal('A second factor is needed.', [DEFAULT_NAMES.redirectHeader]),
   },
 } as const satisfies Call;

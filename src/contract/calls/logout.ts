@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Call, header } from './call.ts';
-import { refusal } from './error-body.ts';
+import { forgeryRefusal } from './error-body.ts';
 
 /** `POST /rest/auth/logout` (spec 7). */
 export const logoutCall = {
@@ -10,6 +10,6 @@ export const logoutCall = {
   request: { headers: v.looseObject({ authorization: header }) },
   answers: {
     204: { description: 'The session has ended, or there was none.' },
-    403: refusal('The request did not come from a page of the portal.'),
+    403: forgeryRefusal,
   },
 } as const satisfies Call;

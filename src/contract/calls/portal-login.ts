@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
 import { type Call, header, parameter } from './call.ts';
-import { refusal } from './error-body.ts';
+import { forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
 export const portalLoginFormSchema = v.object({
@@ -31,9 +31,13 @@ export const portalLoginCall = {
   answers: {
     204: { description: 'A script has signed in.' },
     303: { description: 'A form has signed in, or has to be shown again.', headers: ['Location'] },
-    401: refusal('Name, password, token or captcha is missing or wrong.'),
-    403: refusal('The request did not come from a page of the portal.'),
+    400: refusal('The Authorization header is malformed, or a part of it is too long.'),
+    401: refusal(
+      'Name, password, token or captcha is missing or wrong, or a second factor is needed.',
+    ),
+    403: forgeryRefusal,
     429: refusal('There were too many attempts.', ['Retry-After']),
-    503: refusal('Signing in is closed.', ['Retry-After']),
+    502: refusal('The authority of the second factor does not answer.'),
+    503: refusal('Login is closed.', ['Retry-After']),
   },
 } as const satisfies Call;

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { refusal } from './error-body.ts';
+import { forgeryRefusal } from './error-body.ts';
 
 /** `POST /ssf/s/portalLogout` (spec 7). */
 export const portalLogoutCall = {
@@ -10,6 +10,6 @@ export const portalLogoutCall = {
   answers: {
     204: { description: 'To a script: the second login has ended.' },
     303: { description: 'To a plain form: the session has ended.', headers: ['Location'] },
-    403: refusal('The request did not come from a page of the portal.'),
+    403: forgeryRefusal,
   },
 } as const satisfies Call;

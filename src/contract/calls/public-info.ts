@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { originRefusal } from './error-body.ts';
 
 const text = v.optional(v.string());
 const defaultLocale = v.optional(v.object({ locale: text, country: text }));
 
 /**
- * How the portal uses a second factor (spec 4): DISABLED never asks, ENFORCED asks at every
- * login with a password, OPTIONAL asks people who enrolled.
+ * How the portal uses a second factor (spec 4): DISABLED never requires one, ENFORCED requires one
+ * at every login with a password, OPTIONAL requires one from people who enrolled.
  */
 export const MFA_SETTINGS = ['DISABLED', 'ENFORCED', 'OPTIONAL'] as const;
 
@@ -47,14 +48,17 @@ export const publicInfoSchema = v.object({
 /** How the portal presents itself: names, pictures, colors. */
 export type Branding = v.InferOutput<typeof brandingSchema>;
 
-/** What the portal tells everybody, signed in or not. */
+/** The public settings of the portal, with or without a session. */
 export type PublicInfo = v.InferOutput<typeof publicInfoSchema>;
 
 /** `GET /rest/public` (spec 7). */
 export const publicInfoCall = {
   name: 'publicInfo',
   method: 'GET',
-  summary: 'Tells what everybody may know about the portal.',
+  summary: 'Describes the public settings of the portal.',
   request: {},
-  answers: { 200: { description: 'The public settings of the portal.', body: publicInfoSchema } },
+  answers: {
+    200: { description: 'The public settings of the portal.', body: publicInfoSchema },
+    403: originRefusal,
+  },
 } as const satisfies Call;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { originRefusal } from './error-body.ts';
 
 /** The answer of `GET /rest/release_info` (spec 3, release info). */
 export const releaseInfoSchema = v.object({
@@ -7,14 +8,17 @@ export const releaseInfoSchema = v.object({
   license_expired: v.optional(v.boolean()),
 });
 
-/** What the portal tells about its license. */
+/** The license of the portal. */
 export type ReleaseInfo = v.InferOutput<typeof releaseInfoSchema>;
 
 /** `GET /rest/release_info` (spec 7). */
 export const releaseInfoCall = {
   name: 'releaseInfo',
   method: 'GET',
-  summary: 'Tells about the license of the portal.',
+  summary: 'Describes the license of the portal.',
   request: {},
-  answers: { 200: { description: 'The state of the license.', body: releaseInfoSchema } },
+  answers: {
+    200: { description: 'The state of the license.', body: releaseInfoSchema },
+    403: originRefusal,
+  },
 } as const satisfies Call;

@@ -1,6 +1,6 @@
 import { externalUserRecordSchema } from '../external-user.ts';
 import type { Call } from './call.ts';
-import { refusal } from './error-body.ts';
+import { forgeryRefusal, refusal } from './error-body.ts';
 
 /**
  * `POST /rest/extuser/reset_password_requested` (spec 7). The answer is the same, in the same time, whether
@@ -9,11 +9,12 @@ import { refusal } from './error-body.ts';
 export const resetPasswordRequestedCall = {
   name: 'resetPasswordRequested',
   method: 'POST',
-  summary: 'Asks for a mail with a link to reset the password.',
+  summary: 'Requests a mail with a link to reset the password.',
   request: { body: externalUserRecordSchema, mediaType: 'application/json' },
   answers: {
     204: { description: 'The request is accepted.' },
-    400: refusal('The body is no record.'),
+    400: refusal('The body is not a registration record.'),
+    403: forgeryRefusal,
     429: refusal('There were too many attempts.', ['Retry-After']),
   },
 } as const satisfies Call;

@@ -5,5 +5,5 @@ import { recordCall } from './register.ts';
 export const resetPasswordCall = {
   ...recordCall,
   name: 'resetPassword',
-  summary: 'Takes a new password, which waits for its confirmation by a second mail.',
+  summary: 'Stores a new password, which a second mail confirms.',
 } as const satisfies Call;

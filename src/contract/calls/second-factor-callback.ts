@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type Call, parameter } from './call.ts';
-import { refusal } from './error-body.ts';
+import { forgeryRefusal, refusal } from './error-body.ts';
 
 /**
- * `GET /rest/oauth2/login/callback` (spec 7): exchanges what the authority of the second factor sent back
- * (RFC 6749 section 4.1.2, RFC 9207) for the MFA token cookie.
+ * `GET /rest/oauth2/login/callback` (spec 7): exchanges the code of the second factor's authority (RFC 6749
+ * section 4.1.2, RFC 9207) for the MFA token cookie.
  */
 export const secondFactorCallbackCall = {
   name: 'secondFactorCallback',
@@ -23,6 +23,7 @@ export const secondFactorCallbackCall = {
     204: { description: 'The second factor is passed; the MFA token cookie is set.' },
     400: refusal('The code is missing, used, expired or not for this browser.'),
     401: refusal('No login of this browser waits for a second factor.'),
+    403: forgeryRefusal,
     502: refusal('The authority of the second factor does not answer.'),
   },
 } as const satisfies Call;

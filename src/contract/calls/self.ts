@@ -1,6 +1,6 @@
 import { principalSchema } from '../principal.ts';
 import type { Call } from './call.ts';
-import { refusal } from './error-body.ts';
+import { originRefusal, refusal } from './error-body.ts';
 
 /** `GET /rest/self` (spec 7). */
 export const selfCall = {
@@ -10,6 +10,7 @@ export const selfCall = {
   request: {},
   answers: {
     200: { description: 'The signed-in person.', body: principalSchema },
-    401: refusal('Nobody is signed in.'),
+    401: refusal('The request belongs to no session.'),
+    403: originRefusal,
   },
 } as const satisfies Call;
