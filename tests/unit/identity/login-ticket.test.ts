@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-const arrive = async (ticket: Ticket = {}) => {
-  const { url } = await authority.authorization(ticket);
+const startSignIn = async (ticket: Ticket = {}) => {
+  const { url } = await authority.createAuthorization(ticket);
   return new Person(authority).open(url.href);
 };
 
@@ -40,7 +40,7 @@ describe('an authorization request of a second factor', () => {
   ];
 
   test.each(invalid)('is refused with a ticket %s', async (_, ticket) => {
-    const back = new URL((await arrive(ticket())).at);
+    const back = new URL((await startSignIn(ticket())).url);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'invalid_request',
       error_description: 'login_ticket is missing, expired, or of another request',
@@ -54,26 +54,26 @@ describe('an authorization request of a second factor', () => {
     ['with an unsigned ticket', (ticket: string) => `eyJhbGciOiJub25lIn0.${ticket.split('.')[1]}.`],
     ['with a ticket that is no JWT', () => 'ticket'],
   ])('is refused %s', async (_, change) => {
-    const { url } = await authority.authorization();
+    const { url } = await authority.createAuthorization();
     const changed = change(url.searchParams.get('login_ticket') ?? '');
     url.searchParams.delete('login_ticket');
     if (changed !== undefined) url.searchParams.set('login_ticket', changed);
     const person = await new Person(authority).open(url.href);
-    expect(new URL(person.at).searchParams.get('error')).toBe('invalid_request');
+    expect(new URL(person.url).searchParams.get('error')).toBe('invalid_request');
   });
 
   test('ends when its ticket expires while the page is open', async () => {
-    const person = await arrive({ sub: 'sleeper' });
+    const person = await startSignIn({ sub: 'sleeper' });
     authority.clock.pass(11 * 60_000);
-    await person.open(`${person.at}/app`);
+    await person.open(`${person.url}/app`);
     expect(person.status).toBe(400);
     expect(person.text).toContain('That did not work');
   });
 
   test('is refused at the endpoint of single sign-on', async () => {
-    const { url } = await authority.authorization();
+    const { url } = await authority.createAuthorization();
     const person = await new Person(authority).open(url.href.replace('/auth?', '/auth/?'));
-    const back = new URL(person.at).searchParams;
+    const back = new URL(person.url).searchParams;
     expect(back.get('error')).toBe('invalid_request');
     expect(back.get('error_description')).toContain('second factors only');
     const posted = await person.fetch('/auth', { method: 'POST', body: url.searchParams });
@@ -81,10 +81,10 @@ describe('an authorization request of a second factor', () => {
   });
 
   test('is refused with prompt=none', async () => {
-    const { url } = await authority.authorization();
+    const { url } = await authority.createAuthorization();
     url.searchParams.set('prompt', 'none');
     const person = await new Person(authority).open(url.href);
-    expect(new URL(person.at).searchParams.get('error')).toBe('login_required');
+    expect(new URL(person.url).searchParams.get('error')).toBe('login_required');
   });
 });
 
@@ -99,16 +99,16 @@ describe('a sign-in with a second factor', () => {
     CALLBACK.replace('127.0.0.1', 'localhost'),
     'https://evil.example/login/second-factor',
   ])('returns to the exact registered address only, not to %s', async (address) => {
-    const { url } = await authority.authorization();
+    const { url } = await authority.createAuthorization();
     url.searchParams.set('redirect_uri', address);
     const person = await new Person(authority).open(url.href);
-    expect([person.status, person.at]).toEqual([400, url.href]);
+    expect([person.status, person.url]).toEqual([400, url.href]);
   });
 
   test('returns access_denied and the issuer after cancel', async () => {
-    const person = await arrive({ sub: 'unwilling' });
+    const person = await startSignIn({ sub: 'unwilling' });
     await person.send('/cancel');
-    const back = new URL(person.at);
+    const back = new URL(person.url);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error: 'access_denied',
       state: '/shared/plans',
@@ -118,12 +118,12 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('asks again the next time in the same browser', async () => {
-    const person = await arrive({ sub: 'regular' });
+    const person = await startSignIn({ sub: 'regular' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    expect(person.at).toContain('code=');
+    expect(person.url).toContain('code=');
     for (const prompt of ['login', '']) {
-      const { url } = await authority.authorization({ sub: 'regular' });
+      const { url } = await authority.createAuthorization({ sub: 'regular' });
       url.searchParams.set('prompt', prompt);
       if (!prompt) url.searchParams.delete('prompt');
       await person.open(url.href);
@@ -132,19 +132,19 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('works for two users one after the other in one browser', async () => {
-    const person = await arrive({ sub: 'first' });
+    const person = await startSignIn({ sub: 'first' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    const begun = await authority.authorization({ sub: 'second' });
+    const begun = await authority.createAuthorization({ sub: 'second' });
     await person.open(begun.url.href);
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'second' });
+    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'second' });
   });
 
   test('is bound to the browser that began it, and its forms to the authority', async () => {
-    const person = await arrive({ sub: 'bound' });
-    const other = await new Person(authority).open(person.at);
+    const person = await startSignIn({ sub: 'bound' });
+    const other = await new Person(authority).open(person.url);
     expect(other.status).toBe(400);
     for (const path of [
       'code',
@@ -160,7 +160,7 @@ describe('a sign-in with a second factor', () => {
         { 'Sec-Fetch-Site': 'same-site' },
         {},
       ]) {
-        const answer = await person.fetch(`${person.at}/${path}`, {
+        const answer = await person.fetch(`${person.url}/${path}`, {
           method: 'POST',
           headers,
           body: new URLSearchParams({ code: '000000' }),
@@ -171,24 +171,24 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('lets only the first browser enroll with a ticket', async () => {
-    const { url } = await authority.authorization({ sub: 'watched' });
+    const { url } = await authority.createAuthorization({ sub: 'watched' });
     const first = await new Person(authority).open(url.href);
-    const answer = await new Person(authority).fetch(first.at);
+    const answer = await new Person(authority).fetch(first.url);
     expect(answer.status).toBe(400);
     const second = await new Person(authority).open(url.href);
     expect(second.text).toContain('there is nothing here to confirm with');
     await first.open(url.href);
     await setUpApp(first, authority);
-    expect(await authority.enrolment('watched')).toMatchObject({ enrolled: true });
+    expect(await authority.fetchEnrollment('watched')).toMatchObject({ enrolled: true });
     // The factor that is set up now may be asked for in any browser.
     await second.open(url.href);
     expect(second.text).toContain('Code from your authenticator app');
   });
 
   test('identifies the browser by an HttpOnly cookie for its own pages', async () => {
-    const person = await arrive({ sub: 'marked' });
+    const person = await startSignIn({ sub: 'marked' });
     person.jar.delete('second_factor_browser');
-    const answer = await person.fetch(person.at);
+    const answer = await person.fetch(person.url);
     expect(answer.headers.get('set-cookie')).toMatch(
       /^second_factor_browser=[\w-]{43}; Path=\/second-factor; HttpOnly; SameSite=Lax$/,
     );
@@ -201,7 +201,7 @@ describe('a sign-in with a second factor', () => {
       pendingLoginsUri: 'http://127.0.0.1:9/pending',
       redirectUris: ['http://127.0.0.1:65000/login/second-factor'],
     });
-    const { url } = await authority.authorization({
+    const { url } = await authority.createAuthorization({
       secret: client.clientSecret,
       claims: { iss: client.clientId },
     });
@@ -211,17 +211,17 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('allows forms to return to the client, and scripts only for passkeys', async () => {
-    const person = await arrive({ sub: 'policy' });
-    const policyOf = async (address: string) =>
+    const person = await startSignIn({ sub: 'policy' });
+    const fetchPolicy = async (address: string) =>
       (await person.fetch(address)).headers.get('content-security-policy');
-    expect(await policyOf(person.at)).toBe(
+    expect(await fetchPolicy(person.url)).toBe(
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
         "form-action 'self' http://127.0.0.1:65000; base-uri 'none'; frame-ancestors 'none'",
     );
     await setUpApp(person, authority);
     expect(person.page).not.toMatch(/<script(?! type="module" src="\/assets\/)|style=| on\w+=/);
-    const asked = await arrive({ sub: 'policy' });
-    expect(await policyOf(asked.at)).not.toContain('script-src');
+    const asked = await startSignIn({ sub: 'policy' });
+    expect(await fetchPolicy(asked.url)).not.toContain('script-src');
     expect(asked.page).not.toContain('<script');
   });
 });
@@ -249,23 +249,23 @@ describe('single sign-on and second factors', () => {
   );
 
   test('do not replace each other', async () => {
-    const person = await arrive({ sub: '42' });
+    const person = await startSignIn({ sub: '42' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    expect(person.at).toContain('code=');
+    expect(person.url).toContain('code=');
     await person.open(address('intranet', 'http://127.0.0.1:65000/sso'));
     expect(person.text).toContain('Sign in to Quayside ID');
-    await person.send(new URL(person.at).pathname, {
+    await person.send(new URL(person.url).pathname, {
       name: '42',
       password: 'a namesake of a person at the portal',
     });
-    expect(person.at).toContain('/sso?code=');
-    const { url } = await authority.authorization({ sub: '42' });
+    expect(person.url).toContain('/sso?code=');
+    const { url } = await authority.createAuthorization({ sub: '42' });
     await person.open(url.href);
     expect(person.text).toContain('Code from your authenticator app');
     await person.send('/cancel');
     await person.open(address('intranet', 'http://127.0.0.1:65000/sso'));
-    expect(person.at).toContain('/sso?code=');
+    expect(person.url).toContain('/sso?code=');
   });
 });
 
@@ -297,7 +297,7 @@ describe('the enrollment of a user', () => {
   });
 
   test('is that of the client’s own user', async () => {
-    const person = await arrive({ sub: 'shared number' });
+    const person = await startSignIn({ sub: 'shared number' });
     await setUpApp(person, authority);
     const other = { clientId: 'other', clientSecret: 'other secret' };
     await authority.identity.addSecondFactorClient({
@@ -308,6 +308,6 @@ describe('the enrollment of a user', () => {
       headers: { Authorization: `Basic ${btoa('other:other secret')}` },
     });
     expect(await answer.json()).toMatchObject({ enrolled: false });
-    expect(await authority.enrolment('shared number')).toMatchObject({ enrolled: true });
+    expect(await authority.fetchEnrollment('shared number')).toMatchObject({ enrolled: true });
   });
 });

@@ -6,7 +6,7 @@ import {
   usedTickets,
   wrongCodes,
 } from '../../../demo/identity/second-factor/tables.ts';
-import { codesOn, setUpApp } from './support/authenticator-app.ts';
+import { readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import {
   type Authority,
   openAuthority,
@@ -23,50 +23,51 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-const addressFor = async (ticket: Ticket = {}) =>
-  `${authority.identity.origin}/manage?ticket=${await authority.ticket({
+const createManagementUrl = async (ticket: Ticket = {}) =>
+  `${authority.identity.origin}/manage?ticket=${await authority.createTicket({
     ...ticket,
     claims: { purpose: 'manage', return_to: RETURN, ...ticket.claims },
   })}`;
 
-const arrive = async (ticket?: Ticket) => new Person(authority).open(await addressFor(ticket));
+const openManagement = async (ticket?: Ticket) =>
+  new Person(authority).open(await createManagementUrl(ticket));
 
 /** A user with an app whose current code is not used yet. */
-async function withApp(sub: string) {
-  const person = await arrive({ sub });
+async function enrollApp(sub: string) {
+  const person = await openManagement({ sub });
   const app = await setUpApp(person, authority);
-  const codes = codesOn(person.page);
+  const codes = readRecoveryCodes(person.page);
   await person.send('/saved', { saved: 'yes' });
   authority.clock.pass(60_000);
   return { person, app, codes };
 }
 
-const counted = () =>
+const countRows = () =>
   Promise.all(
     [managementSessions, flowStates].map((table) => authority.database.query.$count(table)),
   );
 
 describe('the management page', () => {
   test('removes the ticket from the URL and lists the factors', async () => {
-    const person = await arrive({ sub: 'bare' });
-    expect(person.at).toBe(`${authority.identity.origin}/manage`);
+    const person = await openManagement({ sub: 'bare' });
+    expect(person.url).toBe(`${authority.identity.origin}/manage`);
     expect(person.text).toContain('For person bare . Nothing is set up yet.');
     expect(person.page).toContain('>Back to where you came from</button>');
     expect(person.page).not.toContain('Make ten new codes');
   });
 
   test('sets up the first factor and shows its recovery codes', async () => {
-    const { person, codes } = await withApp('starter');
+    const { person, codes } = await enrollApp('starter');
     expect(codes).toHaveLength(10);
-    expect(person.at).toBe(`${authority.identity.origin}/manage`);
+    expect(person.url).toBe(`${authority.identity.origin}/manage`);
     expect(person.text).toContain('An app is set up.');
     expect(person.text).toContain('10 are left.');
-    expect(await authority.enrolment('starter')).toMatchObject({ methods: ['totp'] });
+    expect(await authority.fetchEnrollment('starter')).toMatchObject({ methods: ['totp'] });
   });
 
   test('asks a user with a second factor to verify it first', async () => {
-    const { app } = await withApp('careful');
-    const person = await arrive({ sub: 'careful' });
+    const { app } = await enrollApp('careful');
+    const person = await openManagement({ sub: 'careful' });
     expect(person.text).toContain('Code from your authenticator app');
     expect(person.text).not.toContain('Passkeys');
     for (const path of ['app/remove', 'codes', 'saved', 'passkeys/remove', 'passkeys/rename']) {
@@ -79,7 +80,7 @@ describe('the management page', () => {
     }
     await person.open('/manage/app');
     expect(person.text).toContain('Code from your authenticator app');
-    expect(await authority.enrolment('careful')).toMatchObject({
+    expect(await authority.fetchEnrollment('careful')).toMatchObject({
       enrolled: true,
       recoveryCodesLeft: 10,
     });
@@ -88,44 +89,44 @@ describe('the management page', () => {
   });
 
   test('returns to the client without changes after cancel', async () => {
-    await withApp('unprepared');
-    const person = await arrive({ sub: 'unprepared' });
+    await enrollApp('unprepared');
+    const person = await openManagement({ sub: 'unprepared' });
     await person.send('/cancel');
-    expect(person.at).toBe(RETURN);
+    expect(person.url).toBe(RETURN);
   });
 
   test('ends the session on return, in the browser and in the database', async () => {
-    const { person } = await withApp('finished');
+    const { person } = await enrollApp('finished');
     const cookie = person.jar.get('identity_manage') ?? '';
-    const [sessions, states] = await counted();
+    const [sessions, states] = await countRows();
     await person.send('/cancel');
-    expect(person.at).toBe(RETURN);
+    expect(person.url).toBe(RETURN);
     expect(person.jar.has('identity_manage')).toBe(false);
-    expect(await counted()).toEqual([(sessions ?? 0) - 1, (states ?? 0) - 1]);
+    expect(await countRows()).toEqual([(sessions ?? 0) - 1, (states ?? 0) - 1]);
     person.jar.set('identity_manage', cookie);
     await person.open(`${authority.identity.origin}/manage`);
     expect(person.status).toBe(401);
   });
 
   test('returns after the session expired, and answers 401 without one', async () => {
-    const { person } = await withApp('slow');
+    const { person } = await enrollApp('slow');
     authority.clock.pass(5 * 60_000);
     const { page } = person;
     await person.send('/cancel');
-    expect(person.at).toBe(RETURN);
+    expect(person.url).toBe(RETURN);
     person.page = page;
-    person.at = `${authority.identity.origin}/manage`;
+    person.url = `${authority.identity.origin}/manage`;
     await person.send('/cancel');
     expect(person.status).toBe(401);
   });
 
   test('replaces the app and keeps the recovery codes', async () => {
-    const { person, app: old } = await withApp('mover');
+    const { person, app: old } = await enrollApp('mover');
     const fresh = await setUpApp(person, authority);
     expect(person.text).toContain('The authenticator app is set up.');
     expect(person.text).toContain('10 are left.');
     authority.clock.pass(60_000);
-    const later = await arrive({ sub: 'mover' });
+    const later = await openManagement({ sub: 'mover' });
     await later.send('/code', { code: old.code() });
     expect(later.text).toContain('This code is not right');
     await later.send('/code', { code: fresh.code() });
@@ -133,11 +134,11 @@ describe('the management page', () => {
   });
 
   test('replaces the recovery codes by ten new ones', async () => {
-    const { person, codes: old } = await withApp('renewer');
+    const { person, codes: old } = await enrollApp('renewer');
     await person.send('/codes');
-    const fresh = codesOn(person.page);
+    const fresh = readRecoveryCodes(person.page);
     expect(fresh).toHaveLength(10);
-    const later = await arrive({ sub: 'renewer' });
+    const later = await openManagement({ sub: 'renewer' });
     await later.open('/manage/recovery');
     await later.send('/recovery', { code: old[0] ?? '' });
     expect(later.text).toContain('none of your recovery codes');
@@ -146,11 +147,11 @@ describe('the management page', () => {
   });
 
   test('removes the recovery codes with the last factor', async () => {
-    const { person } = await withApp('leaver');
+    const { person } = await enrollApp('leaver');
     expect(person.text).toContain('It is your only second step.');
     await person.send('/app/remove');
     expect(person.text).toContain('Nothing is set up yet.');
-    expect(await authority.enrolment('leaver')).toEqual({
+    expect(await authority.fetchEnrollment('leaver')).toEqual({
       enrolled: false,
       methods: [],
       recoveryCodesLeft: 0,
@@ -158,10 +159,10 @@ describe('the management page', () => {
   });
 
   test('shares the throttle of wrong codes with sign-in', async () => {
-    await withApp('guesser');
-    const person = await arrive({ sub: 'guesser' });
+    await enrollApp('guesser');
+    const person = await openManagement({ sub: 'guesser' });
     for (let time = 0; time < 5; time += 1) await person.send('/code', { code: '000000' });
-    const { url } = await authority.authorization({ sub: 'guesser' });
+    const { url } = await authority.createAuthorization({ sub: 'guesser' });
     const elsewhere = await new Person(authority).open(url.href);
     expect(elsewhere.text).toContain('Please wait 30 minutes');
   });
@@ -179,13 +180,13 @@ describe('a management ticket', () => {
     ['that returns to a script URL', () => ({ claims: { return_to: 'javascript:alert(1)' } })],
   ];
   test.each(bad)('%s begins no session', async (_, ticket) => {
-    const person = await arrive(ticket());
+    const person = await openManagement(ticket());
     expect(person.status).toBe(400);
     expect(person.jar.has('identity_manage')).toBe(false);
   });
 
   test('begins one session', async () => {
-    const address = await addressFor({ sub: 'once' });
+    const address = await createManagementUrl({ sub: 'once' });
     expect((await new Person(authority).open(address)).status).toBe(200);
     const again = await new Person(authority).open(address);
     expect(again.status).toBe(400);
@@ -194,11 +195,11 @@ describe('a management ticket', () => {
   });
 
   test('begins a session of ten minutes with an HttpOnly cookie', async () => {
-    const answer = await new Person(authority).fetch(await addressFor({ sub: 'brief' }));
+    const answer = await new Person(authority).fetch(await createManagementUrl({ sub: 'brief' }));
     expect(answer.headers.get('set-cookie')).toMatch(
       /^identity_manage=[\w-]{43}; Path=\/manage; HttpOnly; SameSite=Lax$/,
     );
-    const person = await arrive({ sub: 'brief' });
+    const person = await openManagement({ sub: 'brief' });
     for (let minute = 1; minute < 10; minute += 1) {
       authority.clock.pass(60_000);
       await person.open('/manage');
@@ -210,7 +211,7 @@ describe('a management ticket', () => {
   });
 
   test('begins a session that ends after three idle minutes', async () => {
-    const person = await arrive({ sub: 'idle' });
+    const person = await openManagement({ sub: 'idle' });
     for (let time = 0; time < 3; time += 1) {
       authority.clock.pass(179_000);
       await person.open('/manage');
@@ -222,7 +223,7 @@ describe('a management ticket', () => {
   });
 
   test('leaves no expired rows after a sweep', async () => {
-    await arrive({ sub: 'swept' });
+    await openManagement({ sub: 'swept' });
     authority.clock.pass(3_600_000);
     await sweepIdentity(authority.database, authority.clock);
     for (const table of [managementSessions, usedTickets, flowStates, wrongCodes]) {

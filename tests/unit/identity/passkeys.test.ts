@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeys } from '../../../demo/identity/second-factor/tables.ts';
-import { codesOn, setUpApp } from './support/authenticator-app.ts';
+import { readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import { type Authority, openAuthority, Person, PORTAL } from './support/open-authority.ts';
 import { SecurityKey } from './support/security-key.ts';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-async function arrive(sub: string) {
-  const begun = await authority.authorization({ sub });
+async function startSignIn(sub: string) {
+  const begun = await authority.createAuthorization({ sub });
   return { begun, person: await new Person(authority).open(begun.url.href) };
 }
 
 /** Requests the WebAuthn options as the page's script does. */
-async function optionsOf(person: Person) {
+async function fetchOptions(person: Person) {
   const address = /data-options="([^"]+)"/.exec(person.page)?.[1] ?? '';
   const answer = await person.fetch(address, {
     method: 'POST',
@@ -26,21 +26,21 @@ async function optionsOf(person: Person) {
   return (await answer.json()) as { challenge: string } & Record<string, unknown>;
 }
 
-const newKey = () => new SecurityKey(authority.identity.origin);
+const createKey = () => new SecurityKey(authority.identity.origin);
 
-async function enrolled(sub: string) {
-  const { person } = await arrive(sub);
-  const key = newKey();
-  await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
-  expect(codesOn(person.page)).toHaveLength(10);
+async function enrollUser(sub: string) {
+  const { person } = await startSignIn(sub);
+  const key = createKey();
+  await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
+  expect(readRecoveryCodes(person.page)).toHaveLength(10);
   await person.send('/saved', { saved: 'yes' });
   return key;
 }
 
 describe('creating a passkey', () => {
   test('requires user verification and uses the authority’s domain', async () => {
-    const { person } = await arrive('asker');
-    expect(await optionsOf(person)).toMatchObject({
+    const { person } = await startSignIn('asker');
+    expect(await fetchOptions(person)).toMatchObject({
       rp: { id: 'localhost', name: 'Quayside ID' },
       user: { name: 'person asker' },
       authenticatorSelection: { userVerification: 'required' },
@@ -50,12 +50,12 @@ describe('creating a passkey', () => {
   });
 
   test('shows recovery codes and returns to the client', async () => {
-    const { person, begun } = await arrive('setter');
-    await person.send('/new-passkey', { answer: newKey().create(await optionsOf(person)) });
-    expect(codesOn(person.page)).toHaveLength(10);
+    const { person, begun } = await startSignIn('setter');
+    await person.send('/new-passkey', { answer: createKey().create(await fetchOptions(person)) });
+    expect(readRecoveryCodes(person.page)).toHaveLength(10);
     await person.send('/saved', { saved: 'yes' });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'setter' });
-    expect(await authority.enrolment('setter')).toMatchObject({ methods: ['passkey'] });
+    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'setter' });
+    expect(await authority.fetchEnrollment('setter')).toMatchObject({ methods: ['passkey'] });
   });
 
   test.each([
@@ -75,102 +75,104 @@ describe('creating a passkey', () => {
   ] satisfies [string, (key: SecurityKey, given: { challenge: string }) => string][])(
     'is refused %s',
     async (name, respond) => {
-      const { person } = await arrive(`refused ${name}`);
-      await person.send('/new-passkey', { answer: respond(newKey(), await optionsOf(person)) });
+      const { person } = await startSignIn(`refused ${name}`);
+      await person.send('/new-passkey', {
+        answer: respond(createKey(), await fetchOptions(person)),
+      });
       expect(person.text).toContain('The passkey was not accepted.');
-      expect(await authority.enrolment(`refused ${name}`)).toMatchObject({ enrolled: false });
+      expect(await authority.fetchEnrollment(`refused ${name}`)).toMatchObject({ enrolled: false });
     },
   );
 
   test('accepts one response per challenge', async () => {
-    const { person } = await arrive('replayer');
-    const options = await optionsOf(person);
+    const { person } = await startSignIn('replayer');
+    const options = await fetchOptions(person);
     await person.send('/new-passkey', { answer: 'broken' });
-    await person.send('/new-passkey', { answer: newKey().create(options) });
+    await person.send('/new-passkey', { answer: createKey().create(options) });
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
   test('refuses a credential of another user', async () => {
-    const key = await enrolled('first owner');
-    const { person } = await arrive('second owner');
-    await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
-    expect(await authority.enrolment('second owner')).toMatchObject({ enrolled: false });
+    const key = await enrollUser('first owner');
+    const { person } = await startSignIn('second owner');
+    await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
+    expect(await authority.fetchEnrollment('second owner')).toMatchObject({ enrolled: false });
   });
 });
 
 describe('a passkey', () => {
   test('signs in and stores its counter', async () => {
-    const key = await enrolled('holder');
-    const { person, begun } = await arrive('holder');
-    const options = await optionsOf(person);
+    const key = await enrollUser('holder');
+    const { person, begun } = await startSignIn('holder');
+    const options = await fetchOptions(person);
     expect(options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
       allowCredentials: [{ id: key.id, transports: ['usb'] }],
     });
     await person.send('/passkey', { answer: key.get(options, { counter: 7 }) });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'holder' });
+    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'holder' });
     const rows = await authority.database.query.select().from(passkeys);
     expect(rows.find(({ id }) => id === key.id)?.counter).toBe(7);
   });
 
   test('is refused if its counter does not increase', async () => {
-    const key = await enrolled('copied');
+    const key = await enrollUser('copied');
     for (const [counter, ends] of [
       [9, 'code='],
       [9, '/passkey'],
     ] as const) {
-      const { person } = await arrive('copied');
-      await person.send('/passkey', { answer: key.get(await optionsOf(person), { counter }) });
-      expect(person.at).toContain(ends);
+      const { person } = await startSignIn('copied');
+      await person.send('/passkey', { answer: key.get(await fetchOptions(person), { counter }) });
+      expect(person.url).toContain(ends);
     }
   });
 
   test('is accepted for the challenge of its own flow only', async () => {
-    const key = await enrolled('listened to');
-    const { person } = await arrive('listened to');
-    const answer = key.get(await optionsOf(person));
-    const other = await arrive('listened to');
-    await optionsOf(other.person);
+    const key = await enrollUser('listened to');
+    const { person } = await startSignIn('listened to');
+    const answer = key.get(await fetchOptions(person));
+    const other = await startSignIn('listened to');
+    await fetchOptions(other.person);
     await other.person.send('/passkey', { answer });
     expect(other.person.text).toContain('The passkey was not accepted.');
     await person.send('/passkey', { answer });
-    expect(person.at).toContain('code=');
+    expect(person.url).toContain('code=');
   });
 
   test.each([
     ['from another origin', { origin: 'http://localhost:1' }],
     ['without user verification', { verified: false }],
   ])('is refused %s', async (name, how) => {
-    const key = await enrolled(`holder ${name}`);
-    const { person } = await arrive(`holder ${name}`);
-    await person.send('/passkey', { answer: key.get(await optionsOf(person), how) });
+    const key = await enrollUser(`holder ${name}`);
+    const { person } = await startSignIn(`holder ${name}`);
+    await person.send('/passkey', { answer: key.get(await fetchOptions(person), how) });
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
   test('of another user is refused', async () => {
-    const key = await enrolled('neighbour');
-    await enrolled('victim');
-    const { person } = await arrive('victim');
-    await person.send('/passkey', { answer: key.get(await optionsOf(person)) });
+    const key = await enrollUser('neighbour');
+    await enrollUser('victim');
+    const { person } = await startSignIn('victim');
+    await person.send('/passkey', { answer: key.get(await fetchOptions(person)) });
     expect(person.text).toContain('The passkey was not accepted.');
   });
 
   test('works after too many wrong codes', async () => {
-    const key = await enrolled('locked out');
-    const { person } = await arrive('locked out');
-    const form = person.at;
+    const key = await enrollUser('locked out');
+    const { person } = await startSignIn('locked out');
+    const form = person.url;
     await person.open(`${form}/recovery`);
     for (let time = 0; time < 5; time += 1) await person.send('/recovery', { code: 'wrong' });
     await person.open(form);
     expect(person.text).toContain('Please wait 30 minutes');
-    await person.send('/passkey', { answer: key.get(await optionsOf(person)) });
-    expect(person.at).toContain('code=');
+    await person.send('/passkey', { answer: key.get(await fetchOptions(person)) });
+    expect(person.url).toContain('code=');
   });
 
   test('is explained to users without scripts', async () => {
-    await enrolled('scriptless');
-    const { person } = await arrive('scriptless');
+    await enrollUser('scriptless');
+    const { person } = await startSignIn('scriptless');
     expect(person.page).toMatch(/<button type="submit"[^>]* hidden>Use a passkey/);
     expect(person.page).toMatch(/<noscript><p>To use your passkey, please allow/);
   });
@@ -179,14 +181,14 @@ describe('a passkey', () => {
 describe('the management of passkeys', () => {
   test('adds, renames and removes them', async () => {
     const claims = { purpose: 'manage', return_to: `${PORTAL}/login/second-factor/done` };
-    const ticket = await authority.ticket({ sub: 'collector', claims });
+    const ticket = await authority.createTicket({ sub: 'collector', claims });
     const person = new Person(authority);
     await person.open(`${authority.identity.origin}/manage?ticket=${ticket}`);
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    const keys = [newKey(), newKey()];
+    const keys = [createKey(), createKey()];
     for (const key of keys) {
-      await person.send('/new-passkey', { answer: key.create(await optionsOf(person)) });
+      await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
       expect(person.text).toContain('The passkey is set up.');
     }
     expect(person.text).toMatch(/Passkey 1 since March 1, 2030/);
@@ -197,7 +199,7 @@ describe('the management of passkeys', () => {
     expect(person.text).not.toContain('Passkey 2');
     await person.send('/app/remove');
     expect(person.text).toContain('It is your only second step.');
-    expect(await authority.enrolment('collector')).toMatchObject({
+    expect(await authority.fetchEnrollment('collector')).toMatchObject({
       methods: ['passkey'],
       recoveryCodesLeft: 10,
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, sweepIdentity } from '../../../demo/identity/identity.ts';
 import { keys, records } from '../../../demo/identity/provider/tables.ts';
 import { openSignOn, type SignOn } from '../portal/support/open-sign-on.ts';
-import { CHEAP, passwordOf } from '../portal/support/open-test-portal.ts';
+import { CHEAP, getPassword } from '../portal/support/open-test-portal.ts';
 import { Visitor } from '../portal/support/visitor.ts';
 
 let signOn: SignOn;
@@ -72,7 +72,7 @@ describe('the sign-in form', () => {
       const answer = await visitor.fetch(address, {
         method: 'POST',
         headers,
-        body: new URLSearchParams({ name: 'anna', password: passwordOf('anna') }),
+        body: new URLSearchParams({ name: 'anna', password: getPassword('anna') }),
       });
       expect(answer.status).toBe(403);
       expect(answer.headers.get('location')).toBeNull();
@@ -86,7 +86,7 @@ describe('the sign-in form', () => {
     const answer = await other.fetch(form, {
       method: 'POST',
       headers: { Origin: signOn.identity.origin },
-      body: new URLSearchParams({ name: 'anna', password: passwordOf('anna') }),
+      body: new URLSearchParams({ name: 'anna', password: getPassword('anna') }),
     });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('That did not work');
@@ -95,11 +95,11 @@ describe('the sign-in form', () => {
   test('locks an account after ten failures, even for the right password', async () => {
     const { visitor, form } = await openForm();
     for (let time = 0; time < 10; time += 1)
-      await signOn.fillIn(visitor, form, 'saga', `no ${time}`);
+      await signOn.submitLogin(visitor, form, 'saga', `no ${time}`);
     const answer = await visitor.fetch(form, {
       method: 'POST',
       headers: { Origin: signOn.identity.origin },
-      body: new URLSearchParams({ name: 'saga', password: passwordOf('saga') }),
+      body: new URLSearchParams({ name: 'saga', password: getPassword('saga') }),
     });
     expect(await answer.text()).toContain('too many failed attempts');
   });
@@ -152,7 +152,7 @@ describe('the provider', () => {
 
   test('redeems a code once', async () => {
     const { visitor, form } = await openForm();
-    const callback = new URL(await signOn.fillIn(visitor, form, 'yuki', passwordOf('yuki')));
+    const callback = new URL(await signOn.submitLogin(visitor, form, 'yuki', getPassword('yuki')));
     await visitor.fetch(callback.href);
     const answer = await fetch(`${signOn.identity.origin}/token`, {
       method: 'POST',
@@ -177,11 +177,11 @@ describe('the provider', () => {
 
   test('stores no credential in plain text, and sweeps expired records', async () => {
     const { visitor, form } = await openForm();
-    const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
+    const callback = await signOn.submitLogin(visitor, form, 'anna', getPassword('anna'));
     const { query } = signOn.testPortal.portal.database;
     const rows = JSON.stringify(await query.select().from(records));
     const code = new URL(callback).searchParams.get('code');
-    for (const secret of [code, visitor.jar.get('identity_session'), passwordOf('anna')]) {
+    for (const secret of [code, visitor.jar.get('identity_session'), getPassword('anna')]) {
       expect(secret).toBeTruthy();
       expect(rows).not.toContain(secret);
     }
@@ -199,8 +199,8 @@ describe('the provider', () => {
       port: 0,
       passwordCost: CHEAP,
     });
-    const keysOf = async (origin: string) => (await fetch(`${origin}/jwks`)).json();
-    const [old, fresh] = [await keysOf(signOn.identity.origin), await keysOf(second.origin)];
+    const fetchKeys = async (origin: string) => (await fetch(`${origin}/jwks`)).json();
+    const [old, fresh] = [await fetchKeys(signOn.identity.origin), await fetchKeys(second.origin)];
     await second.close();
     expect(fresh).toEqual(old);
     expect(JSON.stringify(old)).not.toContain('"d"');

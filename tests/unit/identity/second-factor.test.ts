@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../../demo/identity/identity.ts';
 import { authenticators, recoveryCodes } from '../../../demo/identity/second-factor/tables.ts';
 import { CHEAP } from '../portal/support/open-test-portal.ts';
-import { AuthenticatorApp, codesOn, setUpApp } from './support/authenticator-app.ts';
+import { AuthenticatorApp, readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import {
   type Authority,
   CALLBACK,
@@ -21,51 +21,51 @@ beforeAll(async () => {
 afterAll(() => authority.close());
 
 /** Begins a sign-in in a new browser. */
-async function arrive(ticket: Ticket) {
-  const begun = await authority.authorization(ticket);
+async function startSignIn(ticket: Ticket) {
+  const begun = await authority.createAuthorization(ticket);
   const person = await new Person(authority).open(begun.url.href);
   return { person, begun };
 }
 
 /** Sets an app up for a user. */
-async function enrolled(sub: string) {
-  const { person, begun } = await arrive({ sub });
+async function enrollUser(sub: string) {
+  const { person, begun } = await startSignIn({ sub });
   const app = await setUpApp(person, authority);
-  const codes = codesOn(person.page);
+  const codes = readRecoveryCodes(person.page);
   await person.send('/saved', { saved: 'yes' });
   authority.clock.pass(2 * HALF_A_MINUTE);
-  return { app, codes, back: person.at, begun };
+  return { app, codes, back: person.url, begun };
 }
 
 describe('enrollment', () => {
   test('leads through choice, app and recovery codes back to the client', async () => {
-    const { person, begun } = await arrive({ sub: 'new' });
+    const { person, begun } = await startSignIn({ sub: 'new' });
     expect(person.text).toContain('Set up a second step');
     expect(person.text).toContain('person new');
-    expect(await authority.enrolment('new')).toEqual({
+    expect(await authority.fetchEnrollment('new')).toEqual({
       enrolled: false,
       methods: [],
       recoveryCodesLeft: 0,
     });
     await setUpApp(person, authority);
-    const codes = codesOn(person.page);
+    const codes = readRecoveryCodes(person.page);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     await person.send('/saved', { saved: 'yes' });
-    const back = new URL(person.at);
+    const back = new URL(person.url);
     expect(back.origin + back.pathname).toBe(CALLBACK);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       code: expect.any(String),
       state: '/shared/plans',
       iss: authority.identity.origin,
     });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({
+    expect(await authority.exchange(person.url, begun)).toMatchObject({
       sub: 'new',
       nonce: begun.nonce,
       iss: authority.identity.origin,
       aud: CLIENT.clientId,
     });
-    expect(await authority.enrolment('new')).toEqual({
+    expect(await authority.fetchEnrollment('new')).toEqual({
       enrolled: true,
       methods: ['totp'],
       recoveryCodesLeft: 10,
@@ -73,49 +73,49 @@ describe('enrollment', () => {
   });
 
   test('shows the key as a QR code and as text', async () => {
-    const { person } = await arrive({ sub: 'picture' });
-    await person.open(`${person.at}/app`);
+    const { person } = await startSignIn({ sub: 'picture' });
+    await person.open(`${person.url}/app`);
     expect(person.page).toMatch(/<img [^>]*alt="QR code for your authenticator app[^"]*"/);
     expect(person.page).toMatch(/<code class="key">([A-Z2-7]{4} ){7}[A-Z2-7]{4}<\/code>/);
-    const answer = await person.fetch(`${person.at}/qr.svg`);
+    const answer = await person.fetch(`${person.url}/qr.svg`);
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await answer.text()).toMatch(/^<svg /);
-    const page = await person.fetch(person.at);
+    const page = await person.fetch(person.url);
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("img-src 'self'");
     expect(policy).not.toContain('script-src');
   });
 
   test('offers the same key until a code confirms it', async () => {
-    const { person } = await arrive({ sub: 'slow' });
-    await person.open(`${person.at}/app`);
+    const { person } = await startSignIn({ sub: 'slow' });
+    await person.open(`${person.url}/app`);
     const app = new AuthenticatorApp(person.page, authority.clock);
     await person.send('/app', { code: '000000' });
     expect(person.page).toMatch(/aria-invalid="true" aria-describedby="code-error code-hint"/);
     expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
-    expect(await authority.enrolment('slow')).toMatchObject({ enrolled: false });
+    expect(await authority.fetchEnrollment('slow')).toMatchObject({ enrolled: false });
     await person.send('/app', { code: app.code() });
-    expect(codesOn(person.page)).toHaveLength(10);
+    expect(readRecoveryCodes(person.page)).toHaveLength(10);
   });
 
   test('waits until the codes are saved, and shows them once', async () => {
-    const { person } = await arrive({ sub: 'hasty' });
-    const form = person.at;
+    const { person } = await startSignIn({ sub: 'hasty' });
+    const form = person.url;
     await setUpApp(person, authority);
     await person.send('/saved');
-    expect(person.at).toBe(form);
+    expect(person.url).toBe(form);
     expect(person.text).toContain('were shown once');
-    expect(codesOn(person.page)).toEqual([]);
+    expect(readRecoveryCodes(person.page)).toEqual([]);
     await person.send('/codes');
-    expect(codesOn(person.page)).toHaveLength(10);
+    expect(readRecoveryCodes(person.page)).toHaveLength(10);
     await person.send('/saved', { saved: 'yes' });
-    expect(person.at).toContain('code=');
+    expect(person.url).toContain('code=');
   });
 
   test('stores neither secrets nor recovery codes in plain text', async () => {
-    const { person } = await arrive({ sub: 'secret' });
-    await person.open(`${person.at}/app`);
+    const { person } = await startSignIn({ sub: 'secret' });
+    await person.open(`${person.url}/app`);
     const key = /class="key">([^<]+)/.exec(person.page)?.[1]?.replaceAll(' ', '') ?? '';
     const app = new AuthenticatorApp(person.page, authority.clock);
     await person.send('/app', { code: app.code() });
@@ -126,19 +126,19 @@ describe('enrollment', () => {
     ]);
     expect(key).toHaveLength(32);
     expect(rows).not.toContain(key);
-    for (const code of codesOn(person.page)) {
+    for (const code of readRecoveryCodes(person.page)) {
       expect(rows).not.toContain(code);
       expect(rows).not.toContain(code.replaceAll('-', ''));
     }
   });
 
   test('is refused to users who have a second factor, whatever the ticket says', async () => {
-    const { app } = await enrolled('twice');
-    const { person } = await arrive({ sub: 'twice' });
-    const form = person.at;
+    const { app } = await enrollUser('twice');
+    const { person } = await startSignIn({ sub: 'twice' });
+    const form = person.url;
     expect(person.text).toContain('Code from your authenticator app');
     await person.open(`${form}/app`);
-    expect(person.at).toBe(form);
+    expect(person.url).toBe(form);
     for (const path of ['app', 'new-passkey', 'saved', 'codes']) {
       const answer = await person.fetch(`${form}/${path}`, {
         method: 'POST',
@@ -156,24 +156,24 @@ describe('enrollment', () => {
   });
 
   test('in one of two open pages makes the other ask for the factor', async () => {
-    const one = await arrive({ sub: 'parallel' });
-    const other = await arrive({ sub: 'parallel' });
-    await other.person.open(`${other.person.at}/app`);
+    const one = await startSignIn({ sub: 'parallel' });
+    const other = await startSignIn({ sub: 'parallel' });
+    await other.person.open(`${other.person.url}/app`);
     const late = new AuthenticatorApp(other.person.page, authority.clock);
     await setUpApp(one.person, authority);
     await other.person.send('/app', { code: late.code() });
     expect(other.person.text).toContain('Code from your authenticator app');
-    expect(codesOn(other.person.page)).toEqual([]);
+    expect(readRecoveryCodes(other.person.page)).toEqual([]);
   });
 
   test('is offered only if the ticket permits it', async () => {
-    const { person } = await arrive({ sub: 'later', claims: { enrol: false } });
-    const form = person.at;
+    const { person } = await startSignIn({ sub: 'later', claims: { enrol: false } });
+    const form = person.url;
     expect(person.text).toContain('No second step is set up');
     await person.open(`${form}/app`);
-    expect(person.at).toBe(form);
+    expect(person.url).toBe(form);
     await person.send('/cancel');
-    expect(new URL(person.at).searchParams.get('error')).toBe('access_denied');
+    expect(new URL(person.url).searchParams.get('error')).toBe('access_denied');
   });
 });
 
@@ -184,10 +184,10 @@ describe('a code of an app', () => {
     ['of a clock half a minute ahead', 30],
   ])('%s signs the user in', async (_, ahead) => {
     const sub = `clock ${ahead}`;
-    const { app } = await enrolled(sub);
-    const { person, begun } = await arrive({ sub, claims: { enrol: false } });
+    const { app } = await enrollUser(sub);
+    const { person, begun } = await startSignIn({ sub, claims: { enrol: false } });
     await person.send('/code', { code: app.code(ahead) });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub });
+    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub });
   });
 
   test.each([
@@ -195,9 +195,9 @@ describe('a code of an app', () => {
     ['a minute ahead', 60],
   ])('of a clock %s is refused with an error at its field', async (_, ahead) => {
     const sub = `clock ${ahead}`;
-    const { app } = await enrolled(sub);
+    const { app } = await enrollUser(sub);
     authority.clock.pass(2 * HALF_A_MINUTE);
-    const { person } = await arrive({ sub });
+    const { person } = await startSignIn({ sub });
     await person.send('/code', { code: app.code(ahead) });
     expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
     expect(person.page).toMatch(/<input id="code"[^>]*aria-invalid="true"/);
@@ -207,42 +207,42 @@ describe('a code of an app', () => {
   });
 
   test('is accepted with blanks and in full-width digits', async () => {
-    const { app } = await enrolled('typist');
+    const { app } = await enrollUser('typist');
     for (const typed of [
       (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`,
       (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
     ]) {
       authority.clock.pass(2 * HALF_A_MINUTE);
-      const { person } = await arrive({ sub: 'typist' });
+      const { person } = await startSignIn({ sub: 'typist' });
       await person.send('/code', { code: typed(app.code()) });
-      expect(person.at).toContain('code=');
+      expect(person.url).toContain('code=');
     }
   });
 
   test('is accepted once, and no earlier one after it', async () => {
-    const { app } = await enrolled('again');
+    const { app } = await enrollUser('again');
     const code = app.code();
     const before = app.code(-30);
-    const first = await arrive({ sub: 'again' });
+    const first = await startSignIn({ sub: 'again' });
     await first.person.send('/code', { code });
-    expect(first.person.at).toContain('code=');
+    expect(first.person.url).toContain('code=');
     for (const used of [code, before]) {
-      const { person } = await arrive({ sub: 'again' });
+      const { person } = await startSignIn({ sub: 'again' });
       await person.send('/code', { code: used });
       expect(person.text).toContain('or it was used already');
     }
   });
 
   test('that confirmed the app is not accepted again', async () => {
-    const { person } = await arrive({ sub: 'setter' });
+    const { person } = await startSignIn({ sub: 'setter' });
     const app = await setUpApp(person, authority);
-    const again = await arrive({ sub: 'setter' });
+    const again = await startSignIn({ sub: 'setter' });
     await again.person.send('/code', { code: app.code() });
     expect(again.person.text).toContain('or it was used already');
   });
 
   test('sent to two processes at once is accepted by one', async () => {
-    const { app } = await enrolled('race');
+    const { app } = await enrollUser('race');
     const second = await createIdentity({
       data: { database: authority.database },
       accounts: [],
@@ -255,7 +255,7 @@ describe('a code of an app', () => {
     try {
       const people = await Promise.all(
         [authority.identity, second].map(async (identity) => {
-          const { url } = await authority.authorization({
+          const { url } = await authority.createAuthorization({
             sub: 'race',
             claims: { aud: identity.origin },
           });
@@ -264,43 +264,43 @@ describe('a code of an app', () => {
         }),
       );
       await Promise.all(people.map((person) => person.send('/code', { code: app.code() })));
-      expect(people.filter(({ at }) => at.includes('code=')).length).toBe(1);
+      expect(people.filter(({ url }) => url.includes('code=')).length).toBe(1);
     } finally {
       await second.close();
     }
   });
 
   test('that is wrong five times makes the user wait for half an hour, and the page says so', async () => {
-    const { app, codes } = await enrolled('guesser');
+    const { app, codes } = await enrollUser('guesser');
     for (let time = 0; time < 4; time += 1) {
-      const { person } = await arrive({ sub: 'guesser' });
+      const { person } = await startSignIn({ sub: 'guesser' });
       await person.send('/code', { code: '000000' });
       expect(person.status).toBe(200);
     }
-    const { person } = await arrive({ sub: 'guesser' });
+    const { person } = await startSignIn({ sub: 'guesser' });
     await person.send('/code', { code: '000000' });
     expect(person.status).toBe(429);
     expect(person.text).toContain('too many wrong codes. Please wait 30 minutes');
     authority.clock.pass(60_000);
     await person.send('/code', { code: app.code() });
     expect(person.text).toContain('Please wait 29 minutes');
-    await person.open(`${person.at.replace(/\/code$/, '')}/recovery`);
+    await person.open(`${person.url.replace(/\/code$/, '')}/recovery`);
     await person.send('/recovery', { code: codes[0] ?? '' });
     expect(person.text).toContain('Please wait 29 minutes');
-    expect(await authority.enrolment('guesser')).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(await authority.fetchEnrollment('guesser')).toMatchObject({ recoveryCodesLeft: 10 });
     authority.clock.pass(30 * 60_000);
-    const later = await arrive({ sub: 'guesser' });
+    const later = await startSignIn({ sub: 'guesser' });
     await later.person.send('/code', { code: app.code() });
-    expect(later.person.at).toContain('code=');
+    expect(later.person.url).toContain('code=');
   });
 
   test('that is right resets the count', async () => {
-    const { app } = await enrolled('clumsy');
-    const { person } = await arrive({ sub: 'clumsy' });
+    const { app } = await enrollUser('clumsy');
+    const { person } = await startSignIn({ sub: 'clumsy' });
     for (let time = 0; time < 4; time += 1) await person.send('/code', { code: '000000' });
     await person.send('/code', { code: app.code() });
-    expect(person.at).toContain('code=');
-    const next = await arrive({ sub: 'clumsy' });
+    expect(person.url).toContain('code=');
+    const next = await startSignIn({ sub: 'clumsy' });
     await next.person.send('/code', { code: '000000' });
     expect(next.person.status).toBe(200);
   });
@@ -308,24 +308,24 @@ describe('a code of an app', () => {
 
 describe('a recovery code', () => {
   test('signs in once, however it is typed', async () => {
-    const { codes } = await enrolled('lost');
+    const { codes } = await enrollUser('lost');
     const typed = codes[3]?.replaceAll('-', ' ').toLowerCase() ?? '';
-    const { person, begun } = await arrive({ sub: 'lost' });
-    await person.open(`${person.at}/recovery`);
+    const { person, begun } = await startSignIn({ sub: 'lost' });
+    await person.open(`${person.url}/recovery`);
     await person.send('/recovery', { code: typed });
-    expect(await authority.exchange(person.at, begun)).toMatchObject({ sub: 'lost' });
-    expect(await authority.enrolment('lost')).toMatchObject({ recoveryCodesLeft: 9 });
-    const again = await arrive({ sub: 'lost' });
-    await again.person.open(`${again.person.at}/recovery`);
+    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'lost' });
+    expect(await authority.fetchEnrollment('lost')).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = await startSignIn({ sub: 'lost' });
+    await again.person.open(`${again.person.url}/recovery`);
     await again.person.send('/recovery', { code: codes[3] ?? '' });
     expect(again.person.text).toContain('none of your recovery codes, or it was used already');
   });
 
   test('of another user is refused', async () => {
-    const { codes } = await enrolled('owner');
-    await enrolled('thief');
-    const { person } = await arrive({ sub: 'thief' });
-    await person.open(`${person.at}/recovery`);
+    const { codes } = await enrollUser('owner');
+    await enrollUser('thief');
+    const { person } = await startSignIn({ sub: 'thief' });
+    await person.open(`${person.url}/recovery`);
     await person.send('/recovery', { code: codes[0] ?? '' });
     expect(person.text).toContain('none of your recovery codes');
   });

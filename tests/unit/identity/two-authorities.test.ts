@@ -2,11 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSubjectKey } from '../../../demo/identity/second-factor/factors/subject-key.ts';
 import { wrongCodes } from '../../../demo/identity/second-factor/tables.ts';
-import { postgresPrograms, startPostgres } from '../portal/support/postgres.ts';
-import { AuthenticatorApp, codesOn, openApp, setUpApp } from './support/authenticator-app.ts';
+import { findPostgresPrograms, startPostgres } from '../portal/support/postgres.ts';
+import {
+  AuthenticatorApp,
+  openApp,
+  readRecoveryCodes,
+  setUpApp,
+} from './support/authenticator-app.ts';
 import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
 
-const programs = postgresPrograms();
+const programs = findPostgresPrograms();
 
 if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
   throw new Error('REQUIRE_POSTGRES is set, but PostgreSQL is not installed.');
@@ -15,19 +20,19 @@ if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
 if (programs === undefined) {
   test('two authorities on one server: skipped, PostgreSQL is not installed', () => {
     console.warn('PostgreSQL is not installed: two authorities on one server were not tested.');
-    expect(postgresPrograms()).toBeUndefined();
+    expect(findPostgresPrograms()).toBeUndefined();
   });
 } else {
   twoAuthorities(programs);
 }
 
-function twoAuthorities(folderOfPrograms: string): void {
+function twoAuthorities(programFolder: string): void {
   describe('two authorities on one PostgreSQL server', () => {
     let server: Awaited<ReturnType<typeof startPostgres>>;
     let both: Authority[];
 
     beforeAll(async () => {
-      server = await startPostgres(folderOfPrograms);
+      server = await startPostgres(programFolder);
       const open = () => openAuthority({ databaseUrl: server.url });
       both = [await open(), await open()];
     });
@@ -38,46 +43,47 @@ function twoAuthorities(folderOfPrograms: string): void {
     });
 
     /** Begins a number of sign-ins at each of them. */
-    const arrive = (sub: string, times: number) =>
+    const startSignIns = (sub: string, times: number) =>
       Promise.all(
         Array.from({ length: times }, () => both)
           .flat()
           .map(async (authority) => {
-            const { url } = await authority.authorization({ sub });
+            const { url } = await authority.createAuthorization({ sub });
             return new Person(authority).open(url.href);
           }),
       );
 
-    async function enrolled(sub: string) {
+    async function enrollUser(sub: string) {
       const [one] = both as [Authority];
-      const [person] = (await arrive(sub, 1)) as [Person];
+      const [person] = (await startSignIns(sub, 1)) as [Person];
       const app = await setUpApp(person, one);
       for (const { clock } of both) clock.pass(60_000);
-      return { app, codes: codesOn(person.page) };
+      return { app, codes: readRecoveryCodes(person.page) };
     }
 
-    const passed = (people: Person[]) => people.filter(({ at }) => at.includes('code=')).length;
+    const countPassed = (people: Person[]) =>
+      people.filter(({ url }) => url.includes('code=')).length;
 
     test('accept a code once in total', async () => {
       for (let time = 0; time < 5; time += 1) {
-        const { app } = await enrolled(`app ${time}`);
-        const people = await arrive(`app ${time}`, 2);
+        const { app } = await enrollUser(`app ${time}`);
+        const people = await startSignIns(`app ${time}`, 2);
         await Promise.all(people.map((person) => person.send('/code', { code: app.code() })));
-        expect(passed(people)).toBe(1);
+        expect(countPassed(people)).toBe(1);
       }
     });
 
     test('accept a recovery code once in total', async () => {
-      const { codes } = await enrolled('recovery');
-      const people = await arrive('recovery', 2);
-      await Promise.all(people.map((person) => person.open(`${person.at}/recovery`)));
+      const { codes } = await enrollUser('recovery');
+      const people = await startSignIns('recovery', 2);
+      await Promise.all(people.map((person) => person.open(`${person.url}/recovery`)));
       await Promise.all(people.map((person) => person.send('/recovery', { code: codes[0] ?? '' })));
-      expect(passed(people)).toBe(1);
+      expect(countPassed(people)).toBe(1);
     });
 
     test('verify at most five wrong codes sent at once', async () => {
-      await enrolled('crowd');
-      const people = await arrive('crowd', 6);
+      await enrollUser('crowd');
+      const people = await startSignIns('crowd', 6);
       await Promise.all(people.map((person) => person.send('/code', { code: 'wrong' })));
       const { query } = (both as [Authority])[0].database;
       const subjectKey = toSubjectKey(CLIENT.clientId, 'crowd');
@@ -89,7 +95,7 @@ function twoAuthorities(folderOfPrograms: string): void {
     });
 
     test('enroll a user once, however many pages are open', async () => {
-      const people = await arrive('eager', 2);
+      const people = await startSignIns('eager', 2);
       // All forms are open before the first one is sent.
       for (const person of people) await openApp(person);
       const apps = people.map(
@@ -98,7 +104,7 @@ function twoAuthorities(folderOfPrograms: string): void {
       await Promise.all(
         people.map((person, index) => person.send('/app', { code: apps[index]?.code() ?? '' })),
       );
-      expect(people.filter(({ page }) => codesOn(page).length > 0)).toHaveLength(1);
+      expect(people.filter(({ page }) => readRecoveryCodes(page).length > 0)).toHaveLength(1);
     });
   });
 }

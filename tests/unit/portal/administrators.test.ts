@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 const PEOPLE = '/ssf/admin/people';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.portal.close());
 
-async function signedIn(name: string): Promise<Visitor> {
+async function signInAs(name: string): Promise<Visitor> {
   const visitor = testPortal.visitor();
-  await visitor.signIn(name, passwordOf(name));
+  await visitor.signIn(name, getPassword(name));
   return visitor;
 }
 
-function portalLogin(visitor: Visitor, name: string, password = passwordOf(name)) {
+function confirmSession(visitor: Visitor, name: string, password = getPassword(name)) {
   return visitor.fetch(CALL_PATHS.portalLogin, {
     method: 'POST',
     headers: SCRIPT,
@@ -28,7 +28,7 @@ function portalLogin(visitor: Visitor, name: string, password = passwordOf(name)
   });
 }
 
-async function refusalOf(answer: Response) {
+async function readRefusal(answer: Response) {
   const { code } = (await answer.json()) as { code: string };
   return `${answer.status} ${code}`;
 }
@@ -44,9 +44,9 @@ describe('the admin console', () => {
   });
 
   test('shows its data to an administrator after the second login', async () => {
-    const admin = await signedIn('admin');
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
-    expect((await portalLogin(admin, 'admin')).status).toBe(204);
+    const admin = await signInAs('admin');
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await confirmSession(admin, 'admin')).status).toBe(204);
     const answer = await admin.fetch(PEOPLE);
     expect(answer.status).toBe(200);
     const people = await answer.json();
@@ -62,11 +62,11 @@ describe('the admin console', () => {
   });
 
   test('shows it to nobody else', async () => {
-    expect(await refusalOf(await testPortal.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await testPortal.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
     for (const name of ['anna', 'olga']) {
-      const visitor = await signedIn(name);
-      expect((await portalLogin(visitor, name)).status).toBe(204);
-      expect(await refusalOf(await visitor.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
+      const visitor = await signInAs(name);
+      expect((await confirmSession(visitor, name)).status).toBe(204);
+      expect(await readRefusal(await visitor.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
     }
   });
 
@@ -74,33 +74,33 @@ describe('the admin console', () => {
     const { query } = testPortal.portal.database;
     const allow = (webAccessEnabled: boolean) =>
       query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
-    const admin = await signedIn('admin');
-    await portalLogin(admin, 'admin');
+    const admin = await signInAs('admin');
+    await confirmSession(admin, 'admin');
     await allow(false);
     const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALL_PATHS.self)];
     await allow(true);
-    expect(await refusalOf(console)).toBe('403 WEB_ACCESS_DISABLED');
+    expect(await readRefusal(console)).toBe('403 WEB_ACCESS_DISABLED');
     expect(self.status).toBe(200);
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
   test('stays shut after a second login with a wrong password, or as somebody else', async () => {
-    const admin = await signedIn('admin');
-    expect((await portalLogin(admin, 'admin', 'wrong')).status).toBe(401);
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
-    expect((await portalLogin(admin, 'anna')).status).toBe(204);
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
+    const admin = await signInAs('admin');
+    expect((await confirmSession(admin, 'admin', 'wrong')).status).toBe(401);
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await confirmSession(admin, 'anna')).status).toBe(204);
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
   });
 
   test('shuts at the second logout, and at sign-out altogether', async () => {
-    const admin = await signedIn('admin');
-    await portalLogin(admin, 'admin');
+    const admin = await signInAs('admin');
+    await confirmSession(admin, 'admin');
     const init = { method: 'POST', headers: SCRIPT };
     expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
-    await portalLogin(admin, 'admin');
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    await confirmSession(admin, 'admin');
     await admin.fetch(CALL_PATHS.logout, init);
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
   });
 
   test('opens at once after the plain form, which is a portal login', async () => {
@@ -108,7 +108,7 @@ describe('the admin console', () => {
     await admin.fetch('/login');
     await admin.submit(CALL_PATHS.portalLogin, {
       j_username: 'admin',
-      j_password: passwordOf('admin'),
+      j_password: getPassword('admin'),
     });
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
@@ -116,15 +116,17 @@ describe('the admin console', () => {
   test('opens for an administrator at an address where others have failed', async () => {
     const guesser = testPortal.visitor();
     const admin = testPortal.visitor(guesser.ip);
-    await admin.signIn('admin', passwordOf('admin'));
+    await admin.signIn('admin', getPassword('admin'));
     for (let time = 0; time < 5; time += 1) await guesser.signIn(`guess${time}`, 'wrong');
-    expect((await portalLogin(admin, 'admin')).status).toBe(204);
+    expect((await confirmSession(admin, 'admin')).status).toBe(204);
   });
 
   test('does not let a found session guess the password for ever', async () => {
-    const found = await signedIn('saga');
-    for (let time = 0; time < 5; time += 1) await portalLogin(found, 'saga', `guess ${time}`);
-    expect(await refusalOf(await portalLogin(found, 'saga'))).toBe('401 INVALID_CAPTCHA_RESPONSE');
+    const found = await signInAs('saga');
+    for (let time = 0; time < 5; time += 1) await confirmSession(found, 'saga', `guess ${time}`);
+    expect(await readRefusal(await confirmSession(found, 'saga'))).toBe(
+      '401 INVALID_CAPTCHA_RESPONSE',
+    );
   });
 });
 

@@ -172,15 +172,15 @@ describe('a token', () => {
 });
 
 describe('what nobody finished', () => {
-  const tidyUp = () => sweep(testPortal.portal.database, testPortal.clock.now());
+  const sweepDatabase = () => sweep(testPortal.portal.database, testPortal.clock.now());
 
   test('a reset is given up once its link is over, with the password that waited', async () => {
     const { address } = await testPortal.bringTo(5);
     testPortal.clock.pass(HOUR - 60_000);
-    await tidyUp();
+    await sweepDatabase();
     expect(await testPortal.stateOf(address)).toBe(5);
     testPortal.clock.pass(60_000);
-    await tidyUp();
+    await sweepDatabase();
     expect(await testPortal.stateOf(address)).toBe(3);
     const kept = await testPortal.portal.database.query.select().from(externalUsers);
     expect(kept.filter(({ pendingPasswordHash }) => pendingPasswordHash !== null)).toEqual([]);
@@ -190,14 +190,14 @@ describe('what nobody finished', () => {
   test('an invitation can be asked for again after it expired, and is forgotten after a month', async () => {
     const { address } = await testPortal.bringTo(1);
     testPortal.clock.pass(73 * HOUR);
-    await tidyUp();
+    await sweepDatabase();
     await testPortal.askForReset(address);
     const { token, url } = await testPortal.nextLink(address);
     expect(url.pathname).toBe('/register');
     expect((await testPortal.describe(token)).status).toBe(200);
 
     testPortal.clock.pass((72 + 31 * 24) * HOUR);
-    await tidyUp();
+    await sweepDatabase();
     const { query } = testPortal.portal.database;
     expect(await query.select().from(people).where(eq(people.loginKey, address))).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('what nobody finished', () => {
   test('nobody who ever came in is forgotten', async () => {
     const { address } = await testPortal.bringTo(3);
     testPortal.clock.pass(400 * 24 * HOUR);
-    await tidyUp();
+    await sweepDatabase();
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
     expect((await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).status).toBe(200);
   });

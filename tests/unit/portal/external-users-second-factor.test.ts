@@ -9,7 +9,7 @@ import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import { freshDatabase } from './support/fresh-database.ts';
+import { createEmptyDatabase } from './support/empty-database.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,
@@ -23,7 +23,7 @@ let identity: Identity;
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   const clock = createTestClock();
-  database = await openDatabase(await freshDatabase());
+  database = await openDatabase(await createEmptyDatabase());
   identity = await createIdentity({
     data: { database },
     accounts: [],

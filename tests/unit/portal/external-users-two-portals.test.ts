@@ -4,9 +4,9 @@ import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { advance } from '../../../demo/portal/external-users/advance.ts';
 import { type InvitedPortal, openInvitations, PASSWORD } from './support/open-invitations.ts';
-import { postgresPrograms, startPostgres } from './support/postgres.ts';
+import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
 
-const programs = postgresPrograms();
+const programs = findPostgresPrograms();
 
 if (programs === undefined) {
   test('two portals that share their mail: not tried here, PostgreSQL is not installed', () => {
@@ -16,12 +16,12 @@ if (programs === undefined) {
   twoPortals(programs);
 }
 
-function twoPortals(folderOfPrograms: string): void {
+function twoPortals(programFolder: string): void {
   describe('two portals on one PostgreSQL server', () => {
     let server: Awaited<ReturnType<typeof startPostgres>>;
     let testPortals: [InvitedPortal, InvitedPortal];
     beforeAll(async () => {
-      server = await startPostgres(folderOfPrograms);
+      server = await startPostgres(programFolder);
       const data = { databaseUrl: server.url };
       const one = await openInvitations({ data });
       // Either of them may send a mail: with one inbox the tests need not know which.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
 import { permissionsOf } from '../../../src/session/permissions.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let testPortal: TestPortal;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.portal.close());
 
-async function signedIn(name: string): Promise<Visitor> {
+async function signInAs(name: string): Promise<Visitor> {
   const visitor = testPortal.visitor();
-  await visitor.signIn(name, passwordOf(name));
+  await visitor.signIn(name, getPassword(name));
   return visitor;
 }
 
@@ -33,7 +33,7 @@ describe('what people may do', () => {
   test.each(rows)(
     '%s gets the same answer from the portal as from the elements',
     async (name, may) => {
-      const visitor = await signedIn(name);
+      const visitor = await signInAs(name);
       const self = v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
       expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
       const status = (permitted: boolean) => (permitted ? 204 : 403);
@@ -45,33 +45,36 @@ describe('what people may do', () => {
   );
 
   test('covers every flag of a principal', async () => {
-    const flagsOf = async (name: string) =>
+    const fetchPermissions = async (name: string) =>
       permissionsOf(
         v.parse(
           principalSchema,
-          await (await (await signedIn(name)).fetch(CALL_PATHS.self)).json(),
+          await (await (await signInAs(name)).fetch(CALL_PATHS.self)).json(),
         ),
       );
-    expect(await flagsOf('admin')).toMatchObject({
+    expect(await fetchPermissions('admin')).toMatchObject({
       administrator: true,
       oauthAdministrator: false,
     });
-    expect(await flagsOf('olga')).toMatchObject({ administrator: false, oauthAdministrator: true });
-    expect(await flagsOf('ludwig')).toMatchObject({ password: false });
-    expect(await flagsOf('anna')).toMatchObject({ password: true });
-    expect(await flagsOf('blocked')).toMatchObject({ webAccess: false, download: false });
+    expect(await fetchPermissions('olga')).toMatchObject({
+      administrator: false,
+      oauthAdministrator: true,
+    });
+    expect(await fetchPermissions('ludwig')).toMatchObject({ password: false });
+    expect(await fetchPermissions('anna')).toMatchObject({ password: true });
+    expect(await fetchPermissions('blocked')).toMatchObject({ webAccess: false, download: false });
   });
 
   test('is nothing without a session, without web access, or from another site', async () => {
     expect((await act(testPortal.visitor(), 'upload')).status).toBe(401);
-    expect((await act(await signedIn('blocked'), 'share')).status).toBe(403);
-    const anna = await signedIn('anna');
+    expect((await act(await signInAs('blocked'), 'share')).status).toBe(403);
+    const anna = await signInAs('anna');
     const forged = await anna.fetch('/ssf/files/share', { method: 'POST' });
     expect(forged.status).toBe(403);
   });
 
   test('is no download while downloads are switched off for all', async () => {
-    const anna = await signedIn('anna');
+    const anna = await signInAs('anna');
     await testPortal.portal.settings.write({ fileDownloadEnabled: false });
     const answer = await act(anna, 'download');
     await testPortal.portal.settings.write({ fileDownloadEnabled: undefined });
@@ -81,7 +84,7 @@ describe('what people may do', () => {
 
 describe('the home page', () => {
   test('keeps everything hidden inside the gate until the elements know who is there', async () => {
-    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    const page = await (await (await signInAs('anna')).fetch('/')).text();
     expect(page).toMatch(
       /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+">/,
     );
@@ -94,7 +97,7 @@ describe('the home page', () => {
   });
 
   test('can be read without script', async () => {
-    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    const page = await (await (await signInAs('anna')).fetch('/')).text();
     expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/assets\/without-script.css">/);
     const style = await (await testPortal.visitor().fetch('/assets/without-script.css')).text();
     expect(style).toContain('portico-session-gate > [hidden]');
@@ -133,7 +136,7 @@ describe('guests', () => {
 
   test('who sign in see their own files under the same address', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
-    const page = await (await (await signedIn('anna')).fetch('/')).text();
+    const page = await (await (await signInAs('anna')).fetch('/')).text();
     await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(page).toContain('Welcome, Anna.');
   });

@@ -8,7 +8,7 @@ import { outboxPage } from '../../../demo/portal-demo/outbox-page.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
-import { openTestPortal, passwordOf } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal } from './support/open-test-portal.ts';
 import { SCRIPT } from './support/visitor.ts';
 
 const PARTNER = 'https://crm.example.com';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-async function homeOf(name: string): Promise<string> {
+async function fetchHomePage(name: string): Promise<string> {
   const visitor = testPortal.visitor();
-  await visitor.signIn(name, passwordOf(name));
+  await visitor.signIn(name, getPassword(name));
   return (await visitor.fetch('/')).text();
 }
 
@@ -40,9 +40,9 @@ describe('inviting somebody', () => {
       ['piotr', false],
       ['ludwig', false],
     ] as const) {
-      expect((await homeOf(name)).includes('Invite somebody')).toBe(may);
+      expect((await fetchHomePage(name)).includes('Invite somebody')).toBe(may);
       const visitor = testPortal.visitor();
-      await visitor.signIn(name, passwordOf(name));
+      await visitor.signIn(name, getPassword(name));
       const address = testPortal.newAddress();
       const answer = await visitor.submit('/ssf/invitations', { address, language: 'en' });
       expect([name, answer.status]).toEqual([name, may ? 303 : 403]);
@@ -64,7 +64,7 @@ describe('inviting somebody', () => {
     const fields = { address: testPortal.newAddress(), language: 'en' };
     expect((await testPortal.visitor().submit('/ssf/invitations', fields)).status).toBe(401);
     const visitor = testPortal.visitor();
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     const forged = await visitor.fetch('/ssf/invitations', {
       method: 'POST',
       headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -98,7 +98,7 @@ describe('inviting somebody', () => {
     const { address } = await testPortal.bringTo(1);
     const before = testPortal.inbox.mails.length;
     const admin = testPortal.visitor();
-    await admin.signIn('admin', passwordOf('admin'));
+    await admin.signIn('admin', getPassword('admin'));
     for (let time = 0; time < 6; time += 1) {
       expect(await testPortal.invite(address)).toBe('again');
       const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
@@ -117,7 +117,7 @@ describe('inviting somebody', () => {
 
   test('says on the home page how it ended, and nothing that the address makes up', async () => {
     const visitor = testPortal.visitor();
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     const page = async (outcome: string) => (await visitor.fetch(`/?invitation=${outcome}`)).text();
     expect(await page('sent')).toContain('The invitation is on its way.');
     expect(await page('known')).toContain('They have an account already.');
@@ -131,7 +131,7 @@ describe('inviting somebody', () => {
 describe('the link of a mail', () => {
   test('leads to the partner’s pages while the settings let the partner in', async () => {
     await testPortal.portal.settings.write({ partnerOrigins: [PARTNER], partnerSites: [SITE] });
-    expect(await homeOf('anna')).toContain(
+    expect(await fetchHomePage('anna')).toContain(
       '<option value="https://crm.example.com">CRM &amp; &lt;Co&gt;',
     );
     const address = testPortal.newAddress();
@@ -281,7 +281,7 @@ describe('the outbox', () => {
       prepare: (portal) => void portal.app.register(outboxPage, portal),
     });
     const visitor = demo.visitor();
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     expect(await (await visitor.fetch('/demo/outbox')).text()).toContain('Nothing yet.');
     await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', language: 'de' });
     let page = '';

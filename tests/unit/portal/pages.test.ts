@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPortal } from '../../../demo/portal/portal.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { interceptRequests } from './support/intercept-requests.ts';
-import { CHEAP, openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { CHEAP, getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let elements: string;
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     const visitor = await openLoginPage();
     const answer = await visitor.submit(
       CALL_PATHS.portalLogin,
-      form('jürgen', passwordOf('jürgen')),
+      form('jürgen', getPassword('jürgen')),
     );
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
@@ -116,7 +116,7 @@ describe('the sign-in page', () => {
     expect(page).toMatch(/<img src="\/ssf\/a\/Kaptcha.jpg\?dummy=\d+" [^>]*alt="[^"]+"/);
     const refused = await visitor.submit(
       CALL_PATHS.portalLogin,
-      form('ludwig', passwordOf('ludwig')),
+      form('ludwig', getPassword('ludwig')),
     );
     expect(refused.headers.get('location')).toBe('/login?error=captcha');
     const words = await visitor.fetch('/login?captcha=text', {
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
     expect(await words.text()).toMatch(/<label for="kaptcha-response" lang="de">[^<]*\d/);
     const answer = await visitor.submit(
       CALL_PATHS.portalLogin,
-      form('ludwig', passwordOf('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
+      form('ludwig', getPassword('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
     );
     expect(answer.headers.get('location')).toBe('/');
     expect(await (await testPortal.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
   test('takes no form without its own cookie', async () => {
     const answer = await testPortal
       .visitor()
-      .submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
+      .submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
     expect(answer.headers.get('location')).toBe('/login?error=cookies');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('the sign-in page', () => {
     ['nowhere', {}],
   ])('takes no form from %s', async (_, headers) => {
     const visitor = await openLoginPage();
-    const body = new URLSearchParams(form('anna', passwordOf('anna')));
+    const body = new URLSearchParams(form('anna', getPassword('anna')));
     const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...headers, Accept: 'text/html' },
@@ -166,7 +166,7 @@ describe('the sign-in page', () => {
   test('answers with a page while login is closed', async () => {
     const visitor = await openLoginPage();
     await testPortal.portal.settings.write({ loginClosed: true });
-    const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
+    const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
     await testPortal.portal.settings.write({ loginClosed: undefined });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('600');
@@ -191,7 +191,7 @@ describe('the home page', () => {
 
   test('has a plain way out', async () => {
     const visitor = await openLoginPage();
-    await visitor.submit(CALL_PATHS.portalLogin, form('anna', passwordOf('anna')));
+    await visitor.submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
     expect(await (await visitor.fetch('/')).text()).toMatch(/<noscript>\s*<form [^>]*portalLogout/);
     const answer = await visitor.submit(CALL_PATHS.portalLogout, {});
     expect(answer.status).toBe(303);
@@ -201,7 +201,7 @@ describe('the home page', () => {
 
   test('tells who has no web access so, with a way out', async () => {
     const visitor = await openLoginPage();
-    await visitor.submit(CALL_PATHS.portalLogin, form('blocked', passwordOf('blocked')));
+    await visitor.submit(CALL_PATHS.portalLogin, form('blocked', getPassword('blocked')));
     const answer = await visitor.fetch('/');
     expect(answer.status).toBe(403);
     expect(await answer.text()).toMatch(/switched off for your account[\s\S]*portalLogout/);
@@ -263,7 +263,7 @@ describe('the answers’ headers', () => {
       headers: {
         ...SCRIPT,
         Origin: 'https://files.example',
-        Authorization: basic('anna', passwordOf('anna')),
+        Authorization: basic('anna', getPassword('anna')),
       },
     });
     await safe.close();
@@ -313,15 +313,15 @@ describe('the files', () => {
 describe('the log', () => {
   test('tells what happened and holds no secret', async () => {
     const visitor = await openLoginPage();
-    const secrets = ['Wrong:pässword', 'captcha-an5wer', passwordOf('anna')];
+    const secrets = ['Wrong:pässword', 'captcha-an5wer', getPassword('anna')];
     await visitor.signIn('anna', 'Wrong:pässword', 'captcha-an5wer');
     await visitor.fetch(`${CALL_PATHS.login}x?kaptcha-response=captcha-an5wer`);
     await visitor.submit(CALL_PATHS.portalLogin, form('anna', 'Wrong:pässword'));
     secrets.push(...visitor.jar.values());
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     await visitor.fetch(CALL_PATHS.self);
     secrets.push(...visitor.jar.values());
-    secrets.push(basic('anna', passwordOf('anna')).slice(6));
+    secrets.push(basic('anna', getPassword('anna')).slice(6));
     broken = true;
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(500);
     broken = false;

@@ -3,7 +3,7 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sendRedirect } from '../../../demo/portal/http/send-redirect.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import { interceptRequests } from './support/intercept-requests.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 const PARTNER = 'https://crm.example.com';
@@ -45,8 +45,8 @@ function signIn(visitor: Visitor, name: string, password: string, captcha = '') 
   });
 }
 
-async function tokenOf(name: string): Promise<string> {
-  const answer = await signIn(testPortal.visitor(), name, passwordOf(name));
+async function createBearerToken(name: string): Promise<string> {
+  const answer = await signIn(testPortal.visitor(), name, getPassword(name));
   expect(answer.status).toBe(200);
   return answer.headers.get('x-public-token') ?? '';
 }
@@ -129,7 +129,7 @@ describe('any other origin', () => {
             ...BEARER_MODE,
             Origin: origin,
             'Access-Control-Request-Method': method,
-            Authorization: basic('anna', passwordOf('anna')),
+            Authorization: basic('anna', getPassword('anna')),
           },
         });
         expect(answer.status).toBe(403);
@@ -162,7 +162,7 @@ describe('any other origin', () => {
 describe('signing in without cookies', () => {
   test('gives a token in a header and sets no cookie', async () => {
     const visitor = testPortal.visitor();
-    const answer = await signIn(visitor, 'anna', passwordOf('anna'));
+    const answer = await signIn(visitor, 'anna', getPassword('anna'));
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('location')).toBe('/');
@@ -177,7 +177,7 @@ describe('signing in without cookies', () => {
   test('works from the portal’s own pages as well', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
-      headers: { ...BEARER_MODE, Authorization: basic('anna', passwordOf('anna')) },
+      headers: { ...BEARER_MODE, Authorization: basic('anna', getPassword('anna')) },
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -187,7 +187,7 @@ describe('signing in without cookies', () => {
   test('needs the mode to be asked for: with cookies a partner is a stranger', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
-      headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', passwordOf('anna')) },
+      headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', getPassword('anna')) },
     });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -199,14 +199,14 @@ describe('signing in without cookies', () => {
       headers: {
         ...FROM_PARTNER,
         'X-Token-Mode': 'bearer',
-        Authorization: basic('anna', passwordOf('anna')),
+        Authorization: basic('anna', getPassword('anna')),
       },
     });
     expect(answer.status).toBe(403);
   });
 
   test('goes on with the token, and ends with it', async () => {
-    const [token, other] = [await tokenOf('anna'), await tokenOf('anna')];
+    const [token, other] = [await createBearerToken('anna'), await createBearerToken('anna')];
     const again = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...withToken(token), ...BEARER_MODE },
@@ -218,14 +218,14 @@ describe('signing in without cookies', () => {
       .fetch(CALL_PATHS.logout, { method: 'POST', headers: withToken(token) });
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie()).toEqual([]);
-    const statusOf = async (one: string) =>
+    const fetchStatus = async (one: string) =>
       (await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(one) })).status;
-    expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(other)).toBe(200);
+    expect(await fetchStatus(token)).toBe(401);
+    expect(await fetchStatus(other)).toBe(200);
   });
 
   test('ends after eight idle hours', async () => {
-    const token = await tokenOf('anna');
+    const token = await createBearerToken('anna');
     testPortal.clock.pass(8 * 3_600_000);
     const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(answer.status).toBe(401);
@@ -233,8 +233,8 @@ describe('signing in without cookies', () => {
 
   test('has nothing to do with the cookies of the same browser', async () => {
     const browser = testPortal.visitor();
-    await browser.signIn('yuki', passwordOf('yuki'));
-    const token = await tokenOf('anna');
+    await browser.signIn('yuki', getPassword('yuki'));
+    const token = await createBearerToken('anna');
     const self = await browser.fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(await self.json()).toMatchObject({ name: 'anna' });
     await browser.fetch(CALL_PATHS.logout, { method: 'POST', headers: withToken(token) });
@@ -245,7 +245,7 @@ describe('signing in without cookies', () => {
 
   test('takes no token of a session with cookies, nor gives one that works as a cookie', async () => {
     const browser = testPortal.visitor();
-    await browser.signIn('yuki', passwordOf('yuki'));
+    await browser.signIn('yuki', getPassword('yuki'));
     for (const token of browser.jar.values()) {
       const answer = await testPortal
         .visitor()
@@ -253,7 +253,7 @@ describe('signing in without cookies', () => {
       expect(answer.status).toBe(401);
     }
     const thief = testPortal.visitor();
-    thief.jar.set('portal_session', await tokenOf('anna'));
+    thief.jar.set('portal_session', await createBearerToken('anna'));
     expect((await thief.fetch(CALL_PATHS.self)).status).toBe(401);
   });
 });
@@ -262,14 +262,14 @@ describe('guessing without cookies', () => {
   test('meets the captcha, which is bound to the address', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await signIn(visitor, 'ludwig', 'wrong');
-    const refused = await signIn(visitor, 'ludwig', passwordOf('ludwig'));
+    const refused = await signIn(visitor, 'ludwig', getPassword('ludwig'));
     expect(await refused.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
 
     const answer = await visitor.solveCaptcha(FROM_PARTNER);
     expect(visitor.jar.size).toBe(0);
-    const elsewhere = await signIn(testPortal.visitor(), 'ludwig', passwordOf('ludwig'), answer);
+    const elsewhere = await signIn(testPortal.visitor(), 'ludwig', getPassword('ludwig'), answer);
     expect(elsewhere.status).toBe(401);
-    const right = await signIn(visitor, 'ludwig', passwordOf('ludwig'), answer);
+    const right = await signIn(visitor, 'ludwig', getPassword('ludwig'), answer);
     expect(right.status).toBe(200);
   });
 
@@ -280,7 +280,7 @@ describe('guessing without cookies', () => {
     expect(await (await visitor.signIn('olga', 'wrong', answer)).json()).toMatchObject({
       code: 'BAD_CREDENTIALS',
     });
-    const second = await signIn(visitor, 'olga', passwordOf('olga'), answer);
+    const second = await signIn(visitor, 'olga', getPassword('olga'), answer);
     expect(await second.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
   });
 
@@ -291,7 +291,7 @@ describe('guessing without cookies', () => {
     let second = first;
     while (second === first)
       second = await testPortal.visitor(visitor.ip).solveCaptcha(FROM_PARTNER);
-    const late = await signIn(visitor, 'piotr', passwordOf('piotr'), first);
+    const late = await signIn(visitor, 'piotr', getPassword('piotr'), first);
     expect(await late.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
-import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
+import { complete, exchange, login, readRefusal } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let factor: SecondFactorPortal;
@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => factor.close());
 /** Somebody who was at the authority and stands before the portal again. */
-async function back(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
+async function returnFromAuthority(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
   const visitor = testPortal.visitor();
   const answer = await login(visitor, name);
-  return { visitor, address: await factor.goThrough(answer) };
+  return { visitor, address: await factor.passSecondFactor(answer) };
 }
 
 /** The same with the token of a passed second factor. */
-async function proven(name = 'anna'): Promise<Visitor> {
-  const { visitor, address } = await back(name);
+async function passFactor(name = 'anna'): Promise<Visitor> {
+  const { visitor, address } = await returnFromAuthority(name);
   expect((await exchange(visitor, address)).status).toBe(204);
   return visitor;
 }
 
-const copyOf = (visitor: Visitor) => {
+const copyVisitor = (visitor: Visitor) => {
   const copy = testPortal.visitor();
   for (const [name, value] of visitor.jar) copy.jar.set(name, value);
   return copy;
@@ -35,19 +35,19 @@ const copyOf = (visitor: Visitor) => {
 
 describe('a code', () => {
   test('is taken once', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     expect((await exchange(visitor, address)).status).toBe(204);
     const again = await exchange(visitor, address);
-    expect(await refusalOf(again)).toBe('400 INVALID_CODE');
+    expect(await readRefusal(again)).toBe('400 INVALID_CODE');
     expect(again.headers.getSetCookie()).toEqual([]);
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('is taken once of two calls at the same time', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     const answers = await Promise.all([
       exchange(visitor, address),
-      exchange(copyOf(visitor), address),
+      exchange(copyVisitor(visitor), address),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
@@ -55,69 +55,69 @@ describe('a code', () => {
   test('can be brought anew by who lost the answer, and the token before is void', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
-    await exchange(visitor, await factor.goThrough(answer));
+    await exchange(visitor, await factor.passSecondFactor(answer));
     const lost = visitor.jar.get('portal_mfa_token') ?? '';
     visitor.jar.delete('portal_mfa_token');
-    expect((await exchange(visitor, await factor.goThrough(answer))).status).toBe(204);
-    expect(await refusalOf(await complete(visitor, lost))).toBe('401 INVALID_TOKEN');
+    expect((await exchange(visitor, await factor.passSecondFactor(answer))).status).toBe(204);
+    expect(await readRefusal(await complete(visitor, lost))).toBe('401 INVALID_TOKEN');
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('of a second passage is refused once the session is whole', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
-    await exchange(visitor, await factor.goThrough(answer));
-    const late = await factor.goThrough(answer);
-    const copy = copyOf(visitor);
+    await exchange(visitor, await factor.passSecondFactor(answer));
+    const late = await factor.passSecondFactor(answer);
+    const copy = copyVisitor(visitor);
     expect((await complete(visitor)).status).toBe(200);
-    expect(await refusalOf(await exchange(copy, late))).toBe('401 UNAUTHORIZED');
-    expect(await refusalOf(await exchange(visitor, late))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(copy, late))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(visitor, late))).toBe('401 UNAUTHORIZED');
   });
 
   test('of another sign-in is refused once one was passed', async () => {
-    const { visitor, address } = await back();
-    const other = await back('yuki');
+    const { visitor, address } = await returnFromAuthority();
+    const other = await returnFromAuthority('yuki');
     await exchange(visitor, address);
-    expect(await refusalOf(await exchange(visitor, other.address))).toBe('400 INVALID_CODE');
+    expect(await readRefusal(await exchange(visitor, other.address))).toBe('400 INVALID_CODE');
   });
 
   test('of another person is refused, and spoils neither sign-in', async () => {
-    const anna = await back();
-    const yuki = await back('yuki');
-    expect(await refusalOf(await exchange(anna.visitor, yuki.address))).toBe('400 INVALID_CODE');
+    const anna = await returnFromAuthority();
+    const yuki = await returnFromAuthority('yuki');
+    expect(await readRefusal(await exchange(anna.visitor, yuki.address))).toBe('400 INVALID_CODE');
     expect((await exchange(anna.visitor, anna.address)).status).toBe(204);
     expect((await exchange(yuki.visitor, yuki.address)).status).toBe(204);
   });
 
   test('is worth nothing in another browser', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     const stranger = testPortal.visitor();
-    expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
     await stranger.fetch('/login');
-    expect(await refusalOf(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
     await login(stranger, 'anna');
-    expect(await refusalOf(await exchange(stranger, address))).toBe('400 INVALID_CODE');
+    expect(await readRefusal(await exchange(stranger, address))).toBe('400 INVALID_CODE');
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('needs the pre-session that the sign-in began with', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     const { jar } = visitor;
     const own = jar.get('portal_pre_session') ?? '';
     jar.delete('portal_pre_session');
-    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(await readRefusal(await exchange(visitor, address))).toBe('400 INVALID_CODE');
     const other = testPortal.visitor();
     await other.fetch('/login');
     jar.set('portal_pre_session', other.jar.get('portal_pre_session') ?? '');
-    expect(await refusalOf(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(await readRefusal(await exchange(visitor, address))).toBe('400 INVALID_CODE');
     jar.set('portal_pre_session', own);
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('comes too late after ten minutes', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     testPortal.clock.pass(10 * 60_000 + 1);
-    expect(await refusalOf(await exchange(visitor, address))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(visitor, address))).toBe('401 UNAUTHORIZED');
   });
 
   test.each([
@@ -130,11 +130,11 @@ describe('a code', () => {
     ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
     ['two issuers', (query: URLSearchParams) => query.append('iss', 'https://evil.example')],
   ])('is refused with %s, and the right one is good afterwards', async (_, spoil) => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     const url = new URL(address);
     spoil(url.searchParams);
     const answer = await exchange(visitor, url.href);
-    expect(await refusalOf(answer)).toBe('400 INVALID_CODE');
+    expect(await readRefusal(answer)).toBe('400 INVALID_CODE');
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await exchange(visitor, address)).status).toBe(204);
   });
@@ -142,30 +142,30 @@ describe('a code', () => {
   test('is good whatever address the page has put into the state', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'anna');
-    const address = await factor.goThrough(answer, '/filr/admin?a=1&b=ü#c');
+    const address = await factor.passSecondFactor(answer, '/filr/admin?a=1&b=ü#c');
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('is refused from a page of another site', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     const forged = await visitor.fetch(CALL_PATHS.secondFactorCallback + new URL(address).search, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(await refusalOf(forged)).toBe('403 FORGERY');
+    expect(await readRefusal(forged)).toBe('403 FORGERY');
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('waits for an authority that does not answer', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     await factor.stop();
     const answer = await exchange(visitor, address);
     await factor.restart();
-    expect(await refusalOf(answer)).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await readRefusal(answer)).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
   test('is not written into the log', async () => {
-    const { visitor, address } = await back();
+    const { visitor, address } = await returnFromAuthority();
     await exchange(visitor, address);
     const token = visitor.jar.get('portal_mfa_token') ?? '';
     await complete(visitor);
@@ -180,89 +180,92 @@ describe('two tabs that sign in at once', () => {
     const visitor = testPortal.visitor();
     const first = await login(visitor, 'anna');
     const second = await login(visitor, 'anna');
-    const [old, recent] = [await factor.goThrough(first), await factor.goThrough(second)];
-    expect(await refusalOf(await exchange(visitor, old))).toBe('400 INVALID_CODE');
+    const [old, recent] = [
+      await factor.passSecondFactor(first),
+      await factor.passSecondFactor(second),
+    ];
+    expect(await readRefusal(await exchange(visitor, old))).toBe('400 INVALID_CODE');
     expect((await exchange(visitor, recent)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);
-    expect(await refusalOf(await exchange(visitor, old))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(visitor, old))).toBe('401 UNAUTHORIZED');
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 });
 
 describe('the token of a passed second factor', () => {
   test('is good once', async () => {
-    const visitor = await proven();
-    const copy = copyOf(visitor);
+    const visitor = await passFactor();
+    const copy = copyVisitor(visitor);
     expect((await complete(visitor)).status).toBe(200);
-    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
   test('is good once of two calls at the same time', async () => {
-    const visitor = await proven();
-    const answers = await Promise.all([complete(visitor), complete(copyOf(visitor))]);
+    const visitor = await passFactor();
+    const answers = await Promise.all([complete(visitor), complete(copyVisitor(visitor))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   test('is good for five minutes', async () => {
-    const visitor = await proven();
+    const visitor = await passFactor();
     testPortal.clock.pass(5 * 60_000 - 1000);
-    const copy = copyOf(visitor);
+    const copy = copyVisitor(visitor);
     expect((await complete(copy)).status).toBe(200);
-    const late = await proven();
+    const late = await passFactor();
     testPortal.clock.pass(5 * 60_000 + 1);
-    expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(late))).toBe('401 INVALID_TOKEN');
   });
 
   test('belongs to one session', async () => {
-    const [anna, other] = [await proven(), await proven()];
+    const [anna, other] = [await passFactor(), await passFactor()];
     const foreign = other.jar.get('portal_mfa_token') ?? '';
-    expect(await refusalOf(await complete(anna, foreign))).toBe('401 INVALID_TOKEN');
-    const { visitor } = await back();
-    expect(await refusalOf(await complete(visitor, foreign))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(anna, foreign))).toBe('401 INVALID_TOKEN');
+    const { visitor } = await returnFromAuthority();
+    expect(await readRefusal(await complete(visitor, foreign))).toBe('401 INVALID_TOKEN');
     expect((await complete(anna)).status).toBe(200);
     expect((await complete(other)).status).toBe(200);
   });
 
   test('is nothing without the session and its public token', async () => {
-    const visitor = await proven();
-    const copy = copyOf(visitor);
+    const visitor = await passFactor();
+    const copy = copyVisitor(visitor);
     copy.jar.delete('portal_session');
-    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
     copy.jar.set('portal_session', visitor.jar.get('portal_session') ?? '');
     copy.jar.set('portal_public_token', 'made-up');
-    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('can not be made up', async () => {
-    const { visitor } = await back();
-    expect(await refusalOf(await complete(visitor, ''))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await complete(visitor, 'made-up'))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await complete(visitor, 'null'))).toBe('401 INVALID_TOKEN');
+    const { visitor } = await returnFromAuthority();
+    expect(await readRefusal(await complete(visitor, ''))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(visitor, 'made-up'))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(visitor, 'null'))).toBe('401 INVALID_TOKEN');
   });
 });
 
 describe('a sign-in that waits for the second factor', () => {
   test('ends at sign-out', async () => {
-    const { visitor, address } = await back();
-    const copy = copyOf(visitor);
+    const { visitor, address } = await returnFromAuthority();
+    const copy = copyVisitor(visitor);
     const answer = await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
     expect([...visitor.jar.keys()].filter((name) => name.startsWith('portal'))).toEqual([]);
-    expect(await refusalOf(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
+    expect(await readRefusal(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
   });
 
   test('ends where another begins in the same browser', async () => {
-    const visitor = await proven();
-    const copy = copyOf(visitor);
+    const visitor = await passFactor();
+    const copy = copyVisitor(visitor);
     await login(visitor, 'anna');
-    expect(await refusalOf(await complete(copy))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
   test('ends the session that was there before', async () => {
-    const visitor = await proven();
+    const visitor = await passFactor();
     await complete(visitor);
-    const copy = copyOf(visitor);
+    const copy = copyVisitor(visitor);
     expect((await copy.fetch(CALL_PATHS.self)).status).toBe(200);
     await login(visitor, 'anna');
     expect((await copy.fetch(CALL_PATHS.self)).status).toBe(401);
@@ -272,7 +275,7 @@ describe('a sign-in that waits for the second factor', () => {
     [{ loginClosed: true, loginClosedRetryAfter: 90 }, '90'],
     [{ webAccessEnabled: false }, null],
   ])('waits while %j, and ends well afterwards', async (closed, retryAfter) => {
-    const visitor = await proven();
+    const visitor = await passFactor();
     await testPortal.portal.settings.write(closed);
     const answer = await complete(visitor);
     await testPortal.portal.settings.write({
@@ -281,27 +284,27 @@ describe('a sign-in that waits for the second factor', () => {
       webAccessEnabled: undefined,
     });
     expect(answer.headers.get('retry-after')).toBe(retryAfter);
-    expect(await refusalOf(answer)).toBe('503 LOGIN_CLOSED');
+    expect(await readRefusal(answer)).toBe('503 LOGIN_CLOSED');
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('is not ended by a wrong password', async () => {
-    const visitor = await proven();
+    const visitor = await passFactor();
     await visitor.signIn('anna', 'wrong');
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('is not made to last by use', async () => {
-    const visitor = await proven();
+    const visitor = await passFactor();
     for (let minute = 0; minute < 11; minute += 1) {
       testPortal.clock.pass(60_000);
       await visitor.fetch(CALL_PATHS.self);
     }
-    const { visitor: late, address } = await back();
+    const { visitor: late, address } = await returnFromAuthority();
     testPortal.clock.pass(9 * 60_000);
     expect((await exchange(late, address)).status).toBe(204);
     testPortal.clock.pass(60_001);
-    expect(await refusalOf(await complete(late))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await complete(visitor))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(late))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await complete(visitor))).toBe('401 INVALID_TOKEN');
   });
 });

@@ -5,8 +5,8 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import type { Person } from '../identity/support/open-authority.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
-import { complete, exchange, login, refusalOf } from './support/second-factor-calls.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { complete, exchange, login, readRefusal } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let factor: SecondFactorPortal;
@@ -22,7 +22,7 @@ const setMode = (mfaSetting: 'DISABLED' | 'ENFORCED' | 'OPTIONAL') =>
   testPortal.portal.settings.write({ mfaSetting });
 
 /** Somebody who is signed in, without a second factor. */
-async function signedIn(name: string): Promise<Visitor> {
+async function signInAs(name: string): Promise<Visitor> {
   await setMode('DISABLED');
   const visitor = testPortal.visitor();
   expect((await login(visitor, name)).status).toBe(200);
@@ -31,16 +31,16 @@ async function signedIn(name: string): Promise<Visitor> {
 }
 
 /** Somebody who has passed a second factor, set up on the way where there was none. */
-async function passed(name: string): Promise<Visitor> {
+async function signInWithFactor(name: string): Promise<Visitor> {
   await setMode('ENFORCED');
   const visitor = testPortal.visitor();
-  const back = await factor.goThrough(await login(visitor, name));
+  const back = await factor.passSecondFactor(await login(visitor, name));
   await exchange(visitor, back);
   expect((await complete(visitor)).status).toBe(200);
   return visitor;
 }
 
-async function isToldEnrolled(visitor: Visitor): Promise<boolean | undefined> {
+async function readEnrollment(visitor: Visitor): Promise<boolean | undefined> {
   const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   return self.mfa_enrolled;
 }
@@ -50,7 +50,7 @@ async function manage(visitor: Visitor): Promise<string> {
 }
 
 /** Makes calls while the authority can't be reached. */
-async function whileDown<Result>(act: () => Promise<Result>): Promise<Result> {
+async function withoutAuthority<Result>(act: () => Promise<Result>): Promise<Result> {
   await factor.stop();
   try {
     return await act();
@@ -61,7 +61,7 @@ async function whileDown<Result>(act: () => Promise<Result>): Promise<Result> {
 
 describe('managing the second factor', () => {
   test('leads to the authority with a ticket for it, and back home', async () => {
-    const anna = await signedIn('anna');
+    const anna = await signInAs('anna');
     const location = await manage(anna);
     expect(location.startsWith(`${factor.identity.origin}/manage?ticket=`)).toBe(true);
     const now = Math.floor(testPortal.clock.now() / 1000);
@@ -76,27 +76,27 @@ describe('managing the second factor', () => {
       purpose: 'manage',
       return_to: `${testPortal.address}/login/second-factor/done`,
     });
-    const there = await factor.visit(location);
+    const there = await factor.openPage(location);
     expect(there.text).toContain('anna');
     await there.send('/cancel');
-    expect(there.at).toBe(`${testPortal.address}/login/second-factor/done`);
+    expect(there.url).toBe(`${testPortal.address}/login/second-factor/done`);
     const home = await anna.fetch('/login/second-factor/done');
     expect([home.status, home.headers.get('location')]).toEqual([303, '/']);
   });
 
   test('is noticed when the person comes back, and asked for at the next sign-in', async () => {
-    const jürgen = await signedIn('jürgen');
-    const there = await factor.visit(await manage(jürgen));
+    const jürgen = await signInAs('jürgen');
+    const there = await factor.openPage(await manage(jürgen));
     await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
-    expect(await isToldEnrolled(jürgen)).toBe(false);
+    expect(await readEnrollment(jürgen)).toBe(false);
     await jürgen.fetch('/login/second-factor/done');
-    expect(await isToldEnrolled(jürgen)).toBe(true);
+    expect(await readEnrollment(jürgen)).toBe(true);
     expect((await login(testPortal.visitor(), 'jürgen')).status).toBe(609);
   });
 
   test('is asked for at the next sign-in of somebody who never came back, too', async () => {
-    const there = await factor.visit(await manage(await signedIn('ludwig')));
+    const there = await factor.openPage(await manage(await signInAs('ludwig')));
     await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
     expect((await login(testPortal.visitor(), 'ludwig')).status).toBe(609);
@@ -106,8 +106,8 @@ describe('managing the second factor', () => {
     ['by the way back', (there: Person) => there.send('/cancel')],
     ['at the portal alone, some minutes ago', async () => testPortal.clock.pass(3 * 60_000)],
   ])('is over for who left %s', async (_, leave) => {
-    const yuki = await signedIn('yuki');
-    const there = await factor.visit(await manage(yuki));
+    const yuki = await signInAs('yuki');
+    const there = await factor.openPage(await manage(yuki));
     await leave(there);
     await yuki.fetch('/login/second-factor/done');
     await yuki.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
@@ -117,74 +117,74 @@ describe('managing the second factor', () => {
 
   test('is for those who are signed in, from the portal itself, where it plays a part', async () => {
     expect(await manage(testPortal.visitor())).toBe('/login');
-    const ines = await signedIn('ines');
+    const ines = await signInAs('ines');
     const foreign = await ines.fetch(SCREENS.secondFactor, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(foreign.headers.get('location')).toBe('/');
     await setMode('DISABLED');
     expect(await manage(ines)).toBe('/');
-    expect(await manage(await signedIn('blocked'))).toBe('/');
+    expect(await manage(await signInAs('blocked'))).toBe('/');
   });
 
   test('says so where the authority can not be reached, and keeps what was known', async () => {
-    const zoé = await passed('zoé');
-    const [page, home] = await whileDown(async () => [
+    const zoé = await signInWithFactor('zoé');
+    const [page, home] = await withoutAuthority(async () => [
       await zoé.fetch(SCREENS.secondFactor, { headers: { Accept: 'text/html' } }),
       await zoé.fetch('/login/second-factor/done'),
     ]);
     expect(page?.status).toBe(502);
     expect(await page?.text()).toContain('The service for the second factor does not answer.');
     expect(home?.headers.get('location')).toBe('/');
-    expect(await isToldEnrolled(zoé)).toBe(true);
+    expect(await readEnrollment(zoé)).toBe(true);
   });
 });
 
 describe('while the authority can not be reached', () => {
-  const signInWhileDown = (name: string) =>
-    whileDown(async () => {
+  const signInWithoutAuthority = (name: string) =>
+    withoutAuthority(async () => {
       const visitor = testPortal.visitor();
       const answer = await login(visitor, name);
       if (answer.status === 200) return '200';
       expect(visitor.jar.has('portal_session')).toBe(false);
-      return refusalOf(answer);
+      return readRefusal(answer);
     });
 
   test('DISABLED: all are signed in', async () => {
-    await passed('zoé');
+    await signInWithFactor('zoé');
     await setMode('DISABLED');
-    expect(await signInWhileDown('zoé')).toBe('200');
-    expect(await signInWhileDown('saga')).toBe('200');
+    expect(await signInWithoutAuthority('zoé')).toBe('200');
+    expect(await signInWithoutAuthority('saga')).toBe('200');
   });
 
   test('ENFORCED: nobody is', async () => {
     await setMode('ENFORCED');
-    expect(await signInWhileDown('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    expect(await signInWhileDown('saga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('saga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
   });
 
   test('OPTIONAL: those who surely have none are, and nobody else', async () => {
-    await passed('zoé');
+    await signInWithFactor('zoé');
     await setMode('OPTIONAL');
-    expect(await signInWhileDown('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    expect(await signInWhileDown('olga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('olga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect((await login(testPortal.visitor(), 'olga')).status).toBe(200);
-    expect(await signInWhileDown('olga')).toBe('200');
+    expect(await signInWithoutAuthority('olga')).toBe('200');
   });
 
   test('OPTIONAL: who holds a ticket to set one up is not, until it can lead to none any more', async () => {
-    const piotr = await signedIn('piotr');
+    const piotr = await signInAs('piotr');
     expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     await manage(piotr);
-    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
-    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     // Coming back says nothing: the page there may still be open.
     await piotr.fetch('/login/second-factor/done');
-    expect(await signInWhileDown('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     testPortal.clock.pass(15 * 60_000);
     expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
-    expect(await signInWhileDown('piotr')).toBe('200');
+    expect(await signInWithoutAuthority('piotr')).toBe('200');
   });
 
   test.each([
@@ -192,8 +192,8 @@ describe('while the authority can not be reached', () => {
     ['removed one and sets another up', true],
   ])('OPTIONAL: nor is who %s on a page that was left before', async (_, before) => {
     const name = before ? 'ines' : 'anna';
-    const visitor = await signedIn(name);
-    const there = await factor.visit(await manage(visitor));
+    const visitor = await signInAs(name);
+    const there = await factor.openPage(await manage(visitor));
     if (before) {
       await setUpApp(there, testPortal);
       await there.send('/saved', { saved: 'yes' });
@@ -203,22 +203,22 @@ describe('while the authority can not be reached', () => {
     await visitor.fetch('/login/second-factor/done');
     await there.open(`${factor.identity.origin}/manage`);
     await setUpApp(there, testPortal);
-    expect(await signInWhileDown(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    expect(await signInWithoutAuthority(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
   });
 
   test('the plain form says that it did not work', async () => {
     await setMode('ENFORCED');
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
-    const fields = { j_username: 'saga', j_password: passwordOf('saga') };
-    const answer = await whileDown(() => visitor.submit(CALL_PATHS.portalLogin, fields));
+    const fields = { j_username: 'saga', j_password: getPassword('saga') };
+    const answer = await withoutAuthority(() => visitor.submit(CALL_PATHS.portalLogin, fields));
     expect(answer.status).toBe(502);
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
   test('sessions go on', async () => {
-    const zoé = await passed('zoé');
-    expect(await whileDown(async () => (await zoé.fetch(CALL_PATHS.self)).status)).toBe(200);
+    const zoé = await signInWithFactor('zoé');
+    expect(await withoutAuthority(async () => (await zoé.fetch(CALL_PATHS.self)).status)).toBe(200);
   });
 });
 
@@ -238,36 +238,36 @@ describe('a portal without an authority', () => {
 describe('the console of an administrator who passed a second factor', () => {
   const PEOPLE = '/ssf/admin/people';
 
-  const portalLogin = (visitor: Visitor, token = visitor.jar.get('portal_public_token')) =>
+  const confirmSession = (visitor: Visitor, token = visitor.jar.get('portal_public_token')) =>
     visitor.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
     });
 
   test('opens with the public token, as nobody has the password any more', async () => {
-    const admin = await passed('admin');
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
-    expect((await portalLogin(admin)).status).toBe(204);
+    const admin = await signInWithFactor('admin');
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect((await confirmSession(admin)).status).toBe(204);
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
   test('needs the password again after five minutes', async () => {
-    const admin = await passed('admin');
+    const admin = await signInWithFactor('admin');
     testPortal.clock.pass(5 * 60_000 + 1);
-    expect(await refusalOf(await portalLogin(admin))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await confirmSession(admin))).toBe('401 INVALID_TOKEN');
     const byPassword = await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
-      headers: { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) },
+      headers: { ...SCRIPT, Authorization: basic('admin', getPassword('admin')) },
     });
     expect(byPassword.status).toBe(204);
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
   test('does not open with a token of another session, or of one without a second factor', async () => {
-    const [admin, saga] = [await passed('admin'), await signedIn('saga')];
+    const [admin, saga] = [await signInWithFactor('admin'), await signInAs('saga')];
     const foreign = saga.jar.get('portal_public_token');
-    expect(await refusalOf(await portalLogin(admin, foreign))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await portalLogin(saga))).toBe('401 INVALID_TOKEN');
-    expect(await refusalOf(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
+    expect(await readRefusal(await confirmSession(admin, foreign))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await confirmSession(saga))).toBe('401 INVALID_TOKEN');
+    expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
   });
 });

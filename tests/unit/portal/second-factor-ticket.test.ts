@@ -33,23 +33,23 @@ const signOut = (visitor: Visitor) =>
 describe('a second factor is set up by who waits for it', () => {
   test('in the browser that came first, and in no other', async () => {
     const { visitor, url } = await begin('anna');
-    const first = await factor.visit(url);
+    const first = await factor.openPage(url);
     expect(first.text).toContain(MAY);
-    const thief = await factor.visit(url);
+    const thief = await factor.openPage(url);
     expect(thief.text).toContain(MAY_NOT);
-    await thief.open(`${thief.at}/app`);
+    await thief.open(`${thief.url}/app`);
     expect(thief.text).toContain(MAY_NOT);
     await setUpApp(first, testPortal);
     await first.send('/saved', { saved: 'yes' });
-    expect((await exchange(visitor, first.at)).status).toBe(204);
+    expect((await exchange(visitor, first.url)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);
   });
 
   test('there also after a cancellation, as long as it waits', async () => {
     const { url } = await begin('zoé');
-    const there = await factor.visit(url);
+    const there = await factor.openPage(url);
     await there.send('/cancel');
-    expect(there.at).toContain('error=access_denied');
+    expect(there.url).toContain('error=access_denied');
     await there.open(url);
     expect(there.text).toContain(MAY);
   });
@@ -62,7 +62,7 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
     ['took too long', async () => testPortal.clock.pass(10 * 60_000)],
   ])('because it %s, whatever page is open', async (_, end) => {
     const { visitor, url } = await begin('yuki');
-    const there = await factor.visit(url);
+    const there = await factor.openPage(url);
     await openApp(there);
     await end(visitor);
     const app = new AuthenticatorApp(there.page, testPortal.clock);
@@ -70,21 +70,21 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
     expect(there.text).not.toContain('Save your recovery codes');
     await there.open(url);
     expect(there.text).not.toContain(MAY);
-    expect((await factor.visit(url)).text).not.toContain(MAY);
-    const owner = await factor.visit((await begin('yuki')).url);
+    expect((await factor.openPage(url)).text).not.toContain(MAY);
+    const owner = await factor.openPage((await begin('yuki')).url);
     expect(owner.text).toContain(MAY);
   });
 
   test('because it ended well, and the second factor was removed since', async () => {
     const { visitor, url } = await begin('saga');
-    const there = await factor.visit(url);
+    const there = await factor.openPage(url);
     const app = await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
-    await exchange(visitor, there.at);
+    await exchange(visitor, there.url);
     expect((await complete(visitor)).status).toBe(200);
     const { headers } = await visitor.fetch('/login/second-factor/manage');
     testPortal.clock.pass(30_000);
-    const managing = await factor.visit(headers.get('location') ?? '');
+    const managing = await factor.openPage(headers.get('location') ?? '');
     await managing.send('/code', { code: app.code() });
     await managing.send('/app/remove');
     expect(managing.text).toContain('Nothing is set up yet.');

@@ -4,7 +4,7 @@ import type { DemoPerson } from '../../../demo/portal-demo/seed-people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -34,7 +34,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   factor = await openSecondFactor([VERA, IVAR]);
   testPortal = factor.testPortal;
-  for (const { name, enrolled } of PEOPLE) if (enrolled) await enrol(name);
+  for (const { name, enrolled } of PEOPLE) if (enrolled) await enrollPerson(name);
 });
 afterAll(() => factor.close());
 afterEach(async () => {
@@ -42,10 +42,10 @@ afterEach(async () => {
 });
 
 const login = (visitor: Visitor, name: string) =>
-  visitor.signIn(name, name.includes('@') ? VERA.password : passwordOf(name));
+  visitor.signIn(name, name.includes('@') ? VERA.password : getPassword(name));
 
 /** Somebody in front of the authority, with the answer that sent them there. */
-async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
+async function startSecondFactor(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = testPortal.visitor();
   await visitor.fetch('/login');
   const answer = await login(visitor, name);
@@ -54,10 +54,10 @@ async function sentThere(name = 'anna'): Promise<{ visitor: Visitor; answer: Res
 }
 
 /** Signs somebody in through the authority, where they set up a second factor if they have none. */
-async function enrol(name: string): Promise<Visitor> {
+async function enrollPerson(name: string): Promise<Visitor> {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
-  const { visitor, answer } = await sentThere(name);
-  expect((await exchange(visitor, await factor.goThrough(answer))).status).toBe(204);
+  const { visitor, answer } = await startSecondFactor(name);
+  expect((await exchange(visitor, await factor.passSecondFactor(answer))).status).toBe(204);
   expect((await complete(visitor)).status).toBe(200);
   return visitor;
 }
@@ -104,7 +104,7 @@ describe('who is asked for a second factor', () => {
   });
 });
 
-const ticketOf = (answer: Response) =>
+const readTicket = (answer: Response) =>
   decodeJwt(
     new URL(answer.headers.get('redirectUrl') ?? '').searchParams.get('login_ticket') ?? '',
   );
@@ -112,7 +112,7 @@ const ticketOf = (answer: Response) =>
 describe('the way to the authority', () => {
   test('carries a code challenge, a nonce and a ticket that says who comes and why', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { answer } = await sentThere();
+    const { answer } = await startSecondFactor();
     const url = new URL(answer.headers.get('redirectUrl') ?? '');
     expect(url.origin).toBe(factor.identity.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -128,7 +128,7 @@ describe('the way to the authority', () => {
       login_ticket: expect.any(String),
     });
     const now = Math.floor(testPortal.clock.now() / 1000);
-    expect(ticketOf(answer)).toEqual({
+    expect(readTicket(answer)).toEqual({
       iss: 'the portal',
       aud: factor.identity.origin,
       sub: expect.stringMatching(/^\d+$/),
@@ -144,15 +144,15 @@ describe('the way to the authority', () => {
 
   test('lets only those enrol who have to, and have nothing yet', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    expect(ticketOf((await sentThere('anna')).answer).enrol).toBe(true);
-    expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
+    expect(readTicket((await startSecondFactor('anna')).answer).enrol).toBe(true);
+    expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
     await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-    expect(ticketOf((await sentThere('yuki')).answer).enrol).toBe(false);
+    expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
   });
 
   test('is another one each time', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const answers = [await sentThere(), await sentThere()];
+    const answers = [await startSecondFactor(), await startSecondFactor()];
     const [first, second] = answers.map(({ answer }) =>
       Object.fromEntries(new URL(answer.headers.get('redirectUrl') ?? '').searchParams),
     );
@@ -162,7 +162,7 @@ describe('the way to the authority', () => {
 
   test('begins with new cookies of every kind', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor } = await sentThere();
+    const { visitor } = await startSecondFactor();
     const before = new Map(visitor.jar);
     expect([...before.keys()].sort()).toEqual([
       'portal_pre_session',
@@ -191,8 +191,8 @@ describe('the way back', () => {
 
   test('ends in a whole session with new tokens', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, answer } = await sentThere('yuki');
-    const back = await factor.goThrough(answer, '/filr/admin');
+    const { visitor, answer } = await startSecondFactor('yuki');
+    const back = await factor.passSecondFactor(answer, '/filr/admin');
     expect(back).toContain(`${testPortal.address}/login/second-factor?code=`);
     expect(new URL(back).searchParams.get('state')).toBe('/filr/admin');
 
@@ -214,18 +214,18 @@ describe('the way back', () => {
 });
 
 describe('what a person is told of their second factor', () => {
-  async function selfOf(visitor: Visitor) {
+  async function fetchSelf(visitor: Visitor) {
     return (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   }
 
   test('is whether they are enrolled, and nothing where it plays no part', async () => {
     const anna = testPortal.visitor();
     await login(anna, 'anna');
-    expect(await selfOf(anna)).not.toHaveProperty('mfa_enrolled');
+    expect(await fetchSelf(anna)).not.toHaveProperty('mfa_enrolled');
     await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
     await login(anna, 'anna');
-    expect((await selfOf(anna)).mfa_enrolled).toBe(false);
-    expect((await selfOf(await enrol('yuki'))).mfa_enrolled).toBe(true);
+    expect((await fetchSelf(anna)).mfa_enrolled).toBe(false);
+    expect((await fetchSelf(await enrollPerson('yuki'))).mfa_enrolled).toBe(true);
   });
 
   test('has its place on the home page', async () => {

@@ -11,7 +11,7 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.portal.close());
 
-async function signedIn(name = 'anna'): Promise<Visitor> {
+async function signInAs(name = 'anna'): Promise<Visitor> {
   const visitor = testPortal.visitor();
-  expect((await visitor.signIn(name, passwordOf(name))).status).toBe(200);
+  expect((await visitor.signIn(name, getPassword(name))).status).toBe(200);
   return visitor;
 }
 
-async function selfOf(visitor: Visitor) {
+async function fetchSelf(visitor: Visitor) {
   return v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
 }
 
@@ -36,12 +36,12 @@ describe('signing in', () => {
     '%s comes in with their password',
     async (name) => {
       const visitor = testPortal.visitor();
-      const answer = await visitor.signIn(name, passwordOf(name));
+      const answer = await visitor.signIn(name, getPassword(name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('location')).toBe('/');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await answer.json()).toEqual({});
-      expect((await selfOf(visitor)).name).toBe(name);
+      expect((await fetchSelf(visitor)).name).toBe(name);
     },
   );
 
@@ -58,10 +58,10 @@ describe('signing in', () => {
       query.update(people).set({ landingPage: page }).where(eq(people.loginKey, 'yuki'));
     await land(landingPage);
     const visitor = testPortal.visitor();
-    const byScript = await visitor.signIn('yuki', passwordOf('yuki'));
+    const byScript = await visitor.signIn('yuki', getPassword('yuki'));
     const byForm = await visitor.submit(CALL_PATHS.portalLogin, {
       j_username: 'yuki',
-      j_password: passwordOf('yuki'),
+      j_password: getPassword('yuki'),
     });
     await land('/');
     expect([byScript.status, byScript.headers.get('location')]).toEqual([200, path]);
@@ -70,12 +70,12 @@ describe('signing in', () => {
 
   test('a name is found in capitals, with blanks around and however its ü was typed', async () => {
     const decomposed = ' JÜRGEN '.normalize('NFD');
-    expect((await testPortal.visitor().signIn(decomposed, passwordOf('jürgen'))).status).toBe(200);
+    expect((await testPortal.visitor().signIn(decomposed, getPassword('jürgen'))).status).toBe(200);
   });
 
   test('a password is the same however its ä was typed', async () => {
-    const decomposed = passwordOf('jürgen').normalize('NFD');
-    expect(decomposed).not.toBe(passwordOf('jürgen'));
+    const decomposed = getPassword('jürgen').normalize('NFD');
+    expect(decomposed).not.toBe(getPassword('jürgen'));
     expect((await testPortal.visitor().signIn('jürgen', decomposed)).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('signing in', () => {
   });
 
   test('gives one cookie to scripts and keeps the credential from them', async () => {
-    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
     const cookies = answer.headers.getSetCookie();
     const publicToken = cookies.find((one) => one.startsWith('portal_public_token='));
     const session = cookies.find((one) => one.startsWith('portal_session='));
@@ -108,10 +108,10 @@ describe('signing in', () => {
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     const before = visitor.jar.get('portal_pre_session');
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     const first = visitor.jar.get('portal_session') ?? '';
     expect(visitor.jar.get('portal_pre_session')).not.toBe(before);
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     expect(visitor.jar.get('portal_session')).not.toBe(first);
     const { query } = testPortal.portal.database;
     expect(await query.$count(sessions, eq(sessions.tokenHash, digest(first)))).toBe(0);
@@ -123,12 +123,12 @@ describe('signing in', () => {
   test('a session id that somebody else chose is never taken over', async () => {
     const visitor = testPortal.visitor();
     visitor.jar.set('portal_session', 'chosen');
-    await visitor.signIn('anna', passwordOf('anna'));
+    await visitor.signIn('anna', getPassword('anna'));
     expect(visitor.jar.get('portal_session')).not.toBe('chosen');
   });
 
   test('the database holds no token', async () => {
-    const visitor = await signedIn();
+    const visitor = await signInAs();
     const rows = JSON.stringify([
       await testPortal.portal.database.query.select().from(sessions),
       await testPortal.portal.database.query.select().from(preSessions),
@@ -137,9 +137,9 @@ describe('signing in', () => {
   });
 
   test('is refused to everybody while login is closed, and who is in stays in', async () => {
-    const inside = await signedIn();
+    const inside = await signInAs();
     await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
-    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
     const page = await testPortal.visitor().fetch('/login');
     const still = await inside.fetch(CALL_PATHS.self);
     await testPortal.portal.settings.write({
@@ -155,7 +155,7 @@ describe('signing in', () => {
 
   test('is refused while web access is switched off for all', async () => {
     await testPortal.portal.settings.write({ webAccessEnabled: false });
-    const answer = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
     const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
     await testPortal.portal.settings.write({ webAccessEnabled: undefined });
     expect(answer.status).toBe(503);
@@ -171,17 +171,17 @@ describe('the public token', () => {
     });
 
   test('resumes a session of the same browser', async () => {
-    const visitor = await signedIn();
+    const visitor = await signInAs();
     const answer = await resume(visitor, visitor.jar.get('portal_public_token') ?? '');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('location')).toBe('/');
   });
 
   test('opens nothing without the session, nor with that of another', async () => {
-    const token = (await signedIn()).jar.get('portal_public_token') ?? '';
+    const token = (await signInAs()).jar.get('portal_public_token') ?? '';
     const stranger = testPortal.visitor();
     expect((await resume(stranger, token)).status).toBe(401);
-    expect((await resume(await signedIn('yuki'), token)).status).toBe(401);
+    expect((await resume(await signInAs('yuki'), token)).status).toBe(401);
     stranger.jar.set('portal_public_token', token);
     expect((await stranger.fetch(CALL_PATHS.self)).status).toBe(401);
     stranger.jar.set('portal_session', token);
@@ -198,8 +198,8 @@ describe('the signed-in person', () => {
   });
 
   test('anna has a quota in bytes and a picture that only signed-in people with web access see', async () => {
-    const anna = await signedIn();
-    const self = await selfOf(anna);
+    const anna = await signInAs();
+    const self = await fetchSelf(anna);
     expect(self).toMatchObject({
       disk_space_quota: 5e9,
       isQuotaWatermarkCrossed: false,
@@ -213,13 +213,13 @@ describe('the signed-in person', () => {
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await picture.text()).toMatch(/^<svg /);
     expect((await testPortal.visitor().fetch(`/rest${link?.href}`)).status).toBe(401);
-    const blocked = await signedIn('blocked');
+    const blocked = await signInAs('blocked');
     expect((await blocked.fetch(`/rest${link?.href}`)).status).toBe(403);
   });
 
   test('who has no picture has no link to one, and made-up addresses lead nowhere', async () => {
-    const yuki = await signedIn('yuki');
-    const { avatar, id, disk_space_quota } = await selfOf(yuki);
+    const yuki = await signInAs('yuki');
+    const { avatar, id, disk_space_quota } = await fetchSelf(yuki);
     expect(avatar).toBeUndefined();
     expect(disk_space_quota).toBeUndefined();
     for (const one of [id, 0, -1, 'x', '1%00', 99_999_999_999_999, '1e400']) {
@@ -229,19 +229,19 @@ describe('the signed-in person', () => {
   });
 
   test('zoé is over the watermark, admin administers, blocked has no web access, ludwig is from LDAP', async () => {
-    expect(await selfOf(await signedIn('zoé'))).toMatchObject({ isQuotaWatermarkCrossed: true });
-    expect(await selfOf(await signedIn('admin'))).toMatchObject({
+    expect(await fetchSelf(await signInAs('zoé'))).toMatchObject({ isQuotaWatermarkCrossed: true });
+    expect(await fetchSelf(await signInAs('admin'))).toMatchObject({
       isAdministrator: true,
       is_oauth_admin: false,
     });
-    expect(await selfOf(await signedIn('blocked'))).toMatchObject({ web_access_enabled: false });
-    expect(await selfOf(await signedIn('ludwig'))).toMatchObject({ isLdapUser: true });
+    expect(await fetchSelf(await signInAs('blocked'))).toMatchObject({ web_access_enabled: false });
+    expect(await fetchSelf(await signInAs('ludwig'))).toMatchObject({ isLdapUser: true });
   });
 });
 
 describe('a session', () => {
   test('lasts while it is used and ends after eight idle hours', async () => {
-    const visitor = await signedIn();
+    const visitor = await signInAs();
     for (let use = 0; use < 3; use += 1) {
       testPortal.clock.pass(7 * HOUR);
       expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a session', () => {
   });
 
   test('leaves nothing in the database when it is over', async () => {
-    await signedIn();
+    await signInAs();
     testPortal.clock.pass(9 * HOUR);
     await sweep(testPortal.portal.database, testPortal.clock.now());
     expect(await testPortal.portal.database.query.$count(sessions)).toBe(0);
@@ -260,7 +260,7 @@ describe('a session', () => {
   });
 
   test('ends at sign-out, for that browser only', async () => {
-    const [here, there] = [await signedIn(), await signedIn()];
+    const [here, there] = [await signInAs(), await signInAs()];
     const old = new Map(here.jar);
     const answer = await here.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
@@ -284,9 +284,9 @@ describe('an administrator’s second login', () => {
     new URLSearchParams({ j_username: name, j_password: password });
 
   test('takes the form and keeps the session', async () => {
-    const admin = await signedIn('admin');
+    const admin = await signInAs('admin');
     const before = admin.jar.get('portal_session');
-    const body = form('admin', passwordOf('admin'));
+    const body = form('admin', getPassword('admin'));
     const answer = await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: SCRIPT,
@@ -297,12 +297,12 @@ describe('an administrator’s second login', () => {
   });
 
   test('takes the header as well', async () => {
-    const headers = { ...SCRIPT, Authorization: basic('admin', passwordOf('admin')) };
+    const headers = { ...SCRIPT, Authorization: basic('admin', getPassword('admin')) };
     const admin = testPortal.visitor();
     expect((await admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', headers })).status).toBe(
       204,
     );
-    expect((await selfOf(admin)).name).toBe('admin');
+    expect((await fetchSelf(admin)).name).toBe('admin');
   });
 
   test('is refused with a wrong password, a bearer token or nothing', async () => {
@@ -316,7 +316,7 @@ describe('an administrator’s second login', () => {
   });
 
   test('has its own way out, which leaves the session to the logout call', async () => {
-    const admin = await signedIn('admin');
+    const admin = await signInAs('admin');
     const init = { method: 'POST', headers: SCRIPT };
     expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
     expect((await admin.fetch(CALL_PATHS.self)).status).toBe(200);
@@ -338,11 +338,11 @@ describe('a call that another site made the browser send', () => {
     ['without any proof', {}],
   ];
   test.each(senders)('is refused %s', async (_, headers) => {
-    const anna = await signedIn();
+    const anna = await signInAs();
     for (const call of calls) {
       const answer = await anna.fetch(call, {
         method: 'POST',
-        headers: { ...headers, Authorization: basic('anna', passwordOf('anna')) },
+        headers: { ...headers, Authorization: basic('anna', getPassword('anna')) },
       });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'FORGERY' });

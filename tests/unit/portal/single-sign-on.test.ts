@@ -5,7 +5,7 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
-import { openTestPortal, passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let signOn: SignOn;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => signOn.close());
 
 /** Somebody who has been at the provider and stands before the portal again. */
-async function backFromProvider(name = 'anna'): Promise<{ visitor: Visitor; callback: string }> {
+async function signInAtProvider(name = 'anna'): Promise<{ visitor: Visitor; callback: string }> {
   const visitor = testPortal.visitor();
   await visitor.fetch('/login');
   const form = await signOn.begin(visitor);
-  return { visitor, callback: await signOn.fillIn(visitor, form, name, passwordOf(name)) };
+  return { visitor, callback: await signOn.submitLogin(visitor, form, name, getPassword(name)) };
 }
 
 /** The login call with the public token, as the elements make it. */
@@ -49,7 +49,7 @@ async function expectFailure(answer: Response, visitor: Visitor): Promise<void> 
 
 describe('signing in by single sign-on', () => {
   test('leads through the provider to a session', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     expect(callback).toContain(`${testPortal.address}/ssf/sso/callback?code=`);
     const answer = await visitor.fetch(callback);
     expect(answer.status).toBe(303);
@@ -65,10 +65,10 @@ describe('signing in by single sign-on', () => {
 
   test('asks nobody for a second factor, whatever a password would lead to', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const login = await resume(visitor);
-    const byPassword = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const byPassword = await testPortal.visitor().signIn('anna', getPassword('anna'));
     await testPortal.portal.settings.write({ mfaSetting: undefined });
     expect([login.status, byPassword.status]).toEqual([200, 502]);
   });
@@ -94,7 +94,7 @@ describe('signing in by single sign-on', () => {
   });
 
   test('does not ask again who has just been asked', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await resume(visitor);
     await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
@@ -105,7 +105,7 @@ describe('signing in by single sign-on', () => {
   });
 
   test('rotates both tokens when the session becomes whole', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const before = new Map(visitor.jar);
     await resume(visitor);
@@ -116,10 +116,10 @@ describe('signing in by single sign-on', () => {
 
   test('ends the session that was there before', async () => {
     const visitor = testPortal.visitor();
-    await visitor.signIn('yuki', passwordOf('yuki'));
+    await visitor.signIn('yuki', getPassword('yuki'));
     const old = visitor.jar.get('portal_session') ?? '';
     const form = await signOn.begin(visitor);
-    const callback = await signOn.fillIn(visitor, form, 'anna', passwordOf('anna'));
+    const callback = await signOn.submitLogin(visitor, form, 'anna', getPassword('anna'));
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     await visitor.fetch(callback);
     const stale = testPortal.visitor();
@@ -130,7 +130,7 @@ describe('signing in by single sign-on', () => {
 
 describe('a session that waits for its login call', () => {
   test('opens nothing', async () => {
-    const { visitor, callback } = await backFromProvider('admin');
+    const { visitor, callback } = await signInAtProvider('admin');
     await visitor.fetch(callback);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await visitor.fetch('/ssf/admin/people')).status).toBe(401);
@@ -144,9 +144,9 @@ describe('a session that waits for its login call', () => {
   });
 
   test('needs both of its tokens', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
-    const other = await backFromProvider('yuki');
+    const other = await signInAtProvider('yuki');
     await other.visitor.fetch(other.callback);
     other.visitor.jar.set('portal_public_token', visitor.jar.get('portal_public_token') ?? '');
     expect((await resume(other.visitor)).status).toBe(401);
@@ -154,7 +154,7 @@ describe('a session that waits for its login call', () => {
   });
 
   test('waits while web access is switched off for all', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await testPortal.portal.settings.write({ webAccessEnabled: false });
     const refused = await resume(visitor);
@@ -164,7 +164,7 @@ describe('a session that waits for its login call', () => {
   });
 
   test('can be made whole once', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const copy = testPortal.visitor();
     for (const [name, value] of visitor.jar) copy.jar.set(name, value);
@@ -173,7 +173,7 @@ describe('a session that waits for its login call', () => {
   });
 
   test('is not made whole for somebody who may not sign in any more', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await whileInState(2, async () => {
       expect((await resume(visitor)).status).toBe(401);
@@ -182,14 +182,14 @@ describe('a session that waits for its login call', () => {
   });
 
   test('ends at sign-out and after five minutes', async () => {
-    const first = await backFromProvider();
+    const first = await signInAtProvider();
     await first.visitor.fetch(first.callback);
     const cookies = new Map(first.visitor.jar);
     await first.visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     for (const [name, value] of cookies) first.visitor.jar.set(name, value);
     expect((await resume(first.visitor)).status).toBe(401);
 
-    const second = await backFromProvider();
+    const second = await signInAtProvider();
     await second.visitor.fetch(second.callback);
     testPortal.clock.pass(5 * 60_000 + 1);
     expect((await resume(second.visitor)).status).toBe(401);
@@ -198,14 +198,14 @@ describe('a session that waits for its login call', () => {
 
 describe('what comes back to the portal', () => {
   test('is taken once', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const other = testPortal.visitor();
     await expectFailure(await other.fetch(callback), other);
   });
 
   test('is refused in another browser, which did not begin it', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     const victim = testPortal.visitor();
     await victim.fetch('/login');
     await expectFailure(await victim.fetch(callback), victim);
@@ -221,14 +221,14 @@ describe('what comes back to the portal', () => {
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['two states', (url: URL) => url.searchParams.append('state', 'made-up')],
   ])('is refused with %s', async (_, spoil) => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     const url = new URL(callback);
     spoil(url);
     await expectFailure(await visitor.fetch(url.href), visitor);
   });
 
   test('is refused when it comes too late', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     testPortal.clock.pass(10 * 60_000 + 1);
     await expectFailure(await visitor.fetch(callback), visitor);
   });
@@ -251,7 +251,7 @@ describe('what comes back to the portal', () => {
   test('names nobody whom the portal knows', async () => {
     const visitor = testPortal.visitor();
     const form = await signOn.begin(visitor);
-    const callback = await signOn.fillIn(visitor, form, 'stranger', 'known elsewhere');
+    const callback = await signOn.submitLogin(visitor, form, 'stranger', 'known elsewhere');
     expect(callback).toContain('code=');
     await expectFailure(await visitor.fetch(callback), visitor);
   });
@@ -259,7 +259,7 @@ describe('what comes back to the portal', () => {
   test.each([1, 2, 6])(
     'lets nobody in whose address is not confirmed, or whose state is unknown: state %i',
     async (state) => {
-      const { visitor, callback } = await backFromProvider();
+      const { visitor, callback } = await signInAtProvider();
       await whileInState(state, async () => {
         await expectFailure(await visitor.fetch(callback), visitor);
       });
@@ -267,7 +267,7 @@ describe('what comes back to the portal', () => {
   );
 
   test('lets invited people in who have confirmed their address', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await whileInState(3, async () => {
       await visitor.fetch(callback);
       expect((await resume(visitor)).status).toBe(200);
@@ -275,7 +275,7 @@ describe('what comes back to the portal', () => {
   });
 
   test('leaves neither verifier nor tokens in the database', async () => {
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     const { query } = testPortal.portal.database;
     const rows = JSON.stringify([
       await query.select().from(signOnTransactions),
@@ -293,15 +293,15 @@ describe('what comes back to the portal', () => {
 });
 
 describe('signing out', () => {
-  async function signedIn(): Promise<Visitor> {
-    const { visitor, callback } = await backFromProvider();
+  async function signIn(): Promise<Visitor> {
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await resume(visitor);
     return visitor;
   }
 
   test('ends the session and goes on to the provider, which leads back', async () => {
-    const visitor = await signedIn();
+    const visitor = await signIn();
     const answer = await visitor.fetch('/ssf/sso/logout', {
       headers: { 'Sec-Fetch-Site': 'same-origin' },
     });
@@ -326,7 +326,7 @@ describe('signing out', () => {
   });
 
   test('is not done by a link on another site', async () => {
-    const visitor = await signedIn();
+    const visitor = await signIn();
     // A sign-on that begins there would come back with a session that is not whole.
     for (const path of ['/ssf/sso/logout', '/ssf/sso/login']) {
       const answer = await visitor.fetch(path, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
@@ -337,7 +337,7 @@ describe('signing out', () => {
 });
 
 describe('the pages', () => {
-  const settingsOf = (page: string): unknown => {
+  const readSettings = (page: string): unknown => {
     const text = /<script type="application\/json" id="portico-settings">(.*?)<\/script>/.exec(
       page,
     );
@@ -347,7 +347,7 @@ describe('the pages', () => {
   test.each(['/login', '/filr/login', '/filr/admin'])(
     '%s tells the elements about it',
     async (path) => {
-      expect(settingsOf(await (await testPortal.visitor().fetch(path)).text())).toEqual({
+      expect(readSettings(await (await testPortal.visitor().fetch(path)).text())).toEqual({
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
         allowedOrigins: [signOn.identity.origin],
       });
@@ -361,7 +361,7 @@ describe('the pages', () => {
     const callback = await testPortal.visitor().fetch('/ssf/sso/callback?code=x&state=y');
     const end = await testPortal.visitor().fetch('/ssf/sso/logout');
     await testPortal.portal.settings.write({ singleSignOn: undefined });
-    expect(settingsOf(page)).toBeUndefined();
+    expect(readSettings(page)).toBeUndefined();
     expect(begin.headers.get('location')).toBe('/login');
     expect(callback.headers.get('location')).toBe('/login?error=sso');
     expect(end.headers.get('location')).toBe('/login');
@@ -376,10 +376,10 @@ describe('the pages', () => {
 
   test('let people in by it while login with a password is closed', async () => {
     await testPortal.portal.settings.write({ loginClosed: true });
-    const { visitor, callback } = await backFromProvider();
+    const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const login = await resume(visitor);
-    const password = await testPortal.visitor().signIn('anna', passwordOf('anna'));
+    const password = await testPortal.visitor().signIn('anna', getPassword('anna'));
     await testPortal.portal.settings.write({ loginClosed: undefined });
     expect(login.status).toBe(200);
     expect(password.status).toBe(503);
@@ -394,7 +394,7 @@ describe('a provider that is not there', () => {
     });
     const visitor = lonely.visitor();
     const begin = await visitor.fetch('/ssf/sso/login');
-    const signedIn = await visitor.signIn('anna', passwordOf('anna'));
+    const signedIn = await visitor.signIn('anna', getPassword('anna'));
     const end = await visitor.fetch('/ssf/sso/logout');
     await lonely.portal.close();
     expect(begin.headers.get('location')).toBe('/login?error=sso');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemo } from './support/demo-process.ts';
-import { freePort } from './support/free-port.ts';
-import { passwordOf } from './support/open-test-portal.ts';
+import { findFreePort } from './support/free-port.ts';
+import { getPassword } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
 
 let folder: string;
@@ -23,15 +23,15 @@ const start = (env: Record<string, string>) =>
   });
 
 test('the demo opens, keeps its data, gives way to nobody, brings its provider for either purpose and closes cleanly', async () => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
-  await first.untilOpen();
+  await first.waitUntilOpen();
   expect(first.output()).toContain(`${address}/login`);
-  expect(first.output()).toContain(passwordOf('jürgen'));
+  expect(first.output()).toContain(getPassword('jürgen'));
 
   const visitor = new Visitor(address);
-  expect((await visitor.signIn('zoé', passwordOf('zoé'))).status).toBe(200);
+  expect((await visitor.signIn('zoé', getPassword('zoé'))).status).toBe(200);
 
   const [onSameFolder, onSamePort] = [
     start({ PORT: '0' }),
@@ -47,7 +47,7 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
 
   const provider = `http://localhost:${Number(port) + 1}`;
   const second = start({ PORT: port, SSO: '1' });
-  await second.untilOpen();
+  await second.waitUntilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
   expect(second.output()).toContain(provider);
   expect(await (await visitor.fetch('/login')).text()).toContain(
@@ -60,9 +60,9 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
   expect(await second.ended).toBe(0);
 
   const third = start({ PORT: port, MFA: 'ENFORCED' });
-  await third.untilOpen();
+  await third.waitUntilOpen();
   expect(third.output()).toContain(`Second factor (ENFORCED) at Quayside ID, ${provider}`);
-  const asked = await visitor.signIn('yuki', passwordOf('yuki'));
+  const asked = await visitor.signIn('yuki', getPassword('yuki'));
   expect(asked.status).toBe(609);
   const factor = asked.headers.get('redirectUrl') ?? '';
   expect(factor).toMatch(new RegExp(`^${provider}/auth\\?`));
@@ -71,8 +71,8 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
   expect(await third.ended).toBe(0);
 
   const fourth = start({ PORT: port, PARTNER: '1' });
-  await fourth.untilOpen();
-  expect((await visitor.signIn('yuki', passwordOf('yuki'))).status).toBe(200);
+  await fourth.waitUntilOpen();
+  expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(200);
   const partner = `http://127.0.0.1:${Number(port) + 2}`;
   expect(fourth.output()).toContain(partner);
   expect(fourth.output()).toContain(`${address}/demo/outbox`);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type DemoProcess, startDemo } from './support/demo-process.ts';
-import { freePort } from './support/free-port.ts';
-import { passwordOf } from './support/open-test-portal.ts';
-import { postgresPrograms, startPostgres } from './support/postgres.ts';
-import { type RoundRobin, startRoundRobin } from './support/round-robin.ts';
+import { findFreePort } from './support/free-port.ts';
+import { type LoadBalancer, startLoadBalancer } from './support/load-balancer.ts';
+import { getPassword } from './support/open-test-portal.ts';
+import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
 import { Visitor } from './support/visitor.ts';
 
 const NAMES = ['anna', 'jürgen', 'yuki', 'zoé', 'admin', 'ludwig', 'ines', 'saga'];
-const programs = postgresPrograms();
+const programs = findPostgresPrograms();
 
 if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
   throw new Error('REQUIRE_POSTGRES is set, but PostgreSQL is not installed.');
@@ -20,23 +20,23 @@ if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
 if (programs === undefined) {
   test('two processes on one server: not tried here, PostgreSQL is not installed', () => {
     console.warn('PostgreSQL is not installed: two portal processes on one server were not tried.');
-    expect(postgresPrograms()).toBeUndefined();
+    expect(findPostgresPrograms()).toBeUndefined();
   });
 } else {
   twoProcesses(programs);
 }
 
-function twoProcesses(folderOfPrograms: string): void {
+function twoProcesses(programFolder: string): void {
   describe('two portal processes on one PostgreSQL server', () => {
     let folder: string;
     let server: Awaited<ReturnType<typeof startPostgres>>;
     let portals: { port: number; demo: DemoProcess }[];
-    let balancer: RoundRobin;
+    let balancer: LoadBalancer;
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
-      server = await startPostgres(folderOfPrograms);
-      const ports = [await freePort(), await freePort()];
+      server = await startPostgres(programFolder);
+      const ports = [await findFreePort(), await findFreePort()];
       // Started in the same moment: they have to take turns with the migrations.
       portals = ports.map((port) => ({
         port,
@@ -47,8 +47,8 @@ function twoProcesses(folderOfPrograms: string): void {
           SSO: '',
         }),
       }));
-      await Promise.all(portals.map(({ demo }) => demo.untilOpen()));
-      balancer = await startRoundRobin(ports);
+      await Promise.all(portals.map(({ demo }) => demo.waitUntilOpen()));
+      balancer = await startLoadBalancer(ports);
     });
 
     afterAll(async () => {
@@ -62,7 +62,7 @@ function twoProcesses(folderOfPrograms: string): void {
     test('who signed in at one goes on at the other, and signs out at both', async () => {
       const [here, there] = portals.map(({ port }) => new Visitor(`http://127.0.0.1:${port}`));
       if (!here || !there) throw new Error('There are not two');
-      await here.signIn('piotr', passwordOf('piotr'));
+      await here.signIn('piotr', getPassword('piotr'));
       for (const [name, value] of here.jar) there.jar.set(name, value);
       expect(await (await there.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'piotr' });
       await there.fetch(CALL_PATHS.logout, {
@@ -72,7 +72,7 @@ function twoProcesses(folderOfPrograms: string): void {
       expect((await here.fetch(CALL_PATHS.self)).status).toBe(401);
     });
 
-    test('a captcha asked by one is answered at the other, and failures count for both', async () => {
+    test('a captcha asked by one is responseCounts at the other, and failures count for both', async () => {
       const visitor = new Visitor(balancer.address);
       const codes = [];
       for (let time = 0; time < 6; time += 1) {
@@ -81,7 +81,7 @@ function twoProcesses(folderOfPrograms: string): void {
       }
       expect(codes).toEqual([...Array(5).fill('BAD_CREDENTIALS'), 'INVALID_CAPTCHA_RESPONSE']);
       const answer = await visitor.solveCaptcha();
-      expect((await visitor.signIn('olga', passwordOf('olga'), answer)).status).toBe(200);
+      expect((await visitor.signIn('olga', getPassword('olga'), answer)).status).toBe(200);
     });
 
     test('when one is killed nobody is signed out, and only what it was answering fails', async () => {
@@ -90,7 +90,7 @@ function twoProcesses(folderOfPrograms: string): void {
           const visitor = new Visitor(balancer.address);
           // All come from one address here, where others have failed; hence the captcha.
           const captcha = await visitor.solveCaptcha();
-          expect((await visitor.signIn(name, passwordOf(name), captcha)).status).toBe(200);
+          expect((await visitor.signIn(name, getPassword(name), captcha)).status).toBe(200);
           return { name, visitor };
         }),
       );
@@ -128,7 +128,7 @@ function twoProcesses(folderOfPrograms: string): void {
         expect(status).toBe(502);
         expect(began).toBeLessThan(dead);
       }
-      expect(balancer.answered.every((count) => count > 30)).toBe(true);
+      expect(balancer.responseCounts.every((count) => count > 30)).toBe(true);
       for (const { name, visitor } of people) {
         expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name });
       }

@@ -37,6 +37,6 @@ export async function setUpApp(
 }
 
 /** Reads the recovery codes from a page. */
-export function codesOn(page: string): string[] {
+export function readRecoveryCodes(page: string): string[] {
   return [...page.matchAll(/<li><code>([^<]+)<\/code>/g)].map(([, code]) => code ?? '');
 }

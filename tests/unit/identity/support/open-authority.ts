@@ -4,7 +4,7 @@ import { createIdentity, type Identity } from '../../../../demo/identity/identit
 import type { Database, DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
-import { freshDatabase } from '../../portal/support/fresh-database.ts';
+import { createEmptyDatabase } from '../../portal/support/empty-database.ts';
 import { CHEAP } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
 
@@ -25,17 +25,17 @@ export interface Authority {
   identity: Identity;
   database: Database;
   clock: { now(): number; pass(milliseconds: number): void };
-  ticket(ticket?: Ticket): Promise<string>;
+  createTicket(ticket?: Ticket): Promise<string>;
   /** Begins an authorization: its URL, and the secrets that the client keeps for the exchange. */
-  authorization(ticket?: Ticket): Promise<{ url: URL; verifier: string; nonce: string }>;
+  createAuthorization(ticket?: Ticket): Promise<{ url: URL; verifier: string; nonce: string }>;
   /** Exchanges the code in the URL. @returns the claims of the ID token */
   exchange(back: string, begun: { verifier: string; nonce: string }): Promise<openid.IDToken>;
-  enrolment(subject: string): Promise<unknown>;
+  fetchEnrollment(subject: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export async function openAuthority(given?: DataSource): Promise<Authority> {
-  const database = await openDatabase(given ?? (await freshDatabase()));
+  const database = await openDatabase(given ?? (await createEmptyDatabase()));
   let time = Date.parse('2030-03-01T12:00:00Z');
   const clock = {
     now: () => time,
@@ -62,7 +62,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
   );
 
-  const ticket = ({ sub = '42', secret = CLIENT.clientSecret, claims }: Ticket = {}) => {
+  const createTicket = ({ sub = '42', secret = CLIENT.clientSecret, claims }: Ticket = {}) => {
     const now = Math.floor(time / 1000);
     return new SignJWT({
       iss: CLIENT.clientId,
@@ -82,8 +82,8 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     identity,
     database,
     clock,
-    ticket,
-    async authorization(given = {}) {
+    createTicket,
+    async createAuthorization(given = {}) {
       const [verifier, nonce] = [openid.randomPKCECodeVerifier(), createToken()];
       const url = openid.buildAuthorizationUrl(config, {
         scope: 'openid',
@@ -93,7 +93,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
         nonce,
         state: '/shared/plans',
         prompt: 'login',
-        login_ticket: await ticket({
+        login_ticket: await createTicket({
           ...given,
           claims: { purpose: 'sign-in', enrol: true, nonce, ...given.claims },
         }),
@@ -109,7 +109,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
       });
       return tokens.claims() as openid.IDToken;
     },
-    async enrolment(subject) {
+    async fetchEnrollment(subject) {
       const name = encodeURIComponent(CLIENT.clientId);
       const answer = await fetch(`${identity.origin}/enrolments/${subject}`, {
         headers: { Authorization: `Basic ${btoa(`${name}:${CLIENT.clientSecret}`)}` },
@@ -127,7 +127,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
 export class Person extends Visitor {
   readonly #origin: string;
   /** Current URL. */
-  at = '';
+  url = '';
   /** HTML of the current page. */
   page = '';
   status = 0;
@@ -161,18 +161,18 @@ export class Person extends Visitor {
   }
 
   async #load(address: string, init?: RequestInit): Promise<this> {
-    let next = new URL(address, this.at || this.#origin).href;
+    let next = new URL(address, this.url || this.#origin).href;
     let options = init;
     while (next.startsWith(`${this.#origin}/`)) {
       const answer = await this.fetch(next, options);
-      this.at = next;
+      this.url = next;
       this.page = await answer.text();
       this.status = answer.status;
       const location = answer.headers.get('location');
       if (location === null) return this;
       [next, options] = [new URL(location, next).href, undefined];
     }
-    this.at = next;
+    this.url = next;
     return this;
   }
 }

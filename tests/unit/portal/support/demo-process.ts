@@ -11,7 +11,7 @@ export interface DemoProcess {
   /** Ends with what the process ended with. */
   readonly ended: Promise<number | null>;
   /** Waits until it says that it is open. */
-  untilOpen(): Promise<void>;
+  waitUntilOpen(): Promise<void>;
 }
 
 export function startDemo(env: Record<string, string>): DemoProcess {
@@ -26,7 +26,7 @@ export function startDemo(env: Record<string, string>): DemoProcess {
     process: child,
     output: () => output,
     ended: once(child, 'close').then(([code]) => code as number | null),
-    async untilOpen() {
+    async waitUntilOpen() {
       while (!output.includes('is open at')) {
         if (child.exitCode !== null) throw new Error(output);
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,8 +6,8 @@ import { BLANK_RECORD, type ExternalUserRecord } from '../../../../src/contract/
 import type { ExternalUserState } from '../../../../src/contract/external-user-state.ts';
 import { type ArrivedMail, type Inbox, openInbox } from './inbox.ts';
 import {
+  getPassword,
   openTestPortal,
-  passwordOf,
   type TestPortal,
   type TestPortalOptions,
 } from './open-test-portal.ts';
@@ -70,7 +70,7 @@ export async function openInvitations(
 
   /** Sends the form, after signing in where a test's clock has ended the session. */
   async function submit(fields: Record<string, string>): Promise<Response> {
-    if (!(await anna.fetch(CALL_PATHS.self)).ok) await anna.signIn('anna', passwordOf('anna'));
+    if (!(await anna.fetch(CALL_PATHS.self)).ok) await anna.signIn('anna', getPassword('anna'));
     return anna.submit('/ssf/invitations', fields);
   }
 

@@ -6,9 +6,9 @@ import { openDatabase } from '../../../../demo/server/database/open-database.ts'
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
 import { Person } from '../../identity/support/open-authority.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { openTestPortal, type TestPortal } from './open-test-portal.ts';
-import { destinationOf } from './second-factor-calls.ts';
+import { getDestination } from './second-factor-calls.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A portal with the authority of its second factor, and the way through there. */
@@ -20,9 +20,9 @@ export interface SecondFactorPortal {
    * that takes half a minute, since a code is good once.
    * @returns the full address that leads back
    */
-  goThrough(answer: Response, state?: string): Promise<string>;
+  passSecondFactor(answer: Response, state?: string): Promise<string>;
   /** Opens a page of the authority in a browser of its own. */
-  visit(address: string): Promise<Person>;
+  openPage(address: string): Promise<Person>;
   /** Makes the authority unreachable, and reachable again. */
   stop(): Promise<void>;
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export async function openSecondFactor(
   newcomers: readonly DemoPerson[] = [],
 ): Promise<SecondFactorPortal> {
   const clock = createTestClock();
-  const database = await openDatabase(await freshDatabase());
+  const database = await openDatabase(await createEmptyDatabase());
   const identity = await createIdentity({
     data: { database },
     accounts: [],
@@ -62,8 +62,8 @@ export async function openSecondFactor(
   return {
     testPortal,
     identity,
-    async goThrough(answer, state) {
-      const url = destinationOf(answer, state);
+    async passSecondFactor(answer, state) {
+      const url = getDestination(answer, state);
       const { sub = '' } = decodeJwt(url.searchParams.get('login_ticket') ?? '');
       const person = await new Person({ identity }).open(url.href);
       const app = apps.get(sub);
@@ -73,9 +73,9 @@ export async function openSecondFactor(
         await person.send('/saved', { saved: 'yes' });
       }
       clock.pass(30_000);
-      return person.at;
+      return person.url;
     },
-    visit: (address) => new Person({ identity }).open(address),
+    openPage: (address) => new Person({ identity }).open(address),
     async stop() {
       const closed = new Promise((resolve) => identity.server.once('close', resolve));
       identity.server.close();

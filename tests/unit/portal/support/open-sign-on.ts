@@ -1,7 +1,7 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -12,12 +12,12 @@ export interface SignOn {
   /** Begins at the portal. @returns the address of the provider's form */
   begin(visitor: Visitor): Promise<string>;
   /** Fills the form in and follows up to the portal. @returns the address that leads back to it */
-  fillIn(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
+  submitLogin(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function openSignOn(): Promise<SignOn> {
-  const database = await openDatabase(await freshDatabase());
+  const database = await openDatabase(await createEmptyDatabase());
   const identity = await createIdentity({
     data: { database },
     accounts: [...DEMO_PEOPLE, { name: 'stranger', password: 'known elsewhere' }],
@@ -56,7 +56,7 @@ export async function openSignOn(): Promise<SignOn> {
       const answer = await visitor.fetch('/ssf/sso/login');
       return follow(visitor, answer.headers.get('location') ?? '');
     },
-    async fillIn(visitor, form, name, password) {
+    async submitLogin(visitor, form, name, password) {
       const answer = await visitor.fetch(form, {
         method: 'POST',
         headers: { Origin: identity.origin, 'Sec-Fetch-Site': 'same-origin' },

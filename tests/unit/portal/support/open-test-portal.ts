@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../../demo/portal-demo/sample-files.ts';
 import { type DemoPerson, seedPeople } from '../../../../demo/portal-demo/seed-people.ts';
 import { checkAnswers } from './check-answers.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
@@ -54,7 +54,7 @@ export async function openTestPortal({
     clock,
     log: { stream, level: 'debug' },
     ...options,
-    data: options.data ?? (await freshDatabase()),
+    data: options.data ?? (await createEmptyDatabase()),
   });
   await seedPeople(portal, people);
   prepare?.(portal);
@@ -64,7 +64,7 @@ export async function openTestPortal({
 }
 
 /** Returns the password of one of the demo's people. */
-export function passwordOf(name: string): string {
+export function getPassword(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
   if (!person) throw new Error(`Nobody is called ${name}`);
   return person.password;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 /** Where Debian keeps the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -17,7 +17,7 @@ interface Postgres {
 }
 
 /** The folder with PostgreSQL's programs: the newest of Debian's, else one of the path. */
-export function postgresPrograms(): string | undefined {
+export function findPostgresPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const folders = [
     ...versions
@@ -31,9 +31,9 @@ export function postgresPrograms(): string | undefined {
 /** Who the server runs as: it refuses root, for whom the user that came with it stands in. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (kind: string) =>
+  const readId = (kind: string) =>
     Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
 /** Starts a server with an empty database in a folder that goes with it. */
@@ -42,7 +42,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const user = owner();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   const run = { ...user, cwd: folder };
   execFileSync(
     path.join(programs, 'initdb'),
@@ -55,7 +55,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     { ...run, stdio: 'ignore' },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(server, url);
+  await waitUntilReady(server, url);
   return {
     url,
     async close() {
@@ -67,7 +67,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   };
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });

@@ -1,14 +1,14 @@
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
-import { passwordOf } from './open-test-portal.ts';
+import { getPassword } from './open-test-portal.ts';
 import { SCRIPT, type Visitor } from './visitor.ts';
 
 /** The login call of one of the demo's people. */
 function login(visitor: Visitor, name: string): Promise<Response> {
-  return visitor.signIn(name, passwordOf(name));
+  return visitor.signIn(name, getPassword(name));
 }
 
 /** Where a 609 leads, with the state that the page puts into it. */
-function destinationOf(answer: Response, state = '/'): URL {
+function getDestination(answer: Response, state = '/'): URL {
   const url = new URL(answer.headers.get('redirectUrl') ?? '');
   url.searchParams.set('state', state);
   return url;
@@ -35,9 +35,9 @@ function complete(
 }
 
 /** What a script is told: status and code. */
-async function refusalOf(answer: Response): Promise<string> {
+async function readRefusal(answer: Response): Promise<string> {
   const { code } = (await answer.json()) as { code: string };
   return `${answer.status} ${code}`;
 }
 
-export { complete, destinationOf, exchange, login, refusalOf };
+export { complete, exchange, getDestination, login, readRefusal };

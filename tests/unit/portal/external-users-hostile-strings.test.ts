@@ -39,7 +39,7 @@ const UNLIKELY = 'ŵįļđ ġęėşę ōŋ ŧħę ţįđę';
 const tags = new Set<number>();
 
 /** Tries each string, several at a time. @returns how often it ended in which way */
-async function inParallel(
+async function runInParallel(
   strings: readonly string[],
   tryOne: (text: string) => Promise<string>,
 ): Promise<Record<string, number>> {
@@ -65,7 +65,7 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
   test('go through every field of the registration and come back unchanged, or are refused by a rule', async () => {
     await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
     const asPassword: Record<string, number> = {};
-    const ends = await inParallel(STRINGS, async (text) => {
+    const ends = await runInParallel(STRINGS, async (text) => {
       const address = testPortal.newAddress();
       // Anna may not invite too many in an hour.
       testPortal.clock.pass(400_000);

@@ -8,7 +8,7 @@ import { createAdapter } from '../../../../demo/identity/provider/adapter.ts';
 import type { Database } from '../../../../demo/server/database/database.ts';
 
 /** A provider that believes whatever stands in a ticket, asks nobody anything, and lies on demand. */
-export interface BluntAuthority {
+export interface FakeAuthority {
   readonly origin: string;
   /** The subject that it vouches for instead of the ticket's. */
   vouchFor: string | undefined;
@@ -19,19 +19,19 @@ export interface BluntAuthority {
 }
 
 /** Starts one on a loopback port. */
-export async function startBluntAuthority(database: Database): Promise<BluntAuthority> {
+export async function startFakeAuthority(database: Database): Promise<FakeAuthority> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   let provider: Provider | undefined;
 
-  const authority: BluntAuthority = {
+  const authority: FakeAuthority = {
     origin,
     vouchFor: undefined,
     broken: undefined,
     addClient({ clientId, clientSecret }, redirectUri) {
-      provider = makeProvider(database, origin, {
+      provider = createProvider(database, origin, {
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
@@ -61,7 +61,7 @@ export async function startBluntAuthority(database: Database): Promise<BluntAuth
   return authority;
 }
 
-function makeProvider(database: Database, origin: string, client: ClientMetadata): Provider {
+function createProvider(database: Database, origin: string, client: ClientMetadata): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const life = 600;
   return new Provider(origin, {

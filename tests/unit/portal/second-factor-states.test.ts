@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import { alignedTable } from './support/aligned-table.ts';
+import { formatTable } from './support/format-table.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
-import { passwordOf, type TestPortal } from './support/open-test-portal.ts';
+import { getPassword, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -24,7 +24,7 @@ interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const publicTokenOf = ({ visitor: { jar } }: Caller) =>
+const getPublicToken = ({ visitor: { jar } }: Caller) =>
   `Bearer ${jar.get('portal_public_token') ?? 'made-up'}`;
 
 async function pending(): Promise<Caller> {
@@ -33,15 +33,15 @@ async function pending(): Promise<Caller> {
   return { visitor, headers: {} };
 }
 
-async function proven(): Promise<Caller> {
+async function passFactor(): Promise<Caller> {
   const visitor = testPortal.visitor();
-  const back = await factor.goThrough(await login(visitor, NAME));
+  const back = await factor.passSecondFactor(await login(visitor, NAME));
   expect((await exchange(visitor, back)).status).toBe(204);
   return { visitor, headers: {} };
 }
 
-async function signedIn(): Promise<Caller> {
-  const caller = await proven();
+async function signIn(): Promise<Caller> {
+  const caller = await passFactor();
   expect((await complete(caller.visitor)).status).toBe(200);
   return caller;
 }
@@ -67,7 +67,7 @@ async function bearer(): Promise<Caller> {
     headers: {
       ...SCRIPT,
       'X-Token-Mode': 'bearer',
-      Authorization: basic(NAME, passwordOf(NAME)),
+      Authorization: basic(NAME, getPassword(NAME)),
     },
   });
   await settings.write({ mfaSetting: 'ENFORCED' });
@@ -83,15 +83,15 @@ const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
     return { visitor, headers: {} };
   },
   pending,
-  'with MFA token': proven,
+  'with MFA token': passFactor,
   expired: async () => {
-    const caller = await proven();
+    const caller = await passFactor();
     testPortal.clock.pass(10 * 60_000 + 1);
     return caller;
   },
-  'signed in': signedIn,
-  'signed out': () => after(signedIn),
-  'pending ended': () => after(proven),
+  'signed in': signIn,
+  'signed out': () => after(signIn),
+  'pending ended': () => after(passFactor),
   bearer,
 };
 
@@ -107,8 +107,8 @@ const post =
       ...(body !== undefined && { body: new URLSearchParams(body) }),
     });
 
-const password = () => ({ Authorization: basic(NAME, passwordOf(NAME)) });
-const token = (caller: Caller) => ({ Authorization: publicTokenOf(caller) });
+const password = () => ({ Authorization: basic(NAME, getPassword(NAME)) });
+const token = (caller: Caller) => ({ Authorization: getPublicToken(caller) });
 const bothTokens = (caller: Caller) => ({
   ...token(caller),
   'X-MFA-Token': caller.visitor.jar.get('portal_mfa_token') ?? 'made-up',
@@ -139,7 +139,7 @@ const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>
   'POST portalLogin, public token': post(CALL_PATHS.portalLogin, token),
   'POST portalLogin, password': post(CALL_PATHS.portalLogin, password),
   'POST portalLogin, plain form': ({ visitor }) =>
-    visitor.submit(CALL_PATHS.portalLogin, { j_username: NAME, j_password: passwordOf(NAME) }),
+    visitor.submit(CALL_PATHS.portalLogin, { j_username: NAME, j_password: getPassword(NAME) }),
   'POST portalLogout': post(CALL_PATHS.portalLogout),
   'POST logout': post(CALL_PATHS.logout),
 };
@@ -150,7 +150,7 @@ const READING = new Set(
 );
 
 /** What came, in a word: the status, and where it leads without the query. */
-async function answerTo(name: string, caller: Caller): Promise<string> {
+async function describeAnswer(name: string, caller: Caller): Promise<string> {
   const answer = await CALLS_TRIED[name]?.(caller);
   const location = answer?.status === 303 ? answer.headers.get('location') : null;
   if (!location) return String(answer?.status);
@@ -158,11 +158,11 @@ async function answerTo(name: string, caller: Caller): Promise<string> {
 }
 
 /** All calls of one state. */
-async function columnOf(begin: () => Promise<Caller>): Promise<string[]> {
+async function readColumn(begin: () => Promise<Caller>): Promise<string[]> {
   const reader = await begin();
   const column: string[] = [];
   for (const name of Object.keys(CALLS_TRIED)) {
-    column.push(await answerTo(name, READING.has(name) ? reader : await begin()));
+    column.push(await describeAnswer(name, READING.has(name) ? reader : await begin()));
   }
   return column;
 }
@@ -198,12 +198,12 @@ POST logout                     204         204          204         204        
 test('every call in every state gets the answer of the table', async () => {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
   const columns: string[][] = [];
-  for (const begin of Object.values(STATES)) columns.push(await columnOf(begin));
+  for (const begin of Object.values(STATES)) columns.push(await readColumn(begin));
   const rows = Object.keys(CALLS_TRIED).map((name, row) => [
     name,
     ...columns.map((column) => column[row] ?? ''),
   ]);
-  const table = alignedTable([['call', ...Object.keys(STATES)], ...rows]);
+  const table = formatTable([['call', ...Object.keys(STATES)], ...rows]);
   process.stdout.write(`\nAnswers of the portal, by call and state:\n\n${table}\n`);
 
   const [head, ...expected] = EXPECTED.trim()

@@ -17,7 +17,7 @@ const SETS = [PORTAL_MIGRATIONS, IDENTITY_MIGRATIONS];
  * An empty database in memory with all tables. Making one from nothing takes seconds of computing, a copy
  * a tenth of that; so the first test to need one leaves a copy for all others, until a migration is added.
  */
-export async function freshDatabase(): Promise<DataSource> {
+export async function createEmptyDatabase(): Promise<DataSource> {
   const file = path.join(CACHE, `database-${await version()}.tar`);
   const bytes = await readFile(file).catch(() => make(file));
   return { memory: true, copyOf: new Blob([bytes], { type: 'application/x-tar' }) };

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** A balancer in front of several portals. */
-export interface RoundRobin {
+export interface LoadBalancer {
   /** Without a slash at the end. */
   readonly address: string;
-  /** How many requests each portal has answered. */
-  readonly answered: readonly number[];
+  /** How many requests each portal has responseCounts. */
+  readonly responseCounts: readonly number[];
   close(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ export interface RoundRobin {
  * Starts a balancer that gives each request to the next portal. One that takes no connection is passed
  * over; one that breaks off in the middle of an answer makes a 502, as a request may have had effects.
  */
-export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
-  const answered = ports.map(() => 0);
+export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
+  const responseCounts = ports.map(() => 0);
   let turn = 0;
 
   /** @param index of the portal @param others how many may still be tried after it */
@@ -35,7 +35,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
       agent: false,
     });
     passed.on('response', (answer) => {
-      answered[index] = (answered[index] ?? 0) + 1;
+      responseCounts[index] = (responseCounts[index] ?? 0) + 1;
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.on('error', () => outgoing.destroy());
       answer.pipe(outgoing);
@@ -59,7 +59,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answered,
+    responseCounts,
     async close() {
       server.close();
       server.closeAllConnections();
