@@ -1,56 +1,56 @@
 import { setImmediate } from 'node:timers/promises';
-// Loaded before the first sequence: `settle` does not wait until a file is loaded on demand.
+// Imported before the first sequence because `settle` does not wait for dynamic imports.
 import '../../src/session/second-factor/exchange-code.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
-import { watchEvent } from './model-events.ts';
+import { checkEvent } from './model-events.ts';
 import { createModelPortal, type ModelPortal, type Person } from './model-portal.ts';
 import { createModelPage, type ModelPage, type ModelShared } from './model-tab.ts';
 
-/** In which browser and at which portal a sequence takes place. */
+/** The browser and the portal of a sequence. */
 export interface ModelWorld {
   readonly tabs: number;
   readonly mode: 'cookie' | 'bearer';
   readonly singleSignOn: boolean;
-  readonly guests: boolean;
-  /** Whether the pages keep the person where they are. */
-  readonly forbidsNavigation: boolean;
+  readonly guestAccess: boolean;
+  /** Whether the pages cancel every navigation. */
+  readonly preventsNavigation: boolean;
 }
 
-/** What an authority may answer, and what an attacker may make of it. */
+/** The answers of an authority, and their forgeries by an attacker. */
 export const AUTHORITY_ANSWERS = [
-  'right',
+  'correct',
   'used code',
-  'cancelled',
+  'canceled',
   'other state',
   'no code',
   'error',
 ] as const;
 export type AuthorityAnswer = (typeof AUTHORITY_ANSWERS)[number];
 
-/** A browser with some tabs over one cookie jar, one local storage and one channel. */
+/** A browser whose tabs share cookies, local storage and the channel between tabs. */
 export interface ModelBrowser {
   readonly world: ModelWorld;
   readonly portal: ModelPortal;
   readonly local: Map<string, string>;
   /** The page in each tab. */
   readonly pages: ModelPage[];
-  /** What was found wrong while events were sent. */
+  /** Violations that were found outside a step. */
   readonly violations: unknown[];
   readonly recheckAfter: number;
   passTime(milliseconds: number): void;
-  /** Ends the page of a tab, and opens another one there. */
+  /** Ends the page of a tab and opens a new one there. */
   reload(tab: number, path?: string): ModelPage;
-  /** The person comes back from single sign-on: the portal has left its cookie. */
+  /** Returns from single sign-on: the portal has set its cookie. */
   returnFromSingleSignOn(tab: number, person: Person): void;
-  /** The person comes back from the second factor's authority, with what it answers. */
+  /** Returns from the authority of the second factor with its answer. */
   returnFromSecondFactor(tab: number, answer: AuthorityAnswer): void;
-  /** Lets everything happen that waits for nobody. */
+  /** Waits until all microtasks have run. */
   settle(): Promise<void>;
 }
 
-/** A browser with its first pages, at which nothing has happened yet. */
+/** Creates a browser with one page in each tab. */
 export function createModelBrowser(world: ModelWorld): ModelBrowser {
-  const portal = createModelPortal(world.mode, world.guests);
+  const portal = createModelPortal(world.mode, world.guestAccess);
   const local = new Map<string, string>();
   const perTab = Array.from({ length: world.tabs }, () => new Map<string, string>());
   const pages: ModelPage[] = [];
@@ -64,24 +64,24 @@ export function createModelBrowser(world: ModelWorld): ModelBrowser {
       : undefined,
   };
 
-  /** A message is under way like a call, and is dropped by a page that does not run. */
+  /** Queues a message to the other tabs like a call; a page in the bfcache drops it. */
   function post(from: number, message: unknown) {
     for (const [tab] of pages.entries()) {
       if (tab === from) continue;
       const pending = {
         number: portal.tick(),
         tab,
-        name: `message of tab ${from}`,
+        name: `message from tab ${from}`,
         answer() {
-          portal.pending.splice(portal.pending.indexOf(pending), 1);
+          portal.pendingCalls.splice(portal.pendingCalls.indexOf(pending), 1);
           const page = pages[tab];
-          if (page === undefined || page.frozen) return;
+          if (page === undefined || page.isInBfcache) return;
           const { status } = page.session.state.value;
-          if (!/^(signing-in|signing-out|disabled)$/.test(status)) page.toldAt = portal.tick();
+          if (!/^(signing-in|signing-out|disabled)$/.test(status)) page.messageAt = portal.tick();
           page.receive(structuredClone(message));
         },
       };
-      portal.pending.push(pending);
+      portal.pendingCalls.push(pending);
     }
   }
 
@@ -90,19 +90,20 @@ export function createModelBrowser(world: ModelWorld): ModelBrowser {
     local,
     clock: { now: () => now },
     settings,
-    forbidsNavigation: world.forbidsNavigation,
+    preventsNavigation: world.preventsNavigation,
     post,
-    blame: (violation) => void violations.push(violation),
-    heard(page, event) {
+    addViolation: (violation) => void violations.push(violation),
+    onEvent(page, event) {
       try {
-        watchEvent(portal, local, page, event);
+        checkEvent(portal, local, page, event);
       } catch (violation) {
-        // Thrown here it would count as a fault of the page.
+        // An exception here would count as an error of the page's listener.
         violations.push(violation);
       }
     },
   };
-  for (const [tab, own] of perTab.entries()) pages.push(createModelPage(shared, tab, own));
+  for (const [tab, tabStorage] of perTab.entries())
+    pages.push(createModelPage(shared, tab, tabStorage));
 
   return {
     world,
@@ -115,32 +116,32 @@ export function createModelBrowser(world: ModelWorld): ModelBrowser {
       now += milliseconds;
     },
     reload(tab, path) {
-      const own = perTab[tab] ?? new Map<string, string>();
-      const left = portal.pending.filter((pending) => pending.tab !== tab);
-      portal.pending.splice(0, portal.pending.length, ...left);
-      const page = createModelPage(shared, tab, own, path);
+      const tabStorage = perTab[tab] ?? new Map<string, string>();
+      const remaining = portal.pendingCalls.filter((pending) => pending.tab !== tab);
+      portal.pendingCalls.splice(0, portal.pendingCalls.length, ...remaining);
+      const page = createModelPage(shared, tab, tabStorage, path);
       pages[tab] = page;
       return page;
     },
     returnFromSingleSignOn(tab, person) {
-      portal.open(person, true);
+      portal.createLogin(person, true);
       const page = this.reload(tab);
-      page.started = true;
+      page.isStarted = true;
       page.track('start', page.session.start());
     },
     returnFromSecondFactor(tab, answer) {
-      const sent = pages[tab]?.visited.findLast(({ url }) => url.includes('/second-factor'));
-      const { searchParams } = new URL(sent?.url ?? 'https://portal.example/?state=/files');
+      const redirect = pages[tab]?.visited.findLast(({ url }) => url.includes('/second-factor'));
+      const { searchParams } = new URL(redirect?.url ?? 'https://portal.example/?state=/files');
       const query = new URLSearchParams({ state: searchParams.get('state') ?? '' });
       const code = `code-${portal.tick()}`;
-      if (answer === 'cancelled') query.set('error', 'access_denied');
+      if (answer === 'canceled') query.set('error', 'access_denied');
       else if (answer === 'error') query.set('error', 'server_error');
       else if (answer !== 'no code') query.set('code', code);
       if (answer === 'other state') query.set('state', 'https://portal.example/other');
-      const isGood = answer === 'right' || answer === 'other state';
+      const isGood = answer === 'correct' || answer === 'other state';
       if (isGood && portal.login !== undefined) portal.codes.set(code, portal.login);
       const page = this.reload(tab, `/login/second-factor?${query}`);
-      page.started = true;
+      page.isStarted = true;
       page.track('start', page.session.start());
     },
     settle: () => setImmediate(),

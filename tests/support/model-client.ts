@@ -4,24 +4,24 @@ import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import type { Principal } from '../../src/contract/principal.ts';
 import {
   type Answer,
-  loginOf,
   type ModelPortal,
-  mfaTokenOf,
   PEOPLE,
-  principalOf,
-  tokenOf,
+  readLogin,
+  toMfaToken,
+  toPrincipal,
+  toToken,
 } from './model-portal.ts';
 
-/** The right password of everybody; no event may ever hold it. */
+/** The right password of every person. No event may contain it. */
 export const PASSWORD = 'right-password';
 
-/** Where a 609 leads: to the portal itself, or to an origin that is not allowed. */
+/** The redirect URL of a 609: on the portal itself, or on an origin that is not allowed. */
 const REDIRECTS = {
   '609': '/second-factor?state=old',
   '609 elsewhere': 'https://evil.example/?state=old',
 } as const;
 
-const CODES: Readonly<Record<Exclude<Answer, `truth${string}`>, FailureCode>> = {
+const CODES: Readonly<Record<Exclude<Answer, `correct${string}`>, FailureCode>> = {
   '401': 'unauthorized',
   '403': 'forbidden',
   '500': 'server-error',
@@ -33,137 +33,138 @@ const CODES: Readonly<Record<Exclude<Answer, `truth${string}`>, FailureCode>> = 
   timeout: 'timeout',
 };
 
-/** A fault as the client reports it; a login reads two of them otherwise than the other calls. */
-function failureOf(how: Exclude<Answer, `truth${string}`>, isLogin: boolean): Failure {
-  const code = CODES[how];
-  const redirectUrl = how === '609' || how === '609 elsewhere' ? REDIRECTS[how] : undefined;
-  const status = Number.parseInt(how, 10) || undefined;
-  if (isLogin && how === '401') return new Failure('invalid-credentials', { status });
-  if (isLogin && how === '503') return new Failure('login-disabled', { status });
+/** Returns the failure that the client reports for a fault; two statuses have their own codes for logins. */
+function toFailure(kind: Exclude<Answer, `correct${string}`>, isLogin: boolean): Failure {
+  const code = CODES[kind];
+  const redirectUrl = kind === '609' || kind === '609 elsewhere' ? REDIRECTS[kind] : undefined;
+  const status = Number.parseInt(kind, 10) || undefined;
+  if (isLogin && kind === '401') return new Failure('invalid-credentials', { status });
+  if (isLogin && kind === '503') return new Failure('login-disabled', { status });
   return new Failure(code, { status, redirectUrl });
 }
 
-/** The calls of one tab to the model of the portal; each waits until the test answers it. */
+/** Creates the client of one tab; each call waits until the test answers it. */
 export function createModelClient(
   portal: ModelPortal,
   tab: number,
   bearer: () => string | undefined,
 ): PortalClient {
-  const sent = () => (portal.mode === 'bearer' ? loginOf(bearer()) : portal.login);
+  const getLogin = () => (portal.mode === 'bearer' ? readLogin(bearer()) : portal.login);
 
   function call<T>(
     name: string,
     signal: AbortSignal | undefined,
-    truth: (how: Answer) => T,
-    heard: (how: Answer) => void = () => {},
+    respond: (kind: Answer) => T,
+    onAnswer: (kind: Answer) => void = () => {},
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const remove = () => {
-      const index = portal.pending.indexOf(pending);
-      if (index >= 0) portal.pending.splice(index, 1);
+      const index = portal.pendingCalls.indexOf(pending);
+      if (index >= 0) portal.pendingCalls.splice(index, 1);
     };
     const pending = {
       number: portal.tick(),
       tab,
       name,
-      answer(how: Answer) {
+      answer(kind: Answer) {
         remove();
-        heard(how);
-        if (how !== 'truth') portal.truthful = false;
+        onAnswer(kind);
+        if (kind !== 'correct') portal.isAlwaysCorrect = false;
         try {
-          if (how === 'truth' || how === 'truth without cookies') return resolve(truth(how));
-          reject(failureOf(how, name.startsWith('login')));
+          if (kind === 'correct' || kind === 'correct without cookies')
+            return resolve(respond(kind));
+          reject(toFailure(kind, name.startsWith('login')));
         } catch (failure) {
           reject(failure);
         }
       },
     };
-    const give = () => {
+    const abort = () => {
       remove();
       reject(new Failure('aborted'));
     };
-    if (signal?.aborted) give();
+    if (signal?.aborted) abort();
     else {
-      portal.pending.push(pending);
-      signal?.addEventListener('abort', give, { once: true });
+      portal.pendingCalls.push(pending);
+      signal?.addEventListener('abort', abort, { once: true });
     }
     return promise;
   }
 
-  /** A login answer; without cookies the token goes with it, where the portal agreed to that. */
-  function loggedIn(login: number, how: Answer) {
-    const hasToken = portal.mode === 'bearer' && how === 'truth';
-    return { location: '/home', token: hasToken ? tokenOf(login) : undefined };
+  /** Returns the body of an accepted login. It contains the token only in bearer mode. */
+  function toLoginAnswer(login: number, kind: Answer) {
+    const hasToken = portal.mode === 'bearer' && kind === 'correct';
+    return { location: '/home', token: hasToken ? toToken(login) : undefined };
   }
 
-  /** Ends a login. A lost answer does not undo what the portal did. */
+  /** Ends a login. The portal ends it even if its response is lost. */
   function logout(name: string, signal: AbortSignal | undefined) {
-    const login = sent();
-    const end = (how: Answer) => {
-      if (login === undefined || !/truth|network/.test(how)) return;
+    const login = getLogin();
+    const end = (kind: Answer) => {
+      if (login === undefined || !/correct|network/.test(kind)) return;
       portal.logins.delete(login);
-      portal.waiting.delete(login);
+      portal.pendingLogins.delete(login);
     };
     return call<void>(name, signal, () => {}, name === 'logout' ? end : undefined);
   }
 
   return {
     login({ name, password }: Credentials, signal) {
-      return call('login', signal, (how) => {
-        if (portal.closed) throw failureOf('503', true);
+      return call('login', signal, (kind) => {
+        if (portal.isLoginDisabled) throw toFailure('503', true);
         const person = PEOPLE.find((one) => one === name);
-        if (person === undefined || password !== PASSWORD) throw failureOf('401', true);
+        if (person === undefined || password !== PASSWORD) throw toFailure('401', true);
         if (person === 'with a second factor') {
-          if (portal.mode === 'bearer') throw failureOf('403', true);
-          portal.openWaiting(person);
-          throw failureOf('609', true);
+          if (portal.mode === 'bearer') throw toFailure('403', true);
+          portal.createPendingLogin(person);
+          throw toFailure('609', true);
         }
-        portal.takenAt.set(tab, portal.tick());
-        return loggedIn(portal.open(person, how === 'truth'), how);
+        portal.passwordLoginAt.set(tab, portal.tick());
+        return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
       });
     },
     secondFactorCallback({ code }, signal) {
-      // The portal knows the browser by its cookie, not by what the page says.
+      // The portal identifies the browser by its cookie alone.
       const login = portal.login;
       return call<void>('callback', signal, () => {
         const isRight = login !== undefined && portal.codes.get(code) === login;
         portal.codes.delete(code);
-        if (login === undefined || !portal.waiting.has(login)) throw failureOf('401', false);
+        if (login === undefined || !portal.pendingLogins.has(login)) throw toFailure('401', false);
         if (!isRight) throw new Failure('second-factor-failed', { status: 400 });
-        portal.cookies.set(DEFAULT_NAMES.mfaTokenCookie, mfaTokenOf(login));
+        portal.cookies.set(DEFAULT_NAMES.mfaTokenCookie, toMfaToken(login));
       });
     },
     loginWithToken(token, { mfaToken, signal } = {}) {
-      return call('login with a token', signal, (how) => {
-        const login = loginOf(token);
-        const person = portal.waiting.get(login ?? 0);
-        if (login !== undefined && person && mfaToken === mfaTokenOf(login)) {
-          portal.waiting.delete(login);
-          portal.returnedAt.set(tab, portal.tick());
-          return loggedIn(portal.open(person, how === 'truth'), how);
+      return call('login with a token', signal, (kind) => {
+        const login = readLogin(token);
+        const person = portal.pendingLogins.get(login ?? 0);
+        if (login !== undefined && person && mfaToken === toMfaToken(login)) {
+          portal.pendingLogins.delete(login);
+          portal.tokenLoginAt.set(tab, portal.tick());
+          return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
         }
-        if (login === undefined || !portal.logins.has(login)) throw failureOf('401', true);
-        portal.returnedAt.set(tab, portal.tick());
-        return loggedIn(login, how);
+        if (login === undefined || !portal.logins.has(login)) throw toFailure('401', true);
+        portal.tokenLoginAt.set(tab, portal.tick());
+        return toLoginAnswer(login, kind);
       });
     },
     self(signal) {
-      const login = sent();
+      const login = getLogin();
       const person = login === undefined ? undefined : portal.logins.get(login);
       const number = portal.tick();
-      const question = { tab, askedAt: number, login };
-      portal.questions.set(number, question);
+      const selfRequest = { tab, sentAt: number, login };
+      portal.selfRequests.set(number, selfRequest);
       return call<Principal>(
         'self',
         signal,
         () => {
-          // The portal looked when it was asked; only the answer took its time.
-          if (person === undefined || login === undefined) throw failureOf('401', false);
-          return principalOf(person, login, number);
+          // The portal decides when it receives the request; only its response is delayed.
+          if (person === undefined || login === undefined) throw toFailure('401', false);
+          return toPrincipal(person, login, number);
         },
-        (how) => {
-          const refused = how === '401' || (how.startsWith('truth') && person === undefined);
-          Object.assign(question, { how, refused });
+        (kind) => {
+          const refused = kind === '401' || (kind.startsWith('correct') && person === undefined);
+          Object.assign(selfRequest, { answer: kind, refused });
         },
       );
     },
@@ -172,8 +173,8 @@ export function createModelClient(
     portalLogout: (signal) => logout('portalLogout', signal),
     publicInfo: (signal) =>
       call('public', signal, () => ({
-        guestAccess: portal.guests,
-        webAccessEnabled: !portal.closed,
+        guestAccess: portal.guestAccess,
+        webAccessEnabled: !portal.isLoginDisabled,
       })),
     releaseInfo: (signal) => call('release_info', signal, () => ({ license_expired: false })),
     captchaPicture: () => '/captcha',

@@ -1,70 +1,83 @@
 import type { SessionEvent } from '../../src/contract/events.ts';
 import { PASSWORD } from './model-client.ts';
-import { type ModelPortal, questionOf } from './model-portal.ts';
+import { type ModelPortal, readRequestNumber } from './model-portal.ts';
 import type { ModelPage } from './model-tab.ts';
 
-/** Something that must never happen has happened. */
+/** The violation of an invariant of the session. */
 class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** Fails with words unless the condition holds. */
-export function hold(condition: boolean, words: string): asserts condition {
-  if (!condition) throw new Violation(words);
+/** @throws Violation with this message if the condition is false */
+export function assertHolds(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Violation(message);
 }
 
-/** The keys of all that a person leaves behind. */
-export function leftovers(portal: ModelPortal, local: Map<string, string>, { perTab }: ModelPage) {
+/** Returns the names of all cookies and storage entries that a person has left. */
+export function getStoredKeys(
+  portal: ModelPortal,
+  local: Map<string, string>,
+  { perTab }: ModelPage,
+) {
   return [...local.keys(), ...portal.cookies.keys(), ...perTab.keys()];
 }
 
-/** Events that tell of the portal, not of a person. */
-const NEWS = ['load-licence', 'loaded-licence', 'guest-access-status', 'set-branding'];
+/** Events that are about the portal, not about a person. */
+const PORTAL_EVENTS = ['load-licence', 'loaded-licence', 'guest-access-status', 'set-branding'];
 
-/** The last that was told of a person. */
-export function lastWord({ events }: ModelPage): SessionEvent['name'] | undefined {
-  return events.findLast(({ event }) => !NEWS.includes(event.name))?.event.name;
+/** Returns the name of the last event about a person. */
+export function getLastPersonEvent({ events }: ModelPage): SessionEvent['name'] | undefined {
+  return events.findLast(({ event }) => !PORTAL_EVENTS.includes(event.name))?.event.name;
 }
 
-/** When one of these events came last. */
-function lastOf({ events }: ModelPage, ...names: SessionEvent['name'][]): number {
+/** Returns the time of the last of these events, or 0. */
+function getLastTime({ events }: ModelPage, ...names: SessionEvent['name'][]): number {
   return events.findLast(({ event }) => names.includes(event.name))?.at ?? 0;
 }
 
-/** A person is shown: only by a good answer, asked for after all that made earlier answers void. */
-function watchPrincipal(portal: ModelPortal, page: ModelPage, event: SessionEvent) {
+/** Checks that a page shows a person only after a correct answer to a request that is still valid. */
+function checkPrincipal(portal: ModelPortal, page: ModelPage, event: SessionEvent) {
   if (event.name !== 'load-principal') return;
-  const { tab, attempts, boundary, events } = page;
-  const number = questionOf(event.payload);
-  const question = portal.questions.get(number);
-  hold(question?.tab === tab, `tab ${tab} shows a person whom it did not ask for`);
-  hold(question.how?.startsWith('truth') === true, `tab ${tab} shows a person after a fault`);
-  hold(event.payload.web_access_enabled !== false, `tab ${tab} lets in whom it must not`);
-  // Who comes back from single sign-on is told of by their own login, whatever other tabs say.
-  const isReturning = (portal.returnedAt.get(tab) ?? 0) > boundary;
-  hold(
-    question.askedAt > (isReturning ? boundary : Math.max(boundary, page.toldAt)),
-    `tab ${tab} shows ${event.payload.name} by the late answer to question ${number}`,
+  const { tab, attempts, validFrom, events } = page;
+  const number = readRequestNumber(event.payload);
+  const selfRequest = portal.selfRequests.get(number);
+  assertHolds(selfRequest?.tab === tab, `tab ${tab} shows a person without a request of its own`);
+  assertHolds(
+    selfRequest.answer?.startsWith('correct') === true,
+    `tab ${tab} shows a person after a fault`,
+  );
+  assertHolds(
+    event.payload.web_access_enabled !== false,
+    `tab ${tab} signs in a person without web access`,
+  );
+  // After a return from single sign-on the tab's own login counts, whatever other tabs report.
+  const isReturning = (portal.tokenLoginAt.get(tab) ?? 0) > validFrom;
+  assertHolds(
+    selfRequest.sentAt > (isReturning ? validFrom : Math.max(validFrom, page.messageAt)),
+    `tab ${tab} shows ${event.payload.name} after the late answer to request ${number}`,
   );
   const login = event.payload.totalNumberOfRecentItems ?? 0;
   for (const { event: earlier } of events) {
     if (earlier.name !== 'load-principal') continue;
-    hold(questionOf(earlier.payload) !== number, `tab ${tab} shows an answer twice`);
-    hold(
+    assertHolds(
+      readRequestNumber(earlier.payload) !== number,
+      `tab ${tab} shows the same answer twice`,
+    );
+    assertHolds(
       (earlier.payload.totalNumberOfRecentItems ?? 0) <= login,
-      `tab ${tab} shows ${event.payload.name} of an earlier login than the one shown before`,
+      `tab ${tab} shows ${event.payload.name} of an earlier login than the person shown before`,
     );
   }
   const loginAt = attempts.findLast(({ result }) => result === 'pending')?.loginAt ?? 0;
-  const takenAt = portal.takenAt.get(tab) ?? 0;
-  hold(
-    loginAt <= boundary || (takenAt > loginAt && question.askedAt > takenAt),
-    `tab ${tab} shows ${event.payload.name} by a question older than its own login`,
+  const passwordLoginAt = portal.passwordLoginAt.get(tab) ?? 0;
+  assertHolds(
+    loginAt <= validFrom || (passwordLoginAt > loginAt && selfRequest.sentAt > passwordLoginAt),
+    `tab ${tab} shows ${event.payload.name} after a request that is older than its own login`,
   );
 }
 
-/** A close or a sign-out: nothing is left, and there was something to end. */
-function watchEnd(
+/** Checks that the end of a session leaves no data, and that there was a session to end. */
+function checkSessionEnd(
   portal: ModelPortal,
   local: Map<string, string>,
   page: ModelPage,
@@ -72,35 +85,38 @@ function watchEnd(
 ) {
   if (event.name !== 'logged-out') return;
   const { tab } = page;
-  // A sign-out has removed everything when it began; since then the person may be on their way in again.
-  const left = page.signingOut ? [] : leftovers(portal, local, page);
-  hold(left.length === 0, `tab ${tab} is signed out, and ${left.join(', ')} is left`);
-  const before = lastOf(page, 'logged-out');
-  const ended = Math.max(lastOf(page, 'load-principal'), page.enteredAt);
-  const refused = [...portal.questions.values()].some(
-    (question) => question.tab === tab && question.refused && question.askedAt > before,
+  // A sign-out removes the data when it starts; a new sign-in may have stored data since then.
+  const left = page.isSigningOut ? [] : getStoredKeys(portal, local, page);
+  assertHolds(left.length === 0, `tab ${tab} is signed out but keeps ${left.join(', ')}`);
+  const before = getLastTime(page, 'logged-out');
+  const ended = Math.max(getLastTime(page, 'load-principal'), page.guestAt);
+  const refused = [...portal.selfRequests.values()].some(
+    (selfRequest) => selfRequest.tab === tab && selfRequest.refused && selfRequest.sentAt > before,
   );
-  // A sign-out is told when it ends, whatever was closed meanwhile.
-  hold(ended > before || refused || page.signingOut, `tab ${tab} closes the same session twice`);
+  // A sign-out dispatches its event at its end, even if the session was closed meanwhile.
+  assertHolds(
+    ended > before || refused || page.isSigningOut,
+    `tab ${tab} ends the same session twice`,
+  );
 }
 
-/** Checks an event at the moment at which the page hears of it. */
-export function watchEvent(
+/** Checks an event while the page receives it. */
+export function checkEvent(
   portal: ModelPortal,
   local: Map<string, string>,
   page: ModelPage,
   event: SessionEvent,
 ): void {
   const text = JSON.stringify(event);
-  hold(!text.includes(PASSWORD), `the event ${event.name} holds a password`);
-  hold(!text.includes('token-of-'), `the event ${event.name} holds a token`);
-  hold(!page.frozen, `tab ${page.tab} tells of ${event.name} while it is frozen`);
-  watchPrincipal(portal, page, event);
-  watchEnd(portal, local, page, event);
-  // A sign-out made earlier answers void when it began.
-  if (event.name === 'logged-out' && !page.signingOut) page.boundary = portal.tick();
+  assertHolds(!text.includes(PASSWORD), `the event ${event.name} contains a password`);
+  assertHolds(!text.includes('token-of-'), `the event ${event.name} contains a token`);
+  assertHolds(!page.isInBfcache, `tab ${page.tab} dispatches ${event.name} in the bfcache`);
+  checkPrincipal(portal, page, event);
+  checkSessionEnd(portal, local, page, event);
+  // A sign-out has already set `validFrom` when it started.
+  if (event.name === 'logged-out' && !page.isSigningOut) page.validFrom = portal.tick();
   if (event.name === 'login') {
-    page.boundary = portal.tick();
+    page.validFrom = portal.tick();
     const attempt = page.attempts.at(-1);
     if (attempt) attempt.loginAt = portal.tick();
   }

@@ -1,10 +1,10 @@
 import { permissionsOf } from '../../src/session/permissions.ts';
 import type { ModelBrowser } from './model-browser.ts';
-import { hold, lastWord } from './model-events.ts';
-import { loginOf, questionOf } from './model-portal.ts';
+import { assertHolds, getLastPersonEvent } from './model-events.ts';
+import { readLogin, readRequestNumber } from './model-portal.ts';
 import type { ModelPage } from './model-tab.ts';
 
-/** The states that there are, and what else each of them holds. */
+/** The other fields of each state, by its status. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   unknown: ['remembered'],
   anonymous: ['captchaDue', 'failure', 'ended'],
@@ -18,13 +18,13 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 
 const NOTHING = permissionsOf(undefined);
 
-function checkPage({ tab, session, events, visited, frozen }: ModelPage) {
+function checkPage({ tab, session, events, visited, isInBfcache }: ModelPage) {
   const { status, ...rest } = session.state.value;
   const allowed = SHAPES[status] ?? [];
-  hold(status in SHAPES, `tab ${tab} is in the state ${status}`);
-  hold(
+  assertHolds(status in SHAPES, `tab ${tab} is in the state ${status}`);
+  assertHolds(
     Object.keys(rest).every((key) => allowed.includes(key)),
-    `tab ${tab} is ${status} and holds ${Object.keys(rest)}`,
+    `tab ${tab} is ${status} and has the fields ${Object.keys(rest)}`,
   );
   const principal = session.principal.value;
   if (status === 'signed-in' || status === 'signing-out') {
@@ -32,80 +32,80 @@ function checkPage({ tab, session, events, visited, frozen }: ModelPage) {
       ({ event }) =>
         event.name === 'load-principal' &&
         principal !== undefined &&
-        questionOf(event.payload) === questionOf(principal),
+        readRequestNumber(event.payload) === readRequestNumber(principal),
     );
-    hold(shown, `tab ${tab} shows a person of whom nobody was told`);
+    assertHolds(shown, `tab ${tab} shows a person without the event load-principal`);
   } else {
-    hold(principal === undefined, `tab ${tab} is ${status} and has a principal`);
-    hold(
+    assertHolds(principal === undefined, `tab ${tab} is ${status} and has a principal`);
+    assertHolds(
       JSON.stringify(session.permissions.value) === JSON.stringify(NOTHING),
-      `tab ${tab} is ${status} and permits something`,
+      `tab ${tab} is ${status} and has permissions`,
     );
   }
-  hold(
-    !frozen || (/^(unknown|disabled)$/.test(status) && Object.keys(rest).length === 0),
-    `tab ${tab} is frozen and shows ${JSON.stringify(session.state.value)}`,
+  assertHolds(
+    !isInBfcache || (/^(unknown|disabled)$/.test(status) && Object.keys(rest).length === 0),
+    `tab ${tab} is in the bfcache and shows ${JSON.stringify(session.state.value)}`,
   );
   for (const { url } of visited) {
-    hold(new URL(url).origin === 'https://portal.example', `tab ${tab} is led to ${url}`);
+    assertHolds(new URL(url).origin === 'https://portal.example', `tab ${tab} navigates to ${url}`);
   }
 }
 
-/** Where nothing is under way, nothing may say that it is. */
-function checkQuiet({ world, pages }: ModelBrowser) {
+/** Checks that no page is busy while no call is pending. */
+function checkIdle({ world, pages }: ModelBrowser) {
   for (const page of pages) {
-    const { tab, session, attempts, running, started, frozen } = page;
+    const { tab, session, attempts, running, isStarted, isInBfcache } = page;
     const { status } = session.state.value;
-    if (frozen || !started) continue;
-    hold(running.size === 0, `tab ${tab} never ends ${[...running].join(', ')}`);
+    if (isInBfcache || !isStarted) continue;
+    assertHolds(running.size === 0, `tab ${tab} does not finish ${[...running].join(', ')}`);
     const attempt = attempts.find(({ result }) => result === 'pending');
-    hold(attempt === undefined, `tab ${tab} never ends a sign-in`);
-    // A page that is on its way elsewhere may stay busy until it is gone.
-    const isLeaving = lastWord(page) === 'oauth2-redirect' && !world.forbidsNavigation;
+    assertHolds(attempt === undefined, `tab ${tab} does not finish a sign-in`);
+    // A page that is navigating away may stay busy.
+    const isLeaving = getLastPersonEvent(page) === 'oauth2-redirect' && !world.preventsNavigation;
     const state = session.state.value;
-    hold(
+    assertHolds(
       state.status !== 'second-factor' || state.step === 'redirect',
-      `tab ${tab} never ends an exchange`,
+      `tab ${tab} does not finish the exchange of a code`,
     );
-    hold(
+    assertHolds(
       isLeaving || !/^(unknown|signing-in|signing-out)$/.test(status),
-      `tab ${tab} stays ${status} with nothing under way`,
+      `tab ${tab} stays ${status} without a pending call`,
     );
   }
 }
 
-/** Checks what holds after each step. */
+/** Checks the invariants that hold after each step. */
 export function checkStep(browser: ModelBrowser): void {
   const [violation] = browser.violations;
   if (violation) throw violation;
   for (const page of browser.pages) checkPage(page);
-  if (browser.portal.pending.length === 0) checkQuiet(browser);
+  if (browser.portal.pendingCalls.length === 0) checkIdle(browser);
 }
 
 /**
- * Checks what holds when all calls have been answered and everybody has looked again: who is shown as
- * signed in is so at the portal, and nobody is signed in there without being shown.
+ * Checks the invariants that hold at the end, when all calls are answered and every page has checked its
+ * session again: pages and portal agree about the person who is signed in.
  */
 export function checkEnd({ pages, portal }: ModelBrowser): void {
   for (const { tab, session, perTab } of pages) {
     const state = session.state.value;
     if (state.status !== 'signed-in') continue;
-    const bearer = loginOf(perTab.get('portico.session.bearer'));
+    const bearer = readLogin(perTab.get('portico.session.bearer'));
     const login = portal.mode === 'bearer' ? bearer : portal.login;
-    hold(
+    assertHolds(
       state.principal.totalNumberOfRecentItems === login &&
         login !== undefined &&
         portal.logins.has(login),
-      `tab ${tab} shows ${state.principal.name}, who is not the one signed in at the portal`,
+      `tab ${tab} shows ${state.principal.name}, who is not signed in at the portal`,
     );
   }
   const isSignedIn = portal.login !== undefined && portal.logins.has(portal.login);
-  // A login whose cookie was removed is out of reach; a reload may have cut its logout off.
-  if (!portal.truthful || !isSignedIn || portal.cookies.size === 0) return;
+  // No page can find a login whose cookie is removed; a reload may have aborted its logout.
+  if (!portal.isAlwaysCorrect || !isSignedIn || portal.cookies.size === 0) return;
   const isShown = pages.some((page) => {
-    // Who failed to sign in while an earlier login was still being looked for sees the failure first.
-    const isElsewhere = /^(oauth2-|login-)/.test(lastWord(page) ?? '');
-    return !page.started || isElsewhere || page.session.state.value.status === 'signed-in';
+    // A failed sign-in shows its failure first, even if an earlier login is still valid.
+    const hasOtherView = /^(oauth2-|login-)/.test(getLastPersonEvent(page) ?? '');
+    return !page.isStarted || hasOtherView || page.session.state.value.status === 'signed-in';
   });
-  hold(isShown, 'somebody stays signed in at the portal, and no tab shows it');
+  assertHolds(isShown, 'the portal has a valid login that no tab shows');
 }

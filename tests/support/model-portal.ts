@@ -11,10 +11,10 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** How the model answers a call: with the truth, or with one of these faults. */
+/** The ways in which the model answers a call: correctly, or with a fault. */
 export const ANSWERS = [
-  'truth',
-  'truth without cookies',
+  'correct',
+  'correct without cookies',
   '401',
   '403',
   '500',
@@ -32,111 +32,113 @@ interface PendingCall {
   readonly number: number;
   readonly tab: number;
   readonly name: string;
-  answer(how: Answer): void;
+  answer(kind: Answer): void;
 }
 
-/** What is known of a question for `/rest/self`. */
-interface Question {
+/** A request for `/rest/self`. */
+interface SelfRequest {
   readonly tab: number;
-  readonly askedAt: number;
-  /** The login whose token went with it. */
+  readonly sentAt: number;
+  /** The login whose token the request carried. */
   readonly login: number | undefined;
-  how?: Answer;
-  /** Whether the answer was that nobody is signed in. */
+  answer?: Answer;
+  /** Whether the response was 401. */
   refused?: boolean;
 }
 
 /**
- * A portal and what one browser keeps for it. Logins are numbered; a principal tells its login in the
- * number of recent items and its question in the title, so that each can be traced.
+ * A portal and the cookies of one browser. Logins are numbered. A principal carries the number of its
+ * login in `totalNumberOfRecentItems` and the number of its request in `title`, so that tests can trace
+ * both.
  */
 export interface ModelPortal {
-  /** The cookies that script may see. */
+  /** The cookies that scripts can read. */
   readonly cookies: Map<string, string>;
-  /** The login behind the cookie that script may not see. */
+  /** The login of the `HttpOnly` session cookie. */
   login: number | undefined;
-  /** The logins that hold. */
+  /** The valid logins. */
   readonly logins: Map<number, Person>;
-  /** The logins that wait for a second factor; they count for nothing else. */
-  readonly waiting: Map<number, Person>;
-  /** The codes of the authority that have not been used, with the login that each is for. */
+  /** The logins that wait for a second factor; they give no access yet. */
+  readonly pendingLogins: Map<number, Person>;
+  /** The unused codes of the authority, each with its login. */
   readonly codes: Map<string, number>;
-  readonly pending: PendingCall[];
-  readonly questions: Map<number, Question>;
-  /** When a tab's last login was taken: by password, and by the token of single sign-on. */
-  readonly takenAt: Map<number, number>;
-  readonly returnedAt: Map<number, number>;
-  /** Whether every call was answered with the truth. */
-  truthful: boolean;
-  /** Whether nobody may sign in. */
-  closed: boolean;
-  readonly guests: boolean;
+  readonly pendingCalls: PendingCall[];
+  readonly selfRequests: Map<number, SelfRequest>;
+  /** The time of the last accepted login of each tab with a password. */
+  readonly passwordLoginAt: Map<number, number>;
+  /** The time of the last accepted login of each tab with a token. */
+  readonly tokenLoginAt: Map<number, number>;
+  /** Whether every call was answered correctly so far. */
+  isAlwaysCorrect: boolean;
+  /** Whether the portal rejects every login. */
+  isLoginDisabled: boolean;
+  readonly guestAccess: boolean;
   readonly mode: 'cookie' | 'bearer';
-  /** A number greater than all before: the time of the model. */
+  /** Advances the time of the model and returns it: a number greater than all before. */
   tick(): number;
-  /** Makes a login; its cookies are there at once, unless the browser refuses them. */
-  open(person: Person, cookies: boolean): number;
-  /** The same for a login that waits for its second factor. */
-  openWaiting(person: Person): void;
+  /** Creates a login and sets its cookies, unless the browser rejects cookies; returns its number. */
+  createLogin(person: Person, acceptsCookies: boolean): number;
+  /** Creates a login that waits for its second factor, and sets its cookies. */
+  createPendingLogin(person: Person): void;
 }
 
-/** A portal at which nobody is signed in. */
-export function createModelPortal(mode: 'cookie' | 'bearer', guests: boolean): ModelPortal {
+/** Creates a portal without logins. */
+export function createModelPortal(mode: 'cookie' | 'bearer', guestAccess: boolean): ModelPortal {
   let time = 0;
   const cookies = new Map<string, string>();
   const logins = new Map<number, Person>();
-  const waiting = new Map<number, Person>();
+  const pendingLogins = new Map<number, Person>();
   return {
     cookies,
     login: undefined,
     logins,
-    waiting,
+    pendingLogins,
     codes: new Map(),
-    pending: [],
-    questions: new Map(),
-    takenAt: new Map(),
-    returnedAt: new Map(),
-    truthful: true,
-    closed: false,
-    guests,
+    pendingCalls: [],
+    selfRequests: new Map(),
+    passwordLoginAt: new Map(),
+    tokenLoginAt: new Map(),
+    isAlwaysCorrect: true,
+    isLoginDisabled: false,
+    guestAccess,
     mode,
     tick: () => ++time,
-    open(person, keepsCookies) {
+    createLogin(person, acceptsCookies) {
       const login = ++time;
       logins.set(login, person);
-      if (mode === 'cookie' && keepsCookies) {
+      if (mode === 'cookie' && acceptsCookies) {
         this.login = login;
-        cookies.set(DEFAULT_NAMES.publicTokenCookie, tokenOf(login));
+        cookies.set(DEFAULT_NAMES.publicTokenCookie, toToken(login));
       }
       return login;
     },
-    openWaiting(person) {
+    createPendingLogin(person) {
       const login = ++time;
-      waiting.set(login, person);
+      pendingLogins.set(login, person);
       this.login = login;
-      cookies.set(DEFAULT_NAMES.publicTokenCookie, tokenOf(login));
+      cookies.set(DEFAULT_NAMES.publicTokenCookie, toToken(login));
     },
   };
 }
 
-/** The token of a passed second factor; no event may ever hold one. */
-export const mfaTokenOf = (login: number) => `mfa-token-of-${login}`;
+/** Returns the token of a passed second factor. No event may contain it. */
+export const toMfaToken = (login: number) => `mfa-token-of-${login}`;
 
-/** The token of a login; no event may ever hold one. */
-export const tokenOf = (login: number) => `token-of-${login}`;
+/** Returns the token of a login. No event may contain it. */
+export const toToken = (login: number) => `token-of-${login}`;
 
-/** The login of a token. */
-export function loginOf(token: string | undefined): number | undefined {
+/** Reads the number of the login from its token. */
+export function readLogin(token: string | undefined): number | undefined {
   return token === undefined ? undefined : Number(token.replace('token-of-', ''));
 }
 
-/** The answer to a question for `/rest/self`. */
-export function principalOf(person: Person, login: number, question: number): Principal {
+/** Creates the body of the response to `/rest/self`. */
+export function toPrincipal(person: Person, login: number, requestNumber: number): Principal {
   const share = { internal: true, external: true, public: true, public_link: true };
   return {
     id: PEOPLE.indexOf(person),
     name: person,
-    title: `question ${question}`,
+    title: `request ${requestNumber}`,
     totalNumberOfRecentItems: login,
     isAdministrator: person === 'admin',
     web_access_enabled: person !== 'without web access',
@@ -148,5 +150,5 @@ export function principalOf(person: Person, login: number, question: number): Pr
   };
 }
 
-/** The number of the question that a principal answers. */
-export const questionOf = ({ title }: Principal) => Number(title?.replace('question ', ''));
+/** Reads the number of the request that a principal answers. */
+export const readRequestNumber = ({ title }: Principal) => Number(title?.replace('request ', ''));

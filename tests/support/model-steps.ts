@@ -6,96 +6,121 @@ import {
   type ModelWorld,
 } from './model-browser.ts';
 import { PASSWORD } from './model-client.ts';
-import { hold, leftovers } from './model-events.ts';
+import { assertHolds, getStoredKeys } from './model-events.ts';
 import { checkEnd, checkStep } from './model-invariants.ts';
 import { ANSWERS, type Answer, PEOPLE, type Person } from './model-portal.ts';
 import type { ModelPage } from './model-tab.ts';
 
-/** Something that happens: in a tab, at the portal, or on the way between. */
+/** A step of a sequence: an action in a tab, at the portal or on the network. */
 export type ModelStep =
-  | { readonly does: 'answer'; readonly which: number; readonly how: Answer }
-  | { readonly does: 'sign in'; readonly tab: number; readonly as: Person; readonly right: boolean }
-  | { readonly does: 'return from single sign-on'; readonly tab: number; readonly as: Person }
+  | { readonly action: 'answer'; readonly index: number; readonly kind: Answer }
   | {
-      readonly does: 'return from the second factor';
+      readonly action: 'sign in';
+      readonly tab: number;
+      readonly person: Person;
+      readonly isRightPassword: boolean;
+    }
+  | { readonly action: 'return from single sign-on'; readonly tab: number; readonly person: Person }
+  | {
+      readonly action: 'return from the second factor';
       readonly tab: number;
       readonly answer: AuthorityAnswer;
     }
-  | { readonly does: 'wait'; readonly minutes: number }
-  | { readonly does: 'kill the session' | 'close the login' | 'open the login' }
+  | { readonly action: 'wait'; readonly minutes: number }
+  | { readonly action: 'revoke all logins' | 'disable the login' | 'enable the login' }
   | {
-      readonly does:
+      readonly action:
         | 'start'
-        | 'give up'
+        | 'abort the sign-in'
         | 'sign out'
-        | 'guest'
+        | 'continue as guest'
         | 'single sign-on'
-        | 'quota'
-        | 'rebuild'
-        | 'freeze'
-        | 'thaw'
-        | 'look'
+        | 'update the quota'
+        | 'rebuild the principal'
+        | 'enter the bfcache'
+        | 'restore from the bfcache'
+        | 'become visible'
         | 'reload';
       readonly tab: number;
     };
 
-/** Any world. */
+/** Generates a browser and a portal. */
 export const worlds: fc.Arbitrary<ModelWorld> = fc.record({
   tabs: fc.integer({ min: 1, max: 3 }),
   mode: fc.constantFrom('cookie', 'cookie', 'bearer'),
   singleSignOn: fc.boolean(),
-  guests: fc.boolean(),
-  forbidsNavigation: fc.boolean(),
+  guestAccess: fc.boolean(),
+  preventsNavigation: fc.boolean(),
 });
 
 const tab = fc.nat({ max: 2 });
-const as = fc.constantFrom('anna', 'with a second factor', ...PEOPLE);
+const person = fc.constantFrom('anna', 'with a second factor', ...PEOPLE);
 const fault = fc.constantFrom(...ANSWERS);
 
-/** Any step; answers are the most frequent, and most of them true. */
+/** Generates a step. Most steps are answers, and most answers are correct. */
 export const steps: fc.Arbitrary<ModelStep> = fc.oneof(
   {
     weight: 24,
     arbitrary: fc.record({
-      does: fc.constant('answer' as const),
-      which: fc.nat({ max: 7 }),
-      how: fc.oneof({ weight: 6, arbitrary: fc.constant<Answer>('truth') }, fault),
+      action: fc.constant('answer' as const),
+      index: fc.nat({ max: 7 }),
+      kind: fc.oneof({ weight: 6, arbitrary: fc.constant<Answer>('correct') }, fault),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      does: fc.constant('sign in' as const),
+      action: fc.constant('sign in' as const),
       tab,
-      as,
-      right: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+      person,
+      isRightPassword: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('start' as const), tab }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('sign out' as const), tab }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('start' as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('sign out' as const), tab }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      does: fc.constantFrom('guest', 'single sign-on', 'quota', 'give up'),
+      action: fc.constantFrom(
+        'continue as guest',
+        'single sign-on',
+        'update the quota',
+        'abort the sign-in',
+      ),
       tab,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('rebuild' as const), tab }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ action: fc.constant('rebuild the principal' as const), tab }),
+  },
   {
     weight: 5,
-    arbitrary: fc.record({ does: fc.constantFrom('freeze', 'thaw', 'look', 'reload'), tab }),
+    arbitrary: fc.record({
+      action: fc.constantFrom(
+        'enter the bfcache',
+        'restore from the bfcache',
+        'become visible',
+        'reload',
+      ),
+      tab,
+    }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('return from single sign-on' as const), tab, as }),
+    arbitrary: fc.record({
+      action: fc.constant('return from single sign-on' as const),
+      tab,
+      person,
+    }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      does: fc.constant('return from the second factor' as const),
+      action: fc.constant('return from the second factor' as const),
       tab,
       answer: fc.oneof(
-        { weight: 5, arbitrary: fc.constant<AuthorityAnswer>('right') },
+        { weight: 5, arbitrary: fc.constant<AuthorityAnswer>('correct') },
         fc.constantFrom(...AUTHORITY_ANSWERS),
       ),
     }),
@@ -103,30 +128,39 @@ export const steps: fc.Arbitrary<ModelStep> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constantFrom('kill the session', 'close the login', 'open the login'),
+      action: fc.constantFrom('revoke all logins', 'disable the login', 'enable the login'),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.nat(10) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ action: fc.constant('wait' as const), minutes: fc.nat(10) }),
+  },
 );
 
 function start(page: ModelPage) {
-  page.started = true;
+  page.isStarted = true;
   page.track('start', page.session.start());
 }
 
-function signIn(page: ModelPage, as: Person, right: boolean) {
-  const giveUp = new AbortController();
-  const attempt: ModelPage['attempts'][number] = { giveUp, result: 'pending' };
-  const heard = page.events.length;
+function signIn(page: ModelPage, person: Person, isRightPassword: boolean) {
+  const controller = new AbortController();
+  const attempt: ModelPage['attempts'][number] = { controller, result: 'pending' };
+  const before = page.events.length;
   page.attempts.push(attempt);
-  const credentials = { name: as, password: right ? PASSWORD : 'wrong' };
-  const { signal } = giveUp;
+  const credentials = { name: person, password: isRightPassword ? PASSWORD : 'wrong' };
+  const { signal } = controller;
   const work = page.session.signIn(credentials, { signal }).then((result) => {
     attempt.result = result;
-    const names = page.events.slice(heard).map(({ event }) => event.name);
+    const names = page.events.slice(before).map(({ event }) => event.name);
     const loggedIn = names.filter((name) => name === 'logged-in').length;
-    hold(result === true ? loggedIn > 0 : true, 'a sign-in succeeds without a word');
-    hold(loggedIn <= 1 || page.attempts.at(-1) !== attempt, 'a sign-in is told twice');
+    assertHolds(
+      result === true ? loggedIn > 0 : true,
+      'a sign-in succeeds without the event logged-in',
+    );
+    assertHolds(
+      loggedIn <= 1 || page.attempts.at(-1) !== attempt,
+      'a sign-in dispatches logged-in twice',
+    );
   });
   page.track('sign-in', work);
 }
@@ -134,31 +168,40 @@ function signIn(page: ModelPage, as: Person, right: boolean) {
 function signOut(browser: ModelBrowser, page: ModelPage) {
   const { portal, local } = browser;
   const { status } = page.session.state.value;
-  const heard = page.events.length;
+  const before = page.events.length;
   const isInside = status === 'signed-in' || status === 'guest';
-  const refusals = () =>
-    [...portal.questions.values()].filter(({ tab, refused }) => tab === page.tab && refused).length;
-  const refused = refusals();
-  const begun = portal.tick();
+  const countRefusals = () =>
+    [...portal.selfRequests.values()].filter(({ tab, refused }) => tab === page.tab && refused)
+      .length;
+  const refusalsBefore = countRefusals();
+  const startedAt = portal.tick();
   if (isInside) {
-    page.boundary = begun;
-    page.signingOut = true;
+    page.validFrom = startedAt;
+    page.isSigningOut = true;
   }
   const work = page.session.signOut().then(() => {
     if (!isInside) return;
-    page.signingOut = false;
-    const told = page.events.slice(heard).filter(({ event }) => event.name === 'logged-out').length;
-    const isOvertaken = page.events
-      .slice(heard)
+    page.isSigningOut = false;
+    const loggedOut = page.events
+      .slice(before)
+      .filter(({ event }) => event.name === 'logged-out').length;
+    const isSuperseded = page.events
+      .slice(before)
       .some(({ event }) => event.name === 'login' || event.name === 'load-principal');
-    hold(told >= 1 || isOvertaken || page.enteredAt > begun, 'a sign-out is not told');
-    hold(told <= 1 + refusals() - refused, `a sign-out is told ${told} times`);
+    assertHolds(
+      loggedOut >= 1 || isSuperseded || page.guestAt > startedAt,
+      'a sign-out ends without the event logged-out',
+    );
+    assertHolds(
+      loggedOut <= 1 + countRefusals() - refusalsBefore,
+      `a sign-out dispatches logged-out ${loggedOut} times`,
+    );
   });
   page.track('sign-out', work);
   if (!isInside) return;
-  // At once: the page may be closed before the portal answers.
-  const left = leftovers(portal, local, page);
-  hold(left.length === 0, `tab ${page.tab} signs out, and ${left.join(', ')} is left`);
+  // The data is removed at once because the page may be closed before the portal responds.
+  const left = getStoredKeys(portal, local, page);
+  assertHolds(left.length === 0, `tab ${page.tab} signs out but keeps ${left.join(', ')}`);
 }
 
 function updateQuota({ session }: ModelPage) {
@@ -166,104 +209,105 @@ function updateQuota({ session }: ModelPage) {
   session.updateQuota({ quota: 99, used: 98 });
   const after = session.state.value;
   if (!('principal' in before) || !('principal' in after)) {
-    hold(before === after, 'a quota changes the state of nobody');
+    assertHolds(before === after, 'a quota changes a state without a principal');
     return;
   }
   const expected = { ...before.principal, disk_space_quota: 99, disk_space_used: 98 };
-  hold(before.status === after.status, 'a quota changes the state');
-  hold(
+  assertHolds(before.status === after.status, 'a quota changes the status');
+  assertHolds(
     JSON.stringify(after.principal) === JSON.stringify(expected),
-    'a quota changes more than the quota',
+    'a quota changes other fields of the principal',
   );
 }
 
-/** Takes a step on the page of a tab; a frozen page can only be thawed or reloaded. */
-function act(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
+/** Takes a step on a page. A page in the bfcache can only be restored or reloaded. */
+function takePageStep(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
   const { portal } = browser;
   const { session } = page;
-  if (step.does === 'reload') return start(browser.reload(page.tab));
-  if (step.does === 'return from single sign-on') {
-    if (browser.world.singleSignOn) browser.returnFromSingleSignOn(page.tab, step.as);
+  if (step.action === 'reload') return start(browser.reload(page.tab));
+  if (step.action === 'return from single sign-on') {
+    if (browser.world.singleSignOn) browser.returnFromSingleSignOn(page.tab, step.person);
     return;
   }
-  if (step.does === 'return from the second factor') {
+  if (step.action === 'return from the second factor') {
     return browser.returnFromSecondFactor(page.tab, step.answer);
   }
-  if (step.does === 'thaw') {
-    if (!page.frozen) return;
-    page.frozen = false;
+  if (step.action === 'restore from the bfcache') {
+    if (!page.isInBfcache) return;
+    page.isInBfcache = false;
     return page.dispatch('bfcache-restore');
   }
-  if (page.frozen) return;
-  switch (step.does) {
+  if (page.isInBfcache) return;
+  switch (step.action) {
     case 'start':
       return start(page);
     case 'sign in':
-      page.started = true;
-      return signIn(page, step.as, step.right);
-    case 'give up':
-      return page.attempts.at(-1)?.giveUp.abort();
+      page.isStarted = true;
+      return signIn(page, step.person, step.isRightPassword);
+    case 'abort the sign-in':
+      return page.attempts.at(-1)?.controller.abort();
     case 'sign out':
       return signOut(browser, page);
-    case 'guest':
+    case 'continue as guest':
       return session.continueAsGuest();
     case 'single sign-on':
       return void session.signInWithSingleSignOn('/files');
-    case 'quota':
+    case 'update the quota':
       return updateQuota(page);
-    case 'rebuild':
+    case 'rebuild the principal':
       return page.track('rebuild', session.rebuildPrincipal());
-    case 'freeze':
-      page.boundary = portal.tick();
+    case 'enter the bfcache':
+      page.validFrom = portal.tick();
       page.dispatch('bfcache-enter');
-      page.frozen = true;
+      page.isInBfcache = true;
       return;
-    case 'look':
+    case 'become visible':
       return page.dispatch('visible');
   }
 }
 
-/** Answers a call or delivers a message; a frozen page hears nothing. */
-function answer({ portal, pages }: ModelBrowser, which: number, how: Answer) {
-  const ready = portal.pending.filter(({ tab }) => pages[tab]?.frozen !== true);
-  ready[which % Math.max(1, ready.length)]?.answer(how);
+/** Answers a call or delivers a message, but not to a page in the bfcache. */
+function answerCall({ portal, pages }: ModelBrowser, index: number, kind: Answer) {
+  const ready = portal.pendingCalls.filter(({ tab }) => pages[tab]?.isInBfcache !== true);
+  ready[index % Math.max(1, ready.length)]?.answer(kind);
 }
 
-/** Takes a step and checks all that must hold after it. */
+/** Takes a step and checks the invariants. */
 export async function takeStep(browser: ModelBrowser, step: ModelStep): Promise<void> {
   const { portal, pages } = browser;
-  if (step.does === 'answer') answer(browser, step.which, step.how);
-  else if (step.does === 'wait') browser.passTime(step.minutes * 60_000);
-  else if (step.does === 'close the login') portal.closed = true;
-  else if (step.does === 'open the login') portal.closed = false;
-  else if (step.does === 'kill the session') {
+  if (step.action === 'answer') answerCall(browser, step.index, step.kind);
+  else if (step.action === 'wait') browser.passTime(step.minutes * 60_000);
+  else if (step.action === 'disable the login') portal.isLoginDisabled = true;
+  else if (step.action === 'enable the login') portal.isLoginDisabled = false;
+  else if (step.action === 'revoke all logins') {
     portal.logins.clear();
-    portal.waiting.clear();
+    portal.pendingLogins.clear();
   } else if ('tab' in step) {
     const page = pages[step.tab % pages.length];
-    if (page) act(browser, page, step);
+    if (page) takePageStep(browser, page, step);
   }
   await browser.settle();
   checkStep(browser);
 }
 
-/** Wakes every page and answers everything with the truth, until nothing is under way. */
-async function drain(browser: ModelBrowser) {
+/** Restores every page and answers all calls correctly until no call is pending. */
+async function answerAllCalls(browser: ModelBrowser) {
   for (let round = 0; round < 300; round++) {
-    for (const page of browser.pages) act(browser, page, { does: 'thaw', tab: page.tab });
-    answer(browser, 0, 'truth');
+    for (const page of browser.pages)
+      takePageStep(browser, page, { action: 'restore from the bfcache', tab: page.tab });
+    answerCall(browser, 0, 'correct');
     await browser.settle();
     checkStep(browser);
-    if (browser.portal.pending.length === 0) return;
+    if (browser.portal.pendingCalls.length === 0) return;
   }
-  hold(false, 'the tabs never come to rest');
+  assertHolds(false, 'the tabs send calls without end');
 }
 
-/** Brings a sequence to its end: everything is answered, everybody looks again after a long while. */
+/** Ends a sequence: all calls are answered, and every page checks its session after a long pause. */
 export async function finish(browser: ModelBrowser): Promise<void> {
-  await drain(browser);
+  await answerAllCalls(browser);
   browser.passTime(browser.recheckAfter);
   for (const page of browser.pages) page.dispatch('visible');
-  await drain(browser);
+  await answerAllCalls(browser);
   checkEnd(browser);
 }

@@ -18,52 +18,52 @@ interface TimedEvent {
   readonly event: SessionEvent;
 }
 
-/** A sign-in under way, or over. */
+/** A sign-in that is in flight or has ended. */
 interface Attempt {
-  readonly giveUp: AbortController;
-  /** When the page heard that it began; nothing where it did not. */
+  readonly controller: AbortController;
+  /** The time of its `login` event; `undefined` before that event. */
   loginAt?: number;
   result: 'pending' | boolean | undefined;
 }
 
-/** What the pages of one browser share. */
+/** The services that the pages of one browser share. */
 export interface ModelShared {
   readonly portal: ModelPortal;
   readonly local: Map<string, string>;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly forbidsNavigation: boolean;
-  /** Sends a message of a tab on to the others. */
+  readonly preventsNavigation: boolean;
+  /** Sends a message from a tab to the others. */
   post(tab: number, message: unknown): void;
-  /** Keeps what was found wrong outside a step. */
-  blame(violation: unknown): void;
-  /** Hears of every event while it is sent. */
-  heard(page: ModelPage, event: SessionEvent): void;
+  /** Keeps a violation that was found outside a step. */
+  addViolation(violation: unknown): void;
+  /** Receives every event while the session dispatches it. */
+  onEvent(page: ModelPage, event: SessionEvent): void;
 }
 
-/** A page in a tab. A reload ends it and opens another in the same tab. */
+/** A page in a tab. A reload ends it and opens a new one in the same tab. */
 export interface ModelPage {
   readonly tab: number;
   readonly session: ViewSession;
   readonly perTab: Map<string, string>;
   readonly events: TimedEvent[];
   readonly attempts: Attempt[];
-  /** Calls of the session itself that have not ended. */
+  /** The methods of the session that are still running. */
   readonly running: Set<string>;
-  /** Where the page was sent, with the time. */
+  /** The navigations of the page, with their times. */
   readonly visited: { readonly at: number; readonly url: string }[];
-  /** When the page last learnt that what it asked before counts no more. */
-  boundary: number;
-  /** When another tab last told that something had changed. */
-  toldAt: number;
-  /** When a guest last came in. */
-  enteredAt: number;
-  started: boolean;
-  frozen: boolean;
-  signingOut: boolean;
+  /** The page must drop the answers to requests that it sent before this time. */
+  validFrom: number;
+  /** The time of the last message from another tab. */
+  messageAt: number;
+  /** The time at which the person last continued as a guest. */
+  guestAt: number;
+  isStarted: boolean;
+  isInBfcache: boolean;
+  isSigningOut: boolean;
   dispatch(moment: PageMoment): void;
   receive(message: unknown): void;
-  /** Keeps account of something under way. */
+  /** Adds work to `running` until it has ended. */
   track(name: string, work: Promise<unknown>): void;
 }
 
@@ -107,7 +107,7 @@ export function createModelPage(
     },
     life,
     clock: shared.clock,
-    permits: ({ name }: Intent) => name === 'login' || !shared.forbidsNavigation,
+    permits: ({ name }: Intent) => name === 'login' || !shared.preventsNavigation,
   });
   const running = new Set<string>();
   const page: ModelPage = {
@@ -118,12 +118,12 @@ export function createModelPage(
     attempts: [],
     running,
     visited,
-    boundary: 0,
-    toldAt: 0,
-    enteredAt: 0,
-    started: false,
-    frozen: false,
-    signingOut: false,
+    validFrom: 0,
+    messageAt: 0,
+    guestAt: 0,
+    isStarted: false,
+    isInBfcache: false,
+    isSigningOut: false,
     dispatch: life.dispatch,
     receive(message) {
       for (const receiver of receivers) receiver(message);
@@ -131,14 +131,14 @@ export function createModelPage(
     track(name, work) {
       const label = `${name} #${portal.tick()}`;
       running.add(label);
-      void work.catch(shared.blame).finally(() => running.delete(label));
+      void work.catch(shared.addViolation).finally(() => running.delete(label));
     },
   };
   session.state.subscribe(({ status }) => {
-    if (status === 'guest') page.enteredAt = page.boundary = portal.tick();
+    if (status === 'guest') page.guestAt = page.validFrom = portal.tick();
   });
   session.subscribe((event) => {
-    shared.heard(page, event);
+    shared.onEvent(page, event);
     page.events.push({ at: portal.tick(), event });
   });
   return page;

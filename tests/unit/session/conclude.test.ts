@@ -156,8 +156,8 @@ test.each(TABLE)('$outcome.kind: $events, then $status', async (row) => {
   const { conclude, services, events, post, attempts, portal } = setUp('/files', LOGIN);
   const attempt = login(attempts);
   const concluding = conclude(row.outcome, attempt);
-  // A login to undo: the portal confirms its logout.
-  for (const call of [...portal.pending]) call.answer('truth');
+  // If the conclusion undoes the login, the portal confirms the logout.
+  for (const call of [...portal.pendingCalls]) call.answer('correct');
   await concluding;
   expect(events).toEqual(row.events);
   expect(services.store.state.value.status).toBe(row.status);
