@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the password is sent twice, for the two logins', async () => {
+test('an administrator sends the password twice, for the two logins', async () => {
   const portal = await startAdminPortalDouble();
   const { session, dispatch } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
@@ -42,11 +42,11 @@ test.each([
     await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
     const stored = [...local, ...perTab, ...portal.cookies];
     const all = [events, states, intents, visited, stored, session.principal.value];
-    const said = vi
+    const logged = vi
       .mocked(console.warn)
       .mock.calls.flat()
       .map((word) => String(Object(word).stack ?? word));
-    const text = JSON.stringify(all) + said.join();
+    const text = JSON.stringify(all) + logged.join();
     for (const form of [PASSWORD, encodeURIComponent(PASSWORD), JSON.stringify(PASSWORD)]) {
       expect(text).not.toContain(form);
     }
@@ -64,7 +64,7 @@ test('name and password are not kept after the sign-in', async () => {
     return new WeakRef(credentials);
   };
   const credentials = await signInWith({ name: 'anna', password: PASSWORD });
-  // A weak reference holds on until the end of the task that made it.
+  // A weak reference keeps its target until the end of the task that created it.
   await setImmediate();
   collectGarbage();
   expect(credentials.deref()).toBeUndefined();

@@ -27,16 +27,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The administrator signs in with a page of their console before them. */
-async function signedIn(answer?: HttpAnswer) {
+/** Opens a page where an administrator signs in. */
+async function signInAdministrator(answer?: HttpAnswer) {
   const portal = await startAdminPortalDouble(answer);
   const seen = visit(portal, { path: '/filr/admin' });
   const result = await seen.session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
   return { portal, result, ...seen };
 }
 
-test('an administrator is logged in a second time with the same name and password', async () => {
-  const { portal, result, names } = await signedIn();
+test('an administrator gets a second login with the same name and password', async () => {
+  const { portal, result, names } = await signInAdministrator();
   expect(result).toBe(true);
   expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self', PORTAL_LOGIN]);
   const { headers } = portal.requests.at(-1) ?? {};
@@ -51,7 +51,7 @@ test('an administrator is logged in a second time with the same name and passwor
   expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
 });
 
-test('an administrator is signed in only after the second login', async () => {
+test('an administrator is signed in only after the second login has ended', async () => {
   const late = holdAnswer(sendStatus(204));
   const portal = await startAdminPortalDouble(late.answer);
   const { session, status } = visit(portal);
@@ -65,10 +65,10 @@ test('an administrator is signed in only after the second login', async () => {
 });
 
 test.each([
-  ['of whom nothing is told', ANNA],
-  ['who is no administrator', { ...ANNA, isAdministrator: false }],
-  ['who is an administrator of OAuth only', { ...ANNA, is_oauth_admin: true }],
-])('a person %s is signed in and out once', async (_, person) => {
+  ['without administrator fields', ANNA],
+  ['who is not an administrator', { ...ANNA, isAdministrator: false }],
+  ['who is only an OAuth administrator', { ...ANNA, is_oauth_admin: true }],
+])('a person %s gets one login and one logout', async (_, person) => {
   const portal = await startAdminPortalDouble(undefined, person);
   const { session } = visit(portal);
   await session.signIn({ name: 'anna', password: PASSWORD }, { stay: true });
@@ -89,17 +89,17 @@ test('an administrator without web access gets no second login', async () => {
 });
 
 test.each([
-  ['refuses it', sendJson(401, { message: PASSWORD })],
-  ['forbids it', sendStatus(403)],
-  ['does not know it', sendStatus(404)],
-  ['is in trouble', sendStatus(500)],
-  ['is closed', sendStatus(503)],
-  ['hangs up', dropConnection],
+  ['responds with 401', sendJson(401, { message: PASSWORD })],
+  ['responds with 403', sendStatus(403)],
+  ['responds with 404', sendStatus(404)],
+  ['responds with 500', sendStatus(500)],
+  ['responds with 503', sendStatus(503)],
+  ['closes the connection', dropConnection],
   ['sends a web page', sendWebPage()],
 ] satisfies [string, HttpAnswer][])(
-  'a second login that fails because the portal %s does not prevent the sign-in',
+  'a portal that %s to the second login does not prevent the sign-in',
   async (_, answer) => {
-    const { portal, result, names, status } = await signedIn(answer);
+    const { portal, result, names, status } = await signInAdministrator(answer);
     expect(result).toBe(true);
     expect(status()).toBe('signed-in');
     expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
@@ -128,7 +128,7 @@ test('a second login without an answer does not prevent the sign-in', async () =
 });
 
 test('an administrator is signed out of both logins', async () => {
-  const { portal, session, names, visited } = await signedIn();
+  const { portal, session, names, visited } = await signInAdministrator();
   await session.signOut();
   expect(portal.calls().slice(3).toSorted()).toEqual(['POST /rest/auth/logout', PORTAL_LOGOUT]);
   expect(portal.requests.at(-1)?.headers['x-requested-with']).toBe('portico');
@@ -137,19 +137,19 @@ test('an administrator is signed out of both logins', async () => {
 });
 
 test('an administrator whose second login failed is signed out of both logins', async () => {
-  const { portal, session } = await signedIn(sendStatus(500));
+  const { portal, session } = await signInAdministrator(sendStatus(500));
   await session.signOut();
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
 });
 
 test.each([
-  ['is in trouble', sendStatus(500)],
-  ['hangs up', dropConnection],
-  ['has forgotten it', sendStatus(401)],
+  ['responds with 500', sendStatus(500)],
+  ['closes the connection', dropConnection],
+  ['responds with 401', sendStatus(401)],
 ] satisfies [string, HttpAnswer][])(
-  'a portal that %s at the second sign-out does not prevent the sign-out',
+  'a portal that %s to the second logout does not prevent the sign-out',
   async (_, answer) => {
-    const { portal, session, names, status, local, perTab } = await signedIn();
+    const { portal, session, names, status, local, perTab } = await signInAdministrator();
     portal.on(PORTAL_LOGOUT, answer);
     await session.signOut();
     expect(status()).toBe('anonymous');
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('an administrator with a cookie gets no second login, but the second sign-out', async () => {
+test('an administrator with a cookie gets no second login but a second logout', async () => {
   const portal = await startAdminPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session } = visit(portal);
@@ -170,7 +170,7 @@ test('an administrator with a cookie gets no second login, but the second sign-o
   expect(portal.calls()).toContain(PORTAL_LOGOUT);
 });
 
-test('an attempt that is aborted during the second login ends at once and is undone', async () => {
+test('an attempt that is aborted during the second login ends at once, and the login is undone', async () => {
   const portal = await startAdminPortalDouble(neverRespond);
   const giveUp = new AbortController();
   const { session, status, local, perTab } = visit(portal);

@@ -17,13 +17,13 @@ beforeEach(() => {
   attempts.onIdle(onIdle);
 });
 
-test('before the first attempt the current one is of the kind none', () => {
+test('the current attempt before the first one has the kind `none`', () => {
   const current = attempts.current();
   expect(current).toMatchObject({ kind: 'none', way: 'password', returnPath: undefined });
   expect(current.isCurrent()).toBe(true);
 });
 
-test('a new attempt supersedes the one before and aborts its calls', () => {
+test('a new attempt supersedes the previous one and aborts its calls', () => {
   const first = attempts.begin('check');
   const second = attempts.begin('login');
   expect([first.isCurrent(), second.isCurrent()]).toEqual([false, true]);
@@ -45,7 +45,7 @@ test('a superseded attempt is aborted even if the caller has a signal', () => {
   expect(attempt.signal.aborted).toBe(true);
 });
 
-test('way and return path default to those of the attempt before', () => {
+test('the way and the return path default to those of the previous attempt', () => {
   attempts.begin('login', { way: 'single-sign-on', returnPath: '/files' });
   expect(attempts.begin('check')).toMatchObject({ way: 'single-sign-on', returnPath: '/files' });
   expect(attempts.begin('login', { way: 'password', returnPath: undefined })).toMatchObject({
@@ -60,7 +60,7 @@ test('a state in flight is busy', () => {
   expect(attempts.isBusy()).toBe(true);
 });
 
-test('sign-outs are busy until their calls have ended, whatever the state is', () => {
+test('a sign-out is busy until its calls have ended, whatever the state is', () => {
   const first = attempts.begin('sign-out');
   const second = attempts.begin('sign-out');
   attempts.end(first);

@@ -15,23 +15,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A portal that gives its token in a header and never sets a cookie. */
-async function partnerPortal() {
+/** Starts a portal that sends its token in a header and sets no cookie. */
+async function startPartnerPortal() {
   const portal = await startPortalDouble();
   portal.on(LOGIN, sendStatus(200, { 'X-Public-Token': TOKEN }));
   return portal;
 }
 
-/** A page on which somebody is signed in without cookies. */
-async function signedIn(options: VisitOptions = {}) {
-  const portal = await partnerPortal();
+/** Opens a page where a person is signed in without cookies. */
+async function openSignedInPage(options: VisitOptions = {}) {
+  const portal = await startPartnerPortal();
   const seen = visit(portal, { path: '/files', settings, ...options });
   await seen.session.signIn(anna, { stay: true });
   return { portal, ...seen };
 }
 
-test("the token in the answer's header signs in without a cookie", async () => {
-  const { portal, status } = await signedIn();
+test('a token in the response header signs the person in without a cookie', async () => {
+  const { portal, status } = await openSignedInPage();
   expect(status()).toBe('signed-in');
   const [login, self] = portal.requests;
   expect(login?.headers).toMatchObject({ 'x-token-mode': 'bearer' });
@@ -40,8 +40,9 @@ test("the token in the answer's header signs in without a cookie", async () => {
   expect(portal.cookies.size).toBe(0);
 });
 
-test('the token is only in session storage', async () => {
-  const { portal, session, events, states, intents, visited, local, perTab } = await signedIn();
+test('the token is stored only in session storage', async () => {
+  const { portal, session, events, states, intents, visited, local, perTab } =
+    await openSignedInPage();
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
   const others = [events, states, intents, visited, [...local], [...portal.cookies]];
   expect(JSON.stringify([...others, session.publicInfo.value])).not.toContain(TOKEN);
@@ -50,15 +51,15 @@ test('the token is only in session storage', async () => {
 
 test('no call sends or receives cookies', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
-  const { session } = await signedIn();
+  const { session } = await openSignedInPage();
   await session.start();
   await session.signOut();
   expect(sent.mock.calls.length).toBeGreaterThanOrEqual(6);
   for (const [, init] of sent.mock.calls) expect(init?.credentials).toBe('omit');
 });
 
-test('a cookie is not a token of this mode', async () => {
-  const portal = await partnerPortal();
+test('bearer mode ignores the token of a cookie', async () => {
+  const portal = await startPartnerPortal();
   portal.cookies.set('portal_public_token', 'from-another-time');
   const { session } = visit(portal, { settings });
   await session.signIn(anna, { stay: true });
@@ -66,7 +67,7 @@ test('a cookie is not a token of this mode', async () => {
 });
 
 test('a login without the token is undone', async () => {
-  const { portal, session, local, perTab } = await signedIn({});
+  const { portal, session, local, perTab } = await openSignedInPage({});
   await session.signOut();
   portal.on(LOGIN, sendStatus(200));
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -78,8 +79,8 @@ test('a login without the token is undone', async () => {
   expect(local.size + omitEndReason(perTab).length).toBe(0);
 });
 
-test('the next page of the tab has the token, another tab does not', async () => {
-  const { portal, local, perTab } = await signedIn();
+test('the next page of the same tab has the token, and another tab does not', async () => {
+  const { portal, local, perTab } = await openSignedInPage();
   const next = visit(portal, { settings, local, perTab });
   await next.session.start();
   expect(next.session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
@@ -92,10 +93,10 @@ test('the next page of the tab has the token, another tab does not', async () =>
 });
 
 test('the sign-out sends the token, which is removed at once', async () => {
-  const { portal, session, local, perTab } = await signedIn();
-  const leaving = session.signOut();
+  const { portal, session, local, perTab } = await openSignedInPage();
+  const signingOut = session.signOut();
   expect(local.size + omitEndReason(perTab).length).toBe(0);
-  await leaving;
+  await signingOut;
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(portal.requests.at(-1)?.headers).toMatchObject({
     authorization: `Bearer ${TOKEN}`,
@@ -104,7 +105,7 @@ test('the sign-out sends the token, which is removed at once', async () => {
 });
 
 test('after a sign-out no call sends the token', async () => {
-  const { portal, session } = await signedIn();
+  const { portal, session } = await openSignedInPage();
   await session.signOut();
   portal.requests.length = 0;
   await session.start();
@@ -113,7 +114,7 @@ test('after a sign-out no call sends the token', async () => {
 });
 
 test('a token that the portal no longer knows ends the session', async () => {
-  const { portal, session, status, names, perTab, visited } = await signedIn();
+  const { portal, session, status, names, perTab, visited } = await openSignedInPage();
   portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
   expect(status()).toBe('anonymous');
@@ -123,7 +124,7 @@ test('a token that the portal no longer knows ends the session', async () => {
 });
 
 test('the next person gets a token of their own', async () => {
-  const { portal, session } = await signedIn();
+  const { portal, session } = await openSignedInPage();
   await session.signOut();
   portal.on(LOGIN, sendStatus(200, { 'X-Public-Token': 'token-of-boris' }));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
@@ -133,7 +134,7 @@ test('the next person gets a token of their own', async () => {
 });
 
 test('a login whose person cannot be read removes the token', async () => {
-  const portal = await partnerPortal();
+  const portal = await startPartnerPortal();
   portal.on('GET /rest/self', answerInTurn(sendJson(200, { id: 'x' }), sendJson(200, ANNA)));
   const { session, perTab } = visit(portal, { settings });
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -143,7 +144,7 @@ test('a login whose person cannot be read removes the token', async () => {
   expect(omitEndReason(perTab)).toEqual([]);
 });
 
-test('in the mode with cookies no call requests this mode or sends the token', async () => {
+test('in cookie mode no call requests bearer mode or sends the token', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { stay: true });
@@ -156,7 +157,7 @@ test('in the mode with cookies no call requests this mode or sends the token', a
 });
 
 test('an old cookie of the same host does not replace the token', async () => {
-  const portal = await partnerPortal();
+  const portal = await startPartnerPortal();
   portal.cookies.set('portal_public_token', 'of another time');
   const { session, perTab } = visit(portal, { settings });
   await session.signIn(anna, { stay: true });

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-/** A session without its flows, on a page of the portal. */
+/** Creates a session without its flows, on a page of the portal. */
 function setUp(path = '/files', step?: SessionStep) {
   const portal = createModelPortal('cookie', true);
   const settings = signal(defaultSettings(ORIGIN));
@@ -74,7 +74,7 @@ interface Row {
   readonly notifies?: boolean;
 }
 
-/** Outcomes of a login whose state is `signing-in`. */
+/** Outcomes of a login in the state `signing-in`. */
 const TABLE: Row[] = [
   {
     outcome: { kind: 'signed-in', principal: ANNA, wishes: ['https://evil.example/', '/home'] },
@@ -149,29 +149,32 @@ const TABLE: Row[] = [
 ];
 
 const LOGIN: SessionStep = { name: 'resume', payload: undefined };
-const login = (attempts: ReturnType<typeof setUp>['attempts']) =>
+const beginLogin = (attempts: ReturnType<typeof setUp>['attempts']) =>
   attempts.begin('login', { way: 'password', returnPath: undefined });
 
-test.each(TABLE)('$outcome.kind: $events, then $status', async (row) => {
-  const { conclude, services, events, post, attempts, portal } = setUp('/files', LOGIN);
-  const attempt = login(attempts);
-  const concluding = conclude(row.outcome, attempt);
-  // If the conclusion undoes the login, the portal confirms the logout.
-  for (const call of [...portal.pendingCalls]) call.answer('correct');
-  await concluding;
-  expect(events).toEqual(row.events);
-  expect(services.store.state.value.status).toBe(row.status);
-  const visits = services.navigation.visited.slice(1).map((url) => url.replace(ORIGIN, ''));
-  expect(visits).toEqual(row.visits ?? []);
-  const isUndone = row.outcome.kind === 'redirect' && row.status === 'anonymous';
-  expect(post.mock.calls.length > 0).toBe(row.notifies === true || isUndone);
-});
+test.each(TABLE)(
+  'the outcome $outcome.kind dispatches $events and leads to $status',
+  async (row) => {
+    const { conclude, services, events, post, attempts, portal } = setUp('/files', LOGIN);
+    const attempt = beginLogin(attempts);
+    const concluding = conclude(row.outcome, attempt);
+    // If the conclusion undoes the login, the portal confirms the logout.
+    for (const call of [...portal.pendingCalls]) call.answer('correct');
+    await concluding;
+    expect(events).toEqual(row.events);
+    expect(services.store.state.value.status).toBe(row.status);
+    const visits = services.navigation.visited.slice(1).map((url) => url.replace(ORIGIN, ''));
+    expect(visits).toEqual(row.visits ?? []);
+    const isUndone = row.outcome.kind === 'redirect' && row.status === 'anonymous';
+    expect(post.mock.calls.length > 0).toBe(row.notifies === true || isUndone);
+  },
+);
 
 test.each(TABLE.filter(({ outcome }) => outcome.kind !== 'signed-out'))(
-  '$outcome.kind of a superseded attempt changes nothing',
+  'the outcome $outcome.kind of a superseded attempt changes nothing',
   async ({ outcome }) => {
     const { conclude, services, events, post, attempts } = setUp('/files', LOGIN);
-    const attempt = login(attempts);
+    const attempt = beginLogin(attempts);
     attempts.begin('none');
     await expect(conclude(outcome, attempt)).resolves.toEqual({ kind: 'superseded' });
     expect(events).toEqual([]);
@@ -195,18 +198,18 @@ const INTERRUPTED: [string, Outcome, string, string[]][] = [
     'rebuild-principal',
     [],
   ],
-  ['a close', { kind: 'ended', how: 'expired', isRefused: true }, 'logged-out', []],
+  ['an expired session', { kind: 'ended', how: 'expired', isRefused: true }, 'logged-out', []],
   ['a redirect', { kind: 'redirect', failure: redirect('/second-factor') }, 'oauth2-redirect', []],
 ];
 
 test.each(INTERRUPTED)(
-  'a listener that begins another attempt during %s stops the rest',
+  'a listener that begins another attempt during %s stops the remaining steps',
   async (_, outcome, name, visits) => {
     const { conclude, services, events, attempts } = setUp('/files', LOGIN);
     services.store.subscribe((event) => {
       if (event.name === name) attempts.begin('none');
     });
-    await conclude(outcome, login(attempts));
+    await conclude(outcome, beginLogin(attempts));
     expect(events.at(-1)).toBe(name);
     expect(services.navigation.visited.slice(1)).toEqual(visits);
   },
@@ -223,7 +226,7 @@ test('a sign-out does not navigate if a listener signs in again', async () => {
   expect(services.navigation.visited).toHaveLength(1);
 });
 
-test('a superseded sign-out only notifies the tabs if somebody has signed in', async () => {
+test('a superseded sign-out only notifies the tabs if a person has signed in', async () => {
   const { conclude, services, events, post, attempts } = setUp('/files', LOGIN);
   const attempt = attempts.begin('sign-out');
   attempts.begin('login');
@@ -238,14 +241,14 @@ test.each([
   ['/filr/admin', '/admin/error'],
   ['/filr/admin/users', '/admin/error'],
   ['/filr/administration', '/login'],
-])('a session that expires on %s leads to %s', async (path, expected) => {
+])('a session that expires on %s navigates to %s', async (path, expected) => {
   const { conclude, services, perTab } = setUp(path);
   await conclude({ kind: 'ended', how: 'expired', isRefused: true });
   expect(services.navigation.href).toBe(ORIGIN + expected);
   expect(perTab.get('portico.session.ended')).toBe('expired');
 });
 
-test('on the login page no note is kept', async () => {
+test('an expired session on the login page stores no reason', async () => {
   const { conclude, services, perTab } = setUp('/login');
   await conclude({ kind: 'ended', how: 'expired', isRefused: true });
   expect(services.navigation.visited).toHaveLength(1);
@@ -253,7 +256,7 @@ test('on the login page no note is kept', async () => {
   expect(services.store.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
 });
 
-test('a guest is noted only when the person chooses it', async () => {
+test('guest access is stored only when the person chooses it', async () => {
   const first = setUp('/login');
   await first.conclude({ kind: 'guest', wishes: ['/files'] });
   expect(first.perTab.get('portico.session.guest')).toBe('yes');
@@ -278,19 +281,19 @@ test('a superseded login that the portal has accepted requests a check', async (
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
-test('a redirect waits while a view holds it', async () => {
+test('a redirect does not navigate while a view holds it', async () => {
   const { conclude, holdRedirect, services, attempts } = setUp('/files', LOGIN);
   const releases = [holdRedirect(), holdRedirect()];
   const outcome: Outcome = { kind: 'redirect', failure: redirect('/second-factor') };
   releases[0]?.();
-  await conclude(outcome, login(attempts));
+  await conclude(outcome, beginLogin(attempts));
   expect(services.navigation.visited).toHaveLength(1);
   releases[1]?.();
-  await conclude(outcome, login(attempts));
+  await conclude(outcome, beginLogin(attempts));
   expect(services.navigation.visited).toHaveLength(2);
 });
 
-test('an error of a flow becomes its failed outcome', async () => {
+test('an exception in a flow becomes its failed outcome', async () => {
   const { run, events } = setUp('/files', LOGIN);
   const flow: Flow = {
     kind: 'login',
@@ -301,7 +304,7 @@ test('an error of a flow becomes its failed outcome', async () => {
   expect(events).toEqual(['login-failed']);
 });
 
-test('a flow without calls is concluded synchronously', () => {
+test('a flow without calls concludes synchronously', () => {
   const { run, services } = setUp('/files');
   void run({
     kind: 'check',

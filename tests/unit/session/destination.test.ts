@@ -6,8 +6,8 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-/** A portal that answers a login with this address, to a person with this landing page. */
-async function portalThatSends(location: string | undefined, landingPage?: string) {
+/** Starts a portal that sends this `Location` after a login, and a person with this landing page. */
+async function startPortalWithLocation(location: string | undefined, landingPage?: string) {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', (response, request) => {
     portal.cookies.set('portal_public_token', 't');
@@ -18,57 +18,72 @@ async function portalThatSends(location: string | undefined, landingPage?: strin
 }
 
 test.each([
-  ['the path that the page asked for', '/page', '/portal', '/landing', '/page'],
-  ['else the path that the portal answered', undefined, '/portal', '/landing', '/portal'],
-  ['else the landing page', undefined, undefined, '/landing', '/landing'],
-  ['an emptied path counts as none', '', '/portal', undefined, '/portal'],
-  ['a path elsewhere is passed over', '//evil.example/', '/portal', '/landing', '/portal'],
-  ['an answer elsewhere, too', undefined, 'https://evil.example/', '/landing', '/landing'],
-  ['query and fragment stay', '/page?a=b&c=%2F#top', undefined, undefined, '/page?a=b&c=%2F#top'],
-])(
-  'the browser continues at the right path: %s',
-  async (_, returnPath, location, landingPage, path) => {
-    const portal = await portalThatSends(location, landingPage);
-    const { session, visited, intents } = visit(portal);
-    await session.signIn(anna, { returnPath });
-    const url = portal.origin + path;
-    expect(visited.slice(1)).toEqual([url]);
-    expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url, reason: 'signed-in' } });
-  },
-);
+  ["the page's return path", '/page', '/portal', '/landing', '/page'],
+  ["the portal's path without a return path", undefined, '/portal', '/landing', '/portal'],
+  ["the person's landing page without both", undefined, undefined, '/landing', '/landing'],
+  ["the portal's path for an empty return path", '', '/portal', undefined, '/portal'],
+  [
+    "the portal's path for a return path on another origin",
+    '//evil.example/',
+    '/portal',
+    '/landing',
+    '/portal',
+  ],
+  [
+    "the landing page for a portal's path on another origin",
+    undefined,
+    'https://evil.example/',
+    '/landing',
+    '/landing',
+  ],
+  [
+    'the return path with query and fragment',
+    '/page?a=b&c=%2F#top',
+    undefined,
+    undefined,
+    '/page?a=b&c=%2F#top',
+  ],
+])('a sign-in navigates to %s', async (_, returnPath, location, landingPage, path) => {
+  const portal = await startPortalWithLocation(location, landingPage);
+  const { session, visited, intents } = visit(portal);
+  await session.signIn(anna, { returnPath });
+  const url = portal.origin + path;
+  expect(visited.slice(1)).toEqual([url]);
+  expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url, reason: 'signed-in' } });
+});
 
-test('the browser stays if there is no path or every path leaves the portal', async () => {
-  const portal = await portalThatSends('javascript:alert(1)', 'https://evil.example/');
+test('a sign-in does not navigate without a path on the portal', async () => {
+  const portal = await startPortalWithLocation('javascript:alert(1)', 'https://evil.example/');
   const { session, visited, status } = visit(portal);
   await session.signIn(anna, { returnPath: '/\\evil.example' });
   expect(visited).toHaveLength(1);
   expect(status()).toBe('signed-in');
 });
 
-test('the browser stays if the page asks for it', async () => {
-  const portal = await portalThatSends('/portal', '/landing');
+test('a sign-in does not navigate with the option `stay`', async () => {
+  const portal = await startPortalWithLocation('/portal', '/landing');
   const { session, visited } = visit(portal);
   await session.signIn(anna, { stay: true, returnPath: '/page' });
   expect(visited).toHaveLength(1);
 });
 
-test('the browser stays if the page cancels the navigation, and the person is signed in', async () => {
-  const portal = await portalThatSends('/portal');
+test('a person whose page cancels the navigation is still signed in', async () => {
+  const portal = await startPortalWithLocation('/portal');
   const { session, visited, status } = visit(portal, { permits: ({ name }) => name === 'login' });
   await expect(session.signIn(anna)).resolves.toBe(true);
   expect(visited).toHaveLength(1);
   expect(status()).toBe('signed-in');
 });
 
-test('the page is reloaded if the path is its own', async () => {
-  const portal = await portalThatSends('/login');
+test('a return path to the same page reloads it', async () => {
+  const portal = await startPortalWithLocation('/login');
   const { session, visited } = visit(portal, { path: '/login' });
   await session.signIn(anna);
   expect(visited).toEqual([`${portal.origin}/login`, `${portal.origin}/login`]);
 });
 
-test('the destination is the path, else the landing page, else home', async () => {
-  const portal = await portalThatSends(undefined, '/landing');
+test('the destination is the return path, then the landing page, then the home page', async () => {
+  const portal = await startPortalWithLocation(undefined, '/landing');
   const { session } = visit(portal);
   expect(session.destination(undefined)).toBe(`${portal.origin}/`);
   await session.signIn(anna, { stay: true });
@@ -77,8 +92,8 @@ test('the destination is the path, else the landing page, else home', async () =
   expect(session.destination(undefined)).toBe(`${portal.origin}/landing`);
 });
 
-test('a page that signs the person out in its listener for the sign-in is not navigated', async () => {
-  const portal = await portalThatSends(undefined, '/landing');
+test('a sign-in does not navigate if a listener of the page signs the person out', async () => {
+  const portal = await startPortalWithLocation(undefined, '/landing');
   const { session, visited, status } = visit(portal);
   let signedOut: Promise<void> | undefined;
   session.subscribe(({ name }) => {
@@ -91,7 +106,7 @@ test('a page that signs the person out in its listener for the sign-in is not na
   expect(status()).toBe('anonymous');
 });
 
-test('pictures and home are under the base path of the portal', async () => {
+test('pictures and the home page are under the base path of the portal', async () => {
   const portal = await startPortalDouble();
   const base = `${portal.origin}/files`;
   const { session } = visit(portal, { settings: { portal: base } });
@@ -105,7 +120,7 @@ test.each([
   ['javascript:alert(1)', () => undefined],
   ['data:image/svg+xml,<svg/>', () => undefined],
   ['http://[', () => undefined],
-])('pictures use only http and https: %s', async (path, address) => {
+])('the picture URL %s is used only with http or https', async (path, address) => {
   const portal = await startPortalDouble();
   expect(visit(portal).session.portalAddress(path)).toBe(address(portal.origin));
 });

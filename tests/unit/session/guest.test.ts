@@ -16,7 +16,7 @@ afterEach(() => {
 });
 awaitFetchesAfterEach();
 
-/** A page of a portal that lets people look around, after it has said so. */
+/** Opens a page of a portal that allows guests, and waits for its public information. */
 async function openPortal(options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   const external = { locale: 'de', country: 'AT' };
@@ -53,9 +53,9 @@ test.each([
   ['/\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['https://evil.example/', '/'],
-])('a guest with the return path %j goes to %s', async (wish, path) => {
+])('a guest with the return path %j goes to %s', async (returnPath, path) => {
   const { portal, session, visited } = await openPortal();
-  session.continueAsGuest(wish);
+  session.continueAsGuest(returnPath);
   expect(visited.slice(1)).toEqual([portal.origin + path]);
 });
 
@@ -67,9 +67,9 @@ test('a guest stays on the page if it cancels the navigation', async () => {
 });
 
 test.each([
-  ['says nothing of guests', sendJson(200, {})],
-  ['wants no guests', sendJson(200, { guestAccess: false })],
-  ['says so in a way that is not agreed', sendJson(200, { guestAccess: 'true' })],
+  ['does not mention guests', sendJson(200, {})],
+  ['forbids guests', sendJson(200, { guestAccess: false })],
+  ['sends a text instead of a boolean', sendJson(200, { guestAccess: 'true' })],
 ])('guest access is not available if the portal %s', async (_, answer) => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/public', answer);
@@ -82,7 +82,7 @@ test.each([
   expect(visited).toHaveLength(1);
 });
 
-test("guest access needs the portal's answer", async () => {
+test('guest access is not available before the portal has answered', async () => {
   const portal = await startPortalDouble();
   const late = holdAnswer(sendJson(200, { guestAccess: true }));
   portal.on('GET /rest/public', late.answer);
@@ -147,7 +147,7 @@ test('a guest can sign in', async () => {
   expect(session.principal.value).toEqual(ANNA);
 });
 
-test('the failed sign-in of a guest has a failure', async () => {
+test('a failed sign-in of a guest shows its failure', async () => {
   const { portal, session } = await openPortal();
   session.continueAsGuest();
   portal.on('POST /rest/auth/login', sendStatus(401));
@@ -168,7 +168,7 @@ test.each([{}, { name: 'anna' }, { name: '', password: '' }])(
   },
 );
 
-test('the note of a guest is removed by a sign-in', async () => {
+test('a sign-in removes the stored guest access', async () => {
   const { session, perTab } = await openPortal();
   session.continueAsGuest();
   await session.signIn(anna, { stay: true });
@@ -186,14 +186,14 @@ test('a guest who is signed in by another tab is no longer a guest', async () =>
 });
 
 test.each([
-  ['the portal wants no guests any more', sendJson(200, { guestAccess: false }), {}],
-  ['the portal says nothing of guests any more', sendJson(200, {}), {}],
+  ['the portal no longer allows guests', sendJson(200, { guestAccess: false }), {}],
+  ['the portal no longer mentions guests', sendJson(200, {}), {}],
   [
-    'the page has taken up single sign-on',
+    'the page now has single sign-on',
     sendJson(200, { guestAccess: true }),
     { singleSignOn: { loginUrl: '/ssf/sso/login' } },
   ],
-])('a guest is not a guest on the next page if %s', async (_, answer, settings) => {
+])('a guest is no guest on the next page if %s', async (_, answer, settings) => {
   const { portal, session, perTab, local } = await openPortal();
   session.continueAsGuest();
   portal.on('GET /rest/public', answer);

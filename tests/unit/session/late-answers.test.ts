@@ -56,7 +56,7 @@ test('a late failure does not change the new session', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('an answer after the sign-out is dropped', async () => {
+test('a late answer after the sign-out is dropped', async () => {
   const portal = await startPortalDouble();
   const { session, names, local, perTab } = visit(portal);
   await session.signIn(anna);
@@ -78,7 +78,7 @@ test('an answer after the sign-out is dropped', async () => {
   expect(local.size + perTab.size).toBe(0);
 });
 
-test("an answer after another person's sign-in is dropped", async () => {
+test('a late answer after the sign-in of another person is dropped', async () => {
   const portal = await startPortalDouble();
   const { session, local } = visit(portal);
   await session.signIn(anna);
@@ -127,7 +127,7 @@ test('a sign-in does not continue on a page that has entered the back/forward ca
   expect(local.size).toBe(0);
 });
 
-test('a sign-in that fails late does not sign out the person who signed in after it', async () => {
+test('a late failure of a sign-in does not sign out the person who signed in after it', async () => {
   const portal = await startPortalDouble();
   const late = holdAnswer(sendStatus(500));
   portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(401)));
@@ -148,7 +148,7 @@ test('a sign-in that fails late does not sign out the person who signed in after
   expect(local.get('portico.principal')).toBe(JSON.stringify(BORIS));
 });
 
-test('a sign-in that fails does not sign out the person who signed in in another tab meanwhile', async () => {
+test('a failed sign-in does not sign out the person who signed in meanwhile in another tab', async () => {
   const portal = await startPortalDouble();
   const late = holdAnswer(sendStatus(500));
   portal.on('GET /rest/self', answerInTurn(late.answer, sendStatus(500)));

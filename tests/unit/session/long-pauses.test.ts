@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page on which somebody is signed in, with a clock that the test moves. */
-async function signedIn(options: VisitOptions = {}) {
+/** Opens a page where a person is signed in, with a clock that the test controls. */
+async function openSignedInPage(options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   let time = Date.UTC(2026, 0, 1);
   const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
@@ -29,7 +29,7 @@ async function signedIn(options: VisitOptions = {}) {
 }
 
 test('the session is checked when the person returns after a long pause', async () => {
-  const { portal, session, dispatch, wait } = await signedIn();
+  const { portal, session, dispatch, wait } = await openSignedInPage();
   portal.on('GET /rest/self', sendJson(200, BORIS));
   wait(5 * MINUTE);
   dispatch('visible');
@@ -38,7 +38,7 @@ test('the session is checked when the person returns after a long pause', async 
 });
 
 test('the session is not checked when the person returns after a short pause', async () => {
-  const { portal, session, states, dispatch, wait } = await signedIn();
+  const { portal, session, states, dispatch, wait } = await openSignedInPage();
   const before = states.length;
   wait(5 * MINUTE - 1);
   for (let time = 0; time < 10; time += 1) dispatch('visible');
@@ -47,8 +47,8 @@ test('the session is not checked when the person returns after a short pause', a
   expect(states).toHaveLength(before + 1);
 });
 
-test('every answer of the portal starts the pause again', async () => {
-  const { portal, session, names, dispatch, wait } = await signedIn();
+test('every answer of the portal restarts the pause', async () => {
+  const { portal, session, names, dispatch, wait } = await openSignedInPage();
   wait(4 * MINUTE);
   await session.rebuildPrincipal();
   wait(4 * MINUTE);
@@ -63,7 +63,7 @@ test('every answer of the portal starts the pause again', async () => {
 });
 
 test("the page's settings set the length of the pause", async () => {
-  const { portal, dispatch, wait } = await signedIn({ settings: { recheckAfter: 1_000 } });
+  const { portal, dispatch, wait } = await openSignedInPage({ settings: { recheckAfter: 1_000 } });
   const received = portal.waitForCall('GET /rest/self');
   wait(1_000);
   dispatch('visible');
@@ -72,7 +72,7 @@ test("the page's settings set the length of the pause", async () => {
 });
 
 test('a session that expired during the pause ends once', async () => {
-  const { portal, session, names, visited, dispatch, wait } = await signedIn();
+  const { portal, session, names, visited, dispatch, wait } = await openSignedInPage();
   portal.on('GET /rest/self', sendStatus(401));
   wait(DAY);
   dispatch('visible');
@@ -83,7 +83,7 @@ test('a session that expired during the pause ends once', async () => {
 });
 
 test('an unreachable portal after the pause does not sign the person out', async () => {
-  const { portal, session, names, visited, dispatch, wait } = await signedIn();
+  const { portal, session, names, visited, dispatch, wait } = await openSignedInPage();
   portal.on('GET /rest/self', sendStatus(500));
   wait(DAY);
   dispatch('visible');
@@ -93,7 +93,7 @@ test('an unreachable portal after the pause does not sign the person out', async
   expect(visited).toHaveLength(1);
 });
 
-test('the sign-in form stays unchanged after a pause of any length', async () => {
+test('a sign-in form stays unchanged after a pause of any length', async () => {
   const portal = await startPortalDouble();
   let time = 0;
   const { session, states, dispatch } = visit(portal, { clock: { now: () => time } });
@@ -118,9 +118,9 @@ test('a guest is not checked after a pause of any length', async () => {
   expect(portal.calls()).not.toContain('GET /rest/self');
 });
 
-test('no timer sends calls: a hidden page sends nothing', async () => {
+test('a hidden page sends no calls', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
-  const { portal, session, states, wait } = await signedIn();
+  const { portal, session, states, wait } = await openSignedInPage();
   await session.start();
   portal.requests.length = 0;
   const before = states.length;
@@ -128,7 +128,7 @@ test('no timer sends calls: a hidden page sends nothing', async () => {
   await vi.advanceTimersByTimeAsync(DAY);
   vi.useRealTimers();
   expect(states).toHaveLength(before);
-  // What had been asked before would have come in before this.
+  // An earlier request would appear in the list before this one.
   await session.rebuildPrincipal();
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });

@@ -22,28 +22,36 @@ const SECRETS = [
 ];
 const CHANNELS = ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const;
 
-let said: unknown[] = [];
+let logged: unknown[] = [];
 
 beforeEach(() => {
-  said = [];
+  logged = [];
   for (const channel of CHANNELS) {
-    vi.spyOn(console, channel).mockImplementation((...words) => void said.push(words));
+    vi.spyOn(console, channel).mockImplementation((...values) => void logged.push(values));
   }
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** All that a page, another script on it or somebody at the console can see. */
-function visible({ events, states, intents, visited, local, perTab, session }: Visit): string {
+/** Returns everything that other scripts on the page and its console can read. */
+function getVisibleText({
+  events,
+  states,
+  intents,
+  visited,
+  local,
+  perTab,
+  session,
+}: Visit): string {
   const stored = [...local, ...[...perTab].filter(([key]) => key !== 'portico.session.bearer')];
   const info = [session.publicInfo.value, session.licence.value];
   const all = [events, states, intents, visited, stored, [...perTab.keys()], info];
-  return JSON.stringify(all) + inspect(said, { depth: Infinity, showHidden: true });
+  return JSON.stringify(all) + inspect(logged, { depth: Infinity, showHidden: true });
 }
 
 function expectNoSecret(seen: Visit) {
-  const text = visible(seen);
+  const text = getVisibleText(seen);
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 }
 
@@ -51,17 +59,17 @@ test('a complete visit reveals no password, token or captcha answer', async () =
   const portal = await startPortalDouble();
   const seen = visit(portal);
   const { session } = seen;
-  const right = { name: 'anna', password: PASSWORD };
+  const credentials = { name: 'anna', password: PASSWORD };
   await session.start();
   portal.on('POST /rest/auth/login', sendJson(401, { message: 'Invalid Credential' }));
-  await session.signIn(right);
+  await session.signIn(credentials);
   portal.on('POST /rest/auth/login', sendJson(401, { message: `Invalid Captcha ${CAPTCHA}` }));
-  await session.signIn({ ...right, captcha: CAPTCHA });
+  await session.signIn({ ...credentials, captcha: CAPTCHA });
   portal.on('POST /rest/auth/login', (response, request) => {
     portal.cookies.set('portal_public_token', TOKEN);
     sendStatus(200, { Location: '/home' })(response, request);
   });
-  await expect(session.signIn({ ...right, captcha: CAPTCHA })).resolves.toBe(true);
+  await expect(session.signIn({ ...credentials, captcha: CAPTCHA })).resolves.toBe(true);
   expectNoSecret(seen);
   expect([...seen.perTab]).toEqual([['portico.session.bearer', TOKEN]]);
   await session.start();
@@ -71,17 +79,17 @@ test('a complete visit reveals no password, token or captcha answer', async () =
 });
 
 test.each([
-  ['hangs up', dropConnection],
-  ['breaks off', cutBody],
+  ['closes the connection', dropConnection],
+  ['sends an incomplete body', cutBody],
   ['sends a web page', sendWebPage()],
-  ['is in trouble', sendStatus(500)],
+  ['responds with 500', sendStatus(500)],
   [
-    'repeats all it was sent',
+    'repeats everything that it received',
     sendJson(400, { message: SECRETS.join(), code: PASSWORD, data: SECRETS }),
   ],
-  ['asks for a second factor', sendStatus(609, { redirectUrl: `https://id.example/?t=${TOKEN}` })],
+  ['requires a second factor', sendStatus(609, { redirectUrl: `https://id.example/?t=${TOKEN}` })],
 ] satisfies [string, HttpAnswer][])(
-  'a portal that %s at a login reveals no secret',
+  'a portal that %s during a login reveals no secret',
   async (_, answer) => {
     const portal = await startPortalDouble();
     const seen = visit(portal);
@@ -92,10 +100,10 @@ test.each([
 );
 
 test.each([
-  ['hangs up', dropConnection],
-  ['breaks off', cutBody],
-  ['is in trouble', sendStatus(500)],
-  ['refuses', sendStatus(401)],
+  ['closes the connection', dropConnection],
+  ['sends an incomplete body', cutBody],
+  ['responds with 500', sendStatus(500)],
+  ['responds with 401', sendStatus(401)],
 ] satisfies [string, HttpAnswer][])(
   'a portal that %s after a login reveals no secret',
   async (_, answer) => {

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 awaitFetchesAfterEach();
 
-/** A page on which somebody is signed in, with a clock that stands still. */
-async function signedIn(options: VisitOptions = {}) {
+/** Opens a page where a person is signed in, with a stopped clock. */
+async function openSignedInPage(options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   let time = Date.UTC(2026, 0, 1);
   const seen = visit(portal, { path: '/files', clock: { now: () => time }, ...options });
@@ -30,7 +30,7 @@ async function signedIn(options: VisitOptions = {}) {
 }
 
 test('a page that enters the back/forward cache shows no person', async () => {
-  const { session, dispatch, countChecks } = await signedIn();
+  const { session, dispatch, countChecks } = await openSignedInPage();
   dispatch('bfcache-enter');
   expect(session.state.value).toEqual({ status: 'unknown' });
   expect(session.principal.value).toBeUndefined();
@@ -39,7 +39,7 @@ test('a page that enters the back/forward cache shows no person', async () => {
 });
 
 test('a restored page shows the person only after the portal has answered', async () => {
-  const { portal, session, states, dispatch } = await signedIn();
+  const { portal, session, states, dispatch } = await openSignedInPage();
   dispatch('bfcache-enter');
   const before = states.length;
   const late = holdAnswer(sendJson(200, { ...ANNA, title: 'Dr.' }));
@@ -53,8 +53,9 @@ test('a restored page shows the person only after the portal has answered', asyn
   await expect.poll(() => session.principal.value).toEqual({ ...ANNA, title: 'Dr.' });
 });
 
-test('a page that is restored after a sign-out elsewhere does not show the person', async () => {
-  const { portal, session, states, names, visited, local, perTab, dispatch } = await signedIn();
+test('a page that is restored after a sign-out in another tab does not show the person', async () => {
+  const { portal, session, states, names, visited, local, perTab, dispatch } =
+    await openSignedInPage();
   dispatch('bfcache-enter');
   const before = states.length;
   portal.cookies.clear();
@@ -70,7 +71,7 @@ test('a page that is restored after a sign-out elsewhere does not show the perso
 
 test('a page that is restored after all data of the site was removed is signed out', async () => {
   const { portal, session, names, visited, local, perTab, dispatch, countChecks } =
-    await signedIn();
+    await openSignedInPage();
   dispatch('bfcache-enter');
   for (const kept of [portal.cookies, local, perTab]) kept.clear();
   dispatch('bfcache-restore');
@@ -80,8 +81,8 @@ test('a page that is restored after all data of the site was removed is signed o
   expect(countChecks()).toBe(0);
 });
 
-test('an admin page that is restored without its session goes to its error page', async () => {
-  const { portal, visited, dispatch } = await signedIn({ path: '/filr/admin/users' });
+test('an admin page that is restored without its session navigates to its error page', async () => {
+  const { portal, visited, dispatch } = await openSignedInPage({ path: '/filr/admin/users' });
   dispatch('bfcache-enter');
   portal.on('GET /rest/self', sendStatus(401));
   dispatch('bfcache-restore');
@@ -89,7 +90,7 @@ test('an admin page that is restored without its session goes to its error page'
 });
 
 test("a page that is restored after another person's sign-in shows only that person", async () => {
-  const { portal, session, states, local, dispatch } = await signedIn();
+  const { portal, session, states, local, dispatch } = await openSignedInPage();
   dispatch('bfcache-enter');
   const before = states.length;
   portal.on('GET /rest/self', sendJson(200, BORIS));
@@ -100,7 +101,7 @@ test("a page that is restored after another person's sign-in shows only that per
 });
 
 test('a restored page shows no person and keeps the token if the portal fails', async () => {
-  const { portal, session, states, visited, dispatch } = await signedIn();
+  const { portal, session, states, visited, dispatch } = await openSignedInPage();
   dispatch('bfcache-enter');
   const before = states.length;
   portal.on('GET /rest/self', sendStatus(500));
@@ -111,7 +112,7 @@ test('a restored page shows no person and keeps the token if the portal fails', 
   expect(visited).toHaveLength(1);
 });
 
-test('a restored sign-in form is a form again and sends no call', async () => {
+test('a restored sign-in form can be used again and sends no call', async () => {
   const portal = await startPortalDouble();
   const { session, names, visited, dispatch } = visit(portal);
   await session.start();
@@ -127,12 +128,14 @@ test('a restored sign-in form is a form again and sends no call', async () => {
 
 test('a page in the back/forward cache checks a message from another tab after it is restored', async () => {
   const channel = createMemoryTabs();
-  const { portal, session, dispatch, countChecks, local } = await signedIn({ tabs: channel() });
+  const { portal, session, dispatch, countChecks, local } = await openSignedInPage({
+    tabs: channel(),
+  });
   dispatch('bfcache-enter');
   const other = visit(portal, { tabs: channel(), local });
   portal.on('GET /rest/self', sendJson(200, BORIS));
   await other.session.signIn({ name: 'boris', password: 'other' }, { stay: true });
-  // What the message had set off would be answered before this.
+  // A check after the message would be answered before this call.
   await other.session.rebuildPrincipal();
   expect(countChecks()).toBe(2);
   expect(session.state.value).toEqual({ status: 'unknown' });
@@ -140,8 +143,8 @@ test('a page in the back/forward cache checks a message from another tab after i
   await expect.poll(() => session.principal.value).toEqual(BORIS);
 });
 
-test('a page that goes and comes twice shows what the last answer says', async () => {
-  const { portal, session, dispatch } = await signedIn();
+test('a page that is restored twice shows the person of the last answer', async () => {
+  const { portal, session, dispatch } = await openSignedInPage();
   dispatch('bfcache-enter');
   const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);

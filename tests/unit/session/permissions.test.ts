@@ -8,7 +8,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-const NOTHING: Permissions = {
+const NO_PERMISSIONS: Permissions = {
   sharing: false,
   shareLinks: false,
   download: false,
@@ -18,11 +18,11 @@ const NOTHING: Permissions = {
   password: false,
 };
 
-/** What somebody may do of whom the portal tells nothing but the name. */
-const ORDINARY: Permissions = { ...NOTHING, webAccess: true, password: true };
+/** The permissions of a person with only the required fields. */
+const DEFAULT_PERMISSIONS: Permissions = { ...NO_PERMISSIONS, webAccess: true, password: true };
 
-/** Everybody who may do everything. */
-const MIGHTY: Partial<Principal> = {
+/** The fields of a person with every permission. */
+const FULL_ACCESS: Partial<Principal> = {
   isAdministrator: true,
   is_oauth_admin: true,
   download_enabled: true,
@@ -30,8 +30,8 @@ const MIGHTY: Partial<Principal> = {
   workspace_share_config: { internal: true, external: true, public: true, public_link: true },
 };
 
-/** A portal at which somebody with these fields signs in, and their page. */
-async function signedInAs(fields: Partial<Principal>) {
+/** Starts a portal and signs in a person with these fields. */
+async function signInAs(fields: Partial<Principal>) {
   const portal = await startPortalDouble();
   portal.on('POST /ssf/s/portalLogin', sendStatus(204));
   portal.on('POST /ssf/s/portalLogout', sendStatus(204));
@@ -42,105 +42,116 @@ async function signedInAs(fields: Partial<Principal>) {
 }
 
 const CASES: [string, Partial<Principal>, Partial<Permissions>][] = [
-  ['somebody of whom nothing is told', {}, {}],
+  ['a person with only the required fields', {}, {}],
   ['an administrator', { isAdministrator: true }, { administrator: true }],
-  ['somebody who is no administrator', { isAdministrator: false }, {}],
-  ['an OAuth administrator only', { is_oauth_admin: true }, { oauthAdministrator: true }],
-  ['somebody who is no OAuth administrator', { is_oauth_admin: false }, {}],
+  ['a person who is not an administrator', { isAdministrator: false }, {}],
+  [
+    'a person who is only an OAuth administrator',
+    { is_oauth_admin: true },
+    { oauthAdministrator: true },
+  ],
+  ['a person who is not an OAuth administrator', { is_oauth_admin: false }, {}],
   [
     'an administrator of both kinds',
     { isAdministrator: true, is_oauth_admin: true },
     { administrator: true, oauthAdministrator: true },
   ],
   [
-    'an administrator who is none of OAuth',
+    'an administrator who is not an OAuth administrator',
     { isAdministrator: true, is_oauth_admin: false },
     { administrator: true },
   ],
-  ['somebody who may download', { download_enabled: true }, { download: true }],
-  ['somebody who may not download', { download_enabled: false }, {}],
-  ['somebody with web access', { web_access_enabled: true }, { webAccess: true }],
-  ['somebody from a directory', { isLdapUser: true }, { password: false }],
-  ['somebody from no directory', { isLdapUser: false }, { password: true }],
+  ['a person who may download', { download_enabled: true }, { download: true }],
+  ['a person who may not download', { download_enabled: false }, {}],
+  ['a person with web access', { web_access_enabled: true }, { webAccess: true }],
+  ['a person from a directory', { isLdapUser: true }, { password: false }],
+  ['a person who is not from a directory', { isLdapUser: false }, { password: true }],
 ];
 
-test.each(CASES)('what may be done by %s', async (_, fields, permissions) => {
-  const { session } = await signedInAs(fields);
-  expect(session.permissions.value).toEqual({ ...ORDINARY, ...permissions });
+test.each(CASES)('%s gets the right permissions', async (_, fields, permissions) => {
+  const { session } = await signInAs(fields);
+  expect(session.permissions.value).toEqual({ ...DEFAULT_PERMISSIONS, ...permissions });
 });
 
-const EITHER = [true, false] as const;
-const SHARING = EITHER.flatMap((internal) =>
-  EITHER.flatMap((external) => EITHER.map((others) => ({ internal, external, public: others }))),
+const BOOLEANS = [true, false] as const;
+const SHARING = BOOLEANS.flatMap((internal) =>
+  BOOLEANS.flatMap((external) =>
+    BOOLEANS.map((others) => ({ internal, external, public: others })),
+  ),
 );
 
-test.each(SHARING)('sharing is on if one of %j is', async (config) => {
-  const { session } = await signedInAs({ global_share_config: config });
-  const sharing = config.internal || config.external || config.public;
-  expect(session.permissions.value).toEqual({ ...ORDINARY, sharing });
-});
+test.each(SHARING)(
+  'sharing with the flags %j is enabled if one of them is true',
+  async (config) => {
+    const { session } = await signInAs({ global_share_config: config });
+    const sharing = config.internal || config.external || config.public;
+    expect(session.permissions.value).toEqual({ ...DEFAULT_PERMISSIONS, sharing });
+  },
+);
 
 test.each(['internal', 'external', 'public'] as const)(
-  'sharing is enabled if the portal only allows %s',
+  'sharing is enabled if the portal allows only %s',
   async (kind) => {
-    const { session } = await signedInAs({ global_share_config: { [kind]: true } });
+    const { session } = await signInAs({ global_share_config: { [kind]: true } });
     expect(session.permissions.value.sharing).toBe(true);
   },
 );
 
-const STANDS = [true, false, undefined] as const;
-const LINKS = STANDS.flatMap((everywhere) => STANDS.map((here) => [everywhere, here] as const));
+const FLAGS = [true, false, undefined] as const;
+const LINKS = FLAGS.flatMap((globally) =>
+  FLAGS.map((inWorkspace) => [globally, inWorkspace] as const),
+);
 
-test.each(LINKS)('share links, allowed everywhere: %s, in the workspace: %s', async (...flags) => {
-  const [everywhere, here] = flags;
-  const { session } = await signedInAs({
-    global_share_config: { public_link: everywhere },
-    workspace_share_config: { public_link: here },
+test.each(LINKS)('share links need both flags: global %s, workspace %s', async (...flags) => {
+  const [globally, inWorkspace] = flags;
+  const { session } = await signInAs({
+    global_share_config: { public_link: globally },
+    workspace_share_config: { public_link: inWorkspace },
   });
-  const shareLinks = everywhere === true && here === true;
-  expect(session.permissions.value).toEqual({ ...ORDINARY, shareLinks });
+  const shareLinks = globally === true && inWorkspace === true;
+  expect(session.permissions.value).toEqual({ ...DEFAULT_PERMISSIONS, shareLinks });
 });
 
 test.each([
-  ['everywhere', { global_share_config: { public_link: true } }],
+  ['globally', { global_share_config: { public_link: true } }],
   ['in the workspace', { workspace_share_config: { public_link: true } }],
-])('links that are allowed only %s are not allowed', async (_, fields) => {
-  const { session } = await signedInAs(fields);
+])('share links that are allowed only %s are disabled', async (_, fields) => {
+  const { session } = await signInAs(fields);
   expect(session.permissions.value.shareLinks).toBe(false);
 });
 
-test('permissions for links do not enable sharing, and sharing does not enable links', async () => {
-  const links = await signedInAs({
+test('share links do not enable sharing, and sharing does not enable share links', async () => {
+  const links = await signInAs({
     global_share_config: { public_link: true },
     workspace_share_config: { public_link: true },
   });
   expect(links.session.permissions.value).toMatchObject({ sharing: false, shareLinks: true });
-  const sharing = await signedInAs({
+  const sharing = await signInAs({
     global_share_config: { internal: true, external: true, public: true, public_link: false },
     workspace_share_config: { internal: true, external: true, public: true, public_link: true },
   });
   expect(sharing.session.permissions.value).toMatchObject({ sharing: true, shareLinks: false });
 });
 
-test('a person without web access has no permission, whatever else the portal says', async () => {
-  const { session, status } = await signedInAs({ ...MIGHTY, web_access_enabled: false });
+test('a person without web access has no permission, whatever the other fields are', async () => {
+  const { session, status } = await signInAs({ ...FULL_ACCESS, web_access_enabled: false });
   expect(status()).toBe('anonymous');
-  expect(session.permissions.value).toEqual(NOTHING);
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
 });
 
-test('there are no permissions before the portal has answered', async () => {
+test('no permission is granted before the portal has answered', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
-  const late = holdAnswer(sendJson(200, { ...ANNA, ...MIGHTY }));
+  const late = holdAnswer(sendJson(200, { ...ANNA, ...FULL_ACCESS }));
   portal.on('GET /rest/self', late.answer);
   const { session, local } = visit(portal);
-  local.set('portico.principal', JSON.stringify({ ...ANNA, ...MIGHTY }));
-  expect(session.permissions.value).toEqual(NOTHING);
+  local.set('portico.principal', JSON.stringify({ ...ANNA, ...FULL_ACCESS }));
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
   const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
   await received;
-  expect(session.state.value).toMatchObject({ remembered: MIGHTY });
-  expect(session.permissions.value).toEqual(NOTHING);
+  expect(session.state.value).toMatchObject({ remembered: FULL_ACCESS });
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
   late.release();
   await starting;
   expect(session.permissions.value).toMatchObject({ administrator: true, shareLinks: true });
@@ -154,46 +165,48 @@ test('a guest has no permission', async () => {
   expect(session.guestAccess.value).toBe(true);
   session.continueAsGuest();
   expect(status()).toBe('guest');
-  expect(session.permissions.value).toEqual(NOTHING);
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
 });
 
 test('the signal follows a changed flag, another person and a sign-out', async () => {
-  const { portal, session } = await signedInAs({ download_enabled: true });
-  const heard: Permissions[] = [];
-  const leave = session.permissions.subscribe((permissions) => heard.push(permissions));
+  const { portal, session } = await signInAs({ download_enabled: true });
+  const received: Permissions[] = [];
+  const unsubscribe = session.permissions.subscribe((permissions) => received.push(permissions));
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, is_oauth_admin: true }));
   await session.rebuildPrincipal();
   await session.signOut();
   portal.on('GET /rest/self', sendJson(200, { id: 8, name: 'boris', isLdapUser: true }));
   await session.signIn({ name: 'boris', password: 'other' }, { stay: true });
-  leave();
+  unsubscribe();
   await session.signOut();
-  const distinct = heard.filter((one, at) => JSON.stringify(one) !== JSON.stringify(heard[at - 1]));
+  const distinct = received.filter(
+    (one, at) => JSON.stringify(one) !== JSON.stringify(received[at - 1]),
+  );
   expect(distinct).toEqual([
-    { ...ORDINARY, download: true },
-    { ...ORDINARY, oauthAdministrator: true },
-    NOTHING,
-    { ...ORDINARY, password: false },
+    { ...DEFAULT_PERMISSIONS, download: true },
+    { ...DEFAULT_PERMISSIONS, oauthAdministrator: true },
+    NO_PERMISSIONS,
+    { ...DEFAULT_PERMISSIONS, password: false },
   ]);
 });
 
-test("after a sign-out the administrator's permissions are gone", async () => {
-  const { session } = await signedInAs(MIGHTY);
+test('a sign-out removes the permissions of an administrator', async () => {
+  const { session } = await signInAs(FULL_ACCESS);
   expect(Object.values(session.permissions.value)).not.toContain(false);
   await session.signOut();
-  expect(session.permissions.value).toEqual(NOTHING);
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
 });
 
-test("after the session has expired, the administrator's permissions are gone", async () => {
-  const { portal, session } = await signedInAs(MIGHTY);
+test('an expired session removes the permissions of an administrator', async () => {
+  const { portal, session } = await signInAs(FULL_ACCESS);
   portal.on('GET /rest/self', sendStatus(401));
   await session.rebuildPrincipal();
-  expect(session.permissions.value).toEqual(NOTHING);
+  expect(session.permissions.value).toEqual(NO_PERMISSIONS);
 });
 
 test('a page cannot give itself a permission', async () => {
-  const { session } = await signedInAs({});
+  const { session } = await signInAs({});
   const write = () => Object.assign(session.permissions, { value: { administrator: true } });
   expect(write).toThrow(TypeError);
-  expect(session.permissions.value).toEqual(ORDINARY);
+  expect(session.permissions.value).toEqual(DEFAULT_PERMISSIONS);
 });

@@ -7,8 +7,8 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-/** A page on which somebody is signed in of whom everything is known. */
-async function signedIn() {
+/** Opens a page where a person with all fields is signed in. */
+async function openSignedInPage() {
   const portal = await startPortalDouble();
   portal.on('GET /rest/self', sendJson(200, FULL_PRINCIPAL));
   const seen = visit(portal);
@@ -17,7 +17,7 @@ async function signedIn() {
 }
 
 test('a new quota changes only the quota and the used space of the person', async () => {
-  const { portal, session, events } = await signedIn();
+  const { portal, session, events } = await openSignedInPage();
   const before = portal.calls().length;
   session.updateQuota({ quota: 5_000, used: 4_000 });
   expect(session.state.value).toEqual({
@@ -29,7 +29,7 @@ test('a new quota changes only the quota and the used space of the person', asyn
 });
 
 test('the principal has the new quota and the same permissions', async () => {
-  const { session } = await signedIn();
+  const { session } = await openSignedInPage();
   const quotas: unknown[] = [];
   const before = session.permissions.value;
   session.principal.subscribe((principal) => quotas.push(principal?.disk_space_quota));
@@ -39,21 +39,18 @@ test('the principal has the new quota and the same permissions', async () => {
   expect(session.permissions.value).toEqual(before);
 });
 
-test.each([-1, -0.5, Number.MIN_SAFE_INTEGER])(
-  'a quota of %d means without limit',
-  async (quota) => {
-    const { session } = await signedIn();
-    session.updateQuota({ quota, used: 1 });
-    expect(session.principal.value?.disk_space_quota).toBeUndefined();
-  },
-);
+test.each([-1, -0.5, Number.MIN_SAFE_INTEGER])('a quota of %d means unlimited', async (quota) => {
+  const { session } = await openSignedInPage();
+  session.updateQuota({ quota, used: 1 });
+  expect(session.principal.value?.disk_space_quota).toBeUndefined();
+});
 
 test.each([
   { quota: 0, used: 0 },
   { quota: 10, used: 11 },
   { quota: Number.MAX_SAFE_INTEGER, used: 1 },
-])('%j is a quota', async (update) => {
-  const { session } = await signedIn();
+])('the quota %j is accepted', async (update) => {
+  const { session } = await openSignedInPage();
   session.updateQuota(update);
   expect(session.principal.value).toMatchObject({
     disk_space_quota: update.quota,
@@ -76,18 +73,18 @@ test.each([
   { quota: 5_000, used: Number.POSITIVE_INFINITY },
   { quota: 5_000, used: '1' },
   { quota: 5_000, used: null },
-])('the invalid quota %o is rejected and changes nothing', async (nonsense) => {
-  const { session, events } = await signedIn();
+])('the invalid quota %o is rejected and changes nothing', async (update) => {
+  const { session, events } = await openSignedInPage();
   const before = { state: session.state.value, events: events.length };
-  expect(() => session.updateQuota(nonsense as QuotaUpdate)).toThrow(RangeError);
+  expect(() => session.updateQuota(update as QuotaUpdate)).toThrow(RangeError);
   expect(session.state.value).toBe(before.state);
   expect(events).toHaveLength(before.events);
 });
 
 test('other fields of a quota update are ignored', async () => {
-  const { session, events } = await signedIn();
-  const greedy = { quota: 1, used: 0, isAdministrator: true, name: 'root', status: 'guest' };
-  session.updateQuota(greedy);
+  const { session, events } = await openSignedInPage();
+  const update = { quota: 1, used: 0, isAdministrator: true, name: 'root', status: 'guest' };
+  session.updateQuota(update);
   expect(session.state.value).toEqual({
     status: 'signed-in',
     principal: { ...FULL_PRINCIPAL, disk_space_quota: 1, disk_space_used: 0 },
@@ -95,7 +92,7 @@ test('other fields of a quota update are ignored', async () => {
   expect(events.at(-1)?.payload).toEqual({ quota: 1, used: 0 });
 });
 
-test('a quota without a signed-in person changes nothing', async () => {
+test('a new quota without a signed-in person changes nothing', async () => {
   const { session, status } = visit(await startPortalDouble());
   await session.start();
   session.updateQuota({ quota: 5_000, used: 1 });
@@ -104,24 +101,24 @@ test('a quota without a signed-in person changes nothing', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('a quota during the sign-out does not cancel the sign-out', async () => {
-  const { session, status } = await signedIn();
-  const leaving = session.signOut();
+test('a new quota during the sign-out does not cancel the sign-out', async () => {
+  const { session, status } = await openSignedInPage();
+  const signingOut = session.signOut();
   session.updateQuota({ quota: 5_000, used: 1 });
   expect(status()).toBe('signing-out');
-  await leaving;
+  await signingOut;
   expect(status()).toBe('anonymous');
 });
 
 test("the portal's next answer replaces the quota", async () => {
-  const { session } = await signedIn();
+  const { session } = await openSignedInPage();
   session.updateQuota({ quota: 1, used: 1 });
   await session.rebuildPrincipal();
   expect(session.principal.value).toEqual(FULL_PRINCIPAL);
 });
 
 test('a new quota without the used space keeps the used space', async () => {
-  const { session } = await signedIn();
+  const { session } = await openSignedInPage();
   session.updateQuota({ quota: 5_000 });
   expect(session.principal.value).toEqual({ ...FULL_PRINCIPAL, disk_space_quota: 5_000 });
 });

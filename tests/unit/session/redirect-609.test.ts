@@ -17,17 +17,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const redirect = (redirectUrl: string) => sendStatus(609, { redirectUrl });
+const sendRedirect = (redirectUrl: string) => sendStatus(609, { redirectUrl });
 
-/** A page of a portal whose login asks for a second factor. */
-async function askedForMore(redirectUrl = AUTHORIZE, path = '/login?next=a') {
+/** Opens a page of a portal whose login responds with 609. */
+async function openPageWithRedirect(redirectUrl = AUTHORIZE, path = '/login?next=a') {
   const portal = await startPortalDouble();
-  portal.on(LOGIN, redirect(redirectUrl));
+  portal.on(LOGIN, sendRedirect(redirectUrl));
   return { portal, ...visit(portal, { path, settings }) };
 }
 
-/** Where on the portal the address that the browser was sent to says that the person comes back to. */
-function comesBackTo({ origin }: PortalDouble, visited: readonly string[]): string {
+/** Reads the return path from the state of the last URL that the browser visited. */
+function readReturnPath({ origin }: PortalDouble, visited: readonly string[]): string {
   const states = new URL(visited.at(-1) ?? '').searchParams.getAll('state');
   expect(states).toHaveLength(1);
   const back = new URL(states[0] ?? '', origin);
@@ -35,17 +35,17 @@ function comesBackTo({ origin }: PortalDouble, visited: readonly string[]): stri
   return back.pathname + back.search + back.hash;
 }
 
-test('a login with 609 sends the browser to its URL, with a new state', async () => {
-  const { portal, session, visited, events, intents } = await askedForMore();
+test('a login with 609 redirects the browser to its URL with a new state', async () => {
+  const { portal, session, visited, events, intents } = await openPageWithRedirect();
   await expect(session.signIn(anna, { returnPath: '/files?a=b&c=ü#d' })).resolves.toBe(false);
   expect(visited).toHaveLength(2);
   const url = new URL(visited.at(-1) ?? '');
   expect(url.origin + url.pathname).toBe(`${AUTHORITY}/authorize`);
   expect(url.searchParams.get('client')).toBe('portal');
   expect(url.searchParams.get('scope')).toBe('a b');
-  expect(comesBackTo(portal, visited)).toBe('/files?a=b&c=%C3%BC#d');
-  const told = events.filter(({ name }) => name === 'oauth2-redirect');
-  expect(told).toEqual([{ name: 'oauth2-redirect', payload: { url: url.href } }]);
+  expect(readReturnPath(portal, visited)).toBe('/files?a=b&c=%C3%BC#d');
+  const redirects = events.filter(({ name }) => name === 'oauth2-redirect');
+  expect(redirects).toEqual([{ name: 'oauth2-redirect', payload: { url: url.href } }]);
   expect(intents.at(-1)).toEqual({
     name: 'navigate',
     detail: { url: url.href, reason: 'redirect' },
@@ -53,7 +53,7 @@ test('a login with 609 sends the browser to its URL, with a new state', async ()
 });
 
 test('the person is not signed in before the second factor', async () => {
-  const { session, names, states } = await askedForMore();
+  const { session, names, states } = await openPageWithRedirect();
   await session.signIn(anna);
   expect(states.map(({ status }) => status)).not.toContain('signed-in');
   expect(names()).not.toContain('login-failed');
@@ -62,63 +62,63 @@ test('the person is not signed in before the second factor', async () => {
 });
 
 test('a URL without a state gets one', async () => {
-  const { portal, session, visited } = await askedForMore(`${AUTHORITY}/authorize`);
+  const { portal, session, visited } = await openPageWithRedirect(`${AUTHORITY}/authorize`);
   await session.signIn(anna, { returnPath: '/files' });
-  expect(comesBackTo(portal, visited)).toBe('/files');
+  expect(readReturnPath(portal, visited)).toBe('/files');
 });
 
 test('a URL with several states keeps none of them', async () => {
-  const { portal, session, visited } = await askedForMore(`${AUTHORITY}/?state=a&state=b`);
+  const { portal, session, visited } = await openPageWithRedirect(`${AUTHORITY}/?state=a&state=b`);
   await session.signIn(anna, { returnPath: '/files' });
-  expect(comesBackTo(portal, visited)).toBe('/files');
+  expect(readReturnPath(portal, visited)).toBe('/files');
 });
 
 test('the URL can be a path of the portal', async () => {
-  const { portal, session, visited } = await askedForMore('/rest/oauth2/authorize?state=x');
+  const { portal, session, visited } = await openPageWithRedirect('/rest/oauth2/authorize?state=x');
   await session.signIn(anna, { returnPath: '/files' });
   expect(new URL(visited.at(-1) ?? '').pathname).toBe('/rest/oauth2/authorize');
-  expect(comesBackTo(portal, visited)).toBe('/files');
+  expect(readReturnPath(portal, visited)).toBe('/files');
 });
 
 test('without a return path the person returns to the current page', async () => {
-  const { portal, session, visited } = await askedForMore(AUTHORIZE, '/filr/login?a=b');
+  const { portal, session, visited } = await openPageWithRedirect(AUTHORIZE, '/filr/login?a=b');
   await session.signIn(anna);
-  expect(comesBackTo(portal, visited)).toBe('/filr/login?a=b');
+  expect(readReturnPath(portal, visited)).toBe('/filr/login?a=b');
 });
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
   'the return path %j is ignored',
   async (returnPath) => {
-    const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
+    const { portal, session, visited } = await openPageWithRedirect(AUTHORIZE, '/login');
     await session.signIn(anna, { returnPath });
-    expect(comesBackTo(portal, visited)).toBe('/login');
+    expect(readReturnPath(portal, visited)).toBe('/login');
   },
 );
 
 test('the return path of an earlier attempt is not kept', async () => {
-  const { portal, session, visited } = await askedForMore(AUTHORIZE, '/login');
-  portal.on(LOGIN, answerInTurn(sendStatus(401), redirect(AUTHORIZE)));
+  const { portal, session, visited } = await openPageWithRedirect(AUTHORIZE, '/login');
+  portal.on(LOGIN, answerInTurn(sendStatus(401), sendRedirect(AUTHORIZE)));
   await session.signIn(anna, { returnPath: '/old' });
   await session.signIn(anna);
-  expect(comesBackTo(portal, visited)).toBe('/login');
+  expect(readReturnPath(portal, visited)).toBe('/login');
 });
 
 test.each([
-  ['elsewhere', 'https://evil.example/authorize?state=x'],
-  ['without encryption', 'http://id.example.com/authorize'],
-  ['at another port', 'https://id.example.com:8443/authorize'],
-  ['with a user', 'https://anna@id.example.com/authorize'],
+  ['on another origin', 'https://evil.example/authorize?state=x'],
+  ['with plain http', 'http://id.example.com/authorize'],
+  ['with another port', 'https://id.example.com:8443/authorize'],
+  ['with a user name', 'https://anna@id.example.com/authorize'],
   ['with a password', 'https://anna:secret@id.example.com/authorize'],
-  ['at a longer name', 'https://id.example.com.evil.example/'],
-  ['at a name of an allowed user', 'https://id.example.com@evil.example/'],
+  ['with a longer host name', 'https://id.example.com.evil.example/'],
+  ['with the allowed host as user name', 'https://id.example.com@evil.example/'],
   ['without a scheme', '//evil.example/'],
-  ['behind a backslash', '/\\evil.example/'],
-  ['that is a script', 'javascript:alert(1)'],
-  ['that is a page of its own', 'data:text/html,x'],
-  ['that is none', 'https://['],
+  ['with a backslash', '/\\evil.example/'],
+  ['that runs a script', 'javascript:alert(1)'],
+  ['that contains a page', 'data:text/html,x'],
+  ['that is invalid', 'https://['],
   ['that is empty', ''],
 ])('a URL %s is not followed: the authorization fails', async (_, redirectUrl) => {
-  const { session, names, visited, intents } = await askedForMore(redirectUrl);
+  const { session, names, visited, intents } = await openPageWithRedirect(redirectUrl);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(visited).toHaveLength(1);
   expect(intents.filter(({ name }) => name === 'navigate')).toEqual([]);
@@ -130,8 +130,8 @@ test.each([
 });
 
 test('a 609 without a URL fails, and the person can try again', async () => {
-  const { portal, session, names } = await askedForMore();
-  portal.on(LOGIN, answerInTurn(sendStatus(609), redirect(AUTHORIZE)));
+  const { portal, session, names } = await openPageWithRedirect();
+  portal.on(LOGIN, answerInTurn(sendStatus(609), sendRedirect(AUTHORIZE)));
   await session.signIn(anna);
   expect(names().at(-1)).toBe('oauth2-authorization-failed');
   await session.signIn(anna);
@@ -142,7 +142,7 @@ test('the person can try again if the page cancels the navigation', async () => 
   const portal = await startPortalDouble();
   portal.on(
     LOGIN,
-    answerInTurn(redirect(AUTHORIZE), (response) => {
+    answerInTurn(sendRedirect(AUTHORIZE), (response) => {
       portal.cookies.set('portal_public_token', TOKEN);
       response.end();
     }),
@@ -160,59 +160,65 @@ test('the person can try again if the page cancels the navigation', async () => 
 
 const FLOWS: [string, (portal: PortalDouble, page: Visit) => Promise<unknown>][] = [
   [
-    'the question who is there, at the start',
+    'the start of a page',
     async (portal, { session }) => {
       portal.cookies.set('portal_public_token', TOKEN);
-      portal.on('GET /rest/self', redirect(AUTHORIZE));
+      portal.on('GET /rest/self', sendRedirect(AUTHORIZE));
       await session.start();
     },
   ],
   [
-    'the question who is there, after a login',
+    'a login',
     async (portal, { session }) => {
-      portal.on('GET /rest/self', redirect(AUTHORIZE));
+      portal.on('GET /rest/self', sendRedirect(AUTHORIZE));
       await session.signIn(anna);
     },
   ],
   [
-    'the question who is there, in the middle of a visit',
+    'a rebuild of the principal',
     async (portal, { session }) => {
-      portal.on('GET /rest/self', answerInTurn(sendJson(200, ANNA), redirect(AUTHORIZE)));
+      portal.on('GET /rest/self', answerInTurn(sendJson(200, ANNA), sendRedirect(AUTHORIZE)));
       await session.signIn(anna, { stay: true });
       await session.rebuildPrincipal();
     },
   ],
 ];
 
-test.each(FLOWS)('%s, is answered by a 609 and sends the browser there', async (_, flow) => {
+test.each(FLOWS)('a 609 during %s redirects the browser to its URL', async (_, flow) => {
   const portal = await startPortalDouble();
   const page = visit(portal, { path: '/files?a=b', settings });
   await flow(portal, page);
   expect(page.names().filter((name) => name === 'oauth2-redirect')).toHaveLength(1);
   expect(new URL(page.visited.at(-1) ?? '').origin).toBe(AUTHORITY);
-  expect(comesBackTo(portal, page.visited)).toBe('/files?a=b');
+  expect(readReturnPath(portal, page.visited)).toBe('/files?a=b');
 });
 
-test.each(FLOWS)('%s, does not send the browser elsewhere', async (_, flow) => {
-  const portal = await startPortalDouble();
-  const page = visit(portal, { path: '/files', settings: { allowedOrigins: [] } });
-  await flow(portal, page);
-  expect(page.visited).toHaveLength(1);
-  expect(page.names()).toContain('oauth2-authorization-failed');
-  expect(page.names()).not.toContain('oauth2-redirect');
-});
+test.each(FLOWS)(
+  'a 609 during %s does not redirect to an origin that is not allowed',
+  async (_, flow) => {
+    const portal = await startPortalDouble();
+    const page = visit(portal, { path: '/files', settings: { allowedOrigins: [] } });
+    await flow(portal, page);
+    expect(page.visited).toHaveLength(1);
+    expect(page.names()).toContain('oauth2-authorization-failed');
+    expect(page.names()).not.toContain('oauth2-redirect');
+  },
+);
 
 const CALL_PATHS: [string, string, (page: Visit) => Promise<unknown>][] = [
-  ['what it tells everybody', 'GET /rest/public', ({ session }) => session.start()],
-  ['its licence', 'GET /rest/release_info', ({ session }) => session.start()],
+  ['the public information', 'GET /rest/public', ({ session }) => session.start()],
+  ['the license', 'GET /rest/release_info', ({ session }) => session.start()],
 ];
 
-test.each(CALL_PATHS)('a 609 for %s sends the browser to its URL', async (...row) => {
-  const [, call, ask] = row;
-  const portal = await startPortalDouble();
-  portal.on(call, redirect(AUTHORIZE));
-  const page = visit(portal, { path: '/files', settings });
-  await ask(page);
-  expect(page.names()).toContain('oauth2-redirect');
-  expect(comesBackTo(portal, page.visited)).toBe('/files');
-});
+test.each(CALL_PATHS)(
+  'a 609 to the request for %s redirects the browser to its URL',
+  async (...row) => {
+    const [, call, sendRequest] = row;
+    const portal = await startPortalDouble();
+    portal.on(call, sendRedirect(AUTHORIZE));
+    const page = visit(portal, { path: '/files', settings });
+    await sendRequest(page);
+    expect(page.names()).toContain('oauth2-redirect');
+    expect(readReturnPath(portal, page.visited)).toBe('/files');
+  },
+);

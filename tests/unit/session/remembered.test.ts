@@ -17,7 +17,7 @@ test('the name of the last visit is shown until the portal answers', async () =>
   ]);
 });
 
-test('a remembered name does not sign in', async () => {
+test('a remembered name does not sign the person in', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const late = holdAnswer(sendStatus(401));

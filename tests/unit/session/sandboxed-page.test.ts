@@ -3,13 +3,13 @@ import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
-/** What a browser does in a frame that is sandboxed. */
-const refuse = () => {
+/** Throws like the cookies of a sandboxed frame. */
+const throwSecurityError = () => {
   throw new DOMException('The document is sandboxed.', 'SecurityError');
 };
 
 beforeEach(() => {
-  const cookie = { get: refuse, set: refuse };
+  const cookie = { get: throwSecurityError, set: throwSecurityError };
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
   vi.stubGlobal('location', { protocol: 'https:' });
 });
@@ -23,7 +23,7 @@ test('a page without access to cookies shows the sign-in form', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('on a page without access to cookies a sign-in fails and the form can be used again', async () => {
+test('a sign-in on a page without access to cookies fails, and the form can be used again', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal, { cookies: browserCookies });
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(false);

@@ -13,7 +13,7 @@ import {
 } from '../../support/second-factor-visit.ts';
 
 const LOGOUT = 'POST /rest/auth/logout';
-const NOTE = 'portico.session.second-factor';
+const PENDING_LOGIN_KEY = 'portico.session.second-factor';
 
 test('a late answer does not sign in a person who canceled during the last call', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
@@ -33,7 +33,7 @@ test('a late answer does not sign in a person who canceled during the last call'
   expect(portal.calls()).toContain(LOGOUT);
 });
 
-test('after a network error in the last call there is no link to the authority, whose code is used', async () => {
+test('a network error in the last call leaves no link to the authority because the code is used', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, (response) => response.destroy());
   const back = returnToPortal({ code: 'good' });
@@ -42,11 +42,11 @@ test('after a network error in the last call there is no link to the authority, 
     status: 'anonymous',
     failure: { code: 'network' },
   });
-  expect(back.perTab.has(NOTE)).toBe(false);
+  expect(back.perTab.has(PENDING_LOGIN_KEY)).toBe(false);
   expect(portal.calls()).toContain(LOGOUT);
 });
 
-test('after a reload there is no link to the authority if the code is used', async () => {
+test('a reload with a used code shows no link to the authority', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'good' });
   portal.on(LOGIN, holdAnswer(sendStatus(200)).answer);
@@ -58,10 +58,10 @@ test('after a reload there is no link to the authority if the code is used', asy
   const again = visit(portal, { settings: strict, local, perTab });
   await again.session.start();
   expect(again.status()).toBe('anonymous');
-  expect(perTab.has(NOTE)).toBe(false);
+  expect(perTab.has(PENDING_LOGIN_KEY)).toBe(false);
 });
 
-test('a sign-in in another tab during a failing exchange is found afterwards', async () => {
+test('a failed exchange finds a sign-in of another tab', async () => {
   const channel = createMemoryTabs();
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal({ code: 'bad' }, undefined, { tabs: channel() });
@@ -85,7 +85,7 @@ test('a sign-in that the page cancels keeps the pending login', async () => {
   });
   await page.session.signIn({ name: 'b', password: 'x' });
   expect(page.status()).toBe('second-factor');
-  expect(page.perTab.has(NOTE)).toBe(true);
+  expect(page.perTab.has(PENDING_LOGIN_KEY)).toBe(true);
 });
 
 test('a 609 with a URL that is not allowed undoes the login', async () => {
@@ -97,7 +97,7 @@ test('a 609 with a URL that is not allowed undoes the login', async () => {
   expect(portal.cookies.size).toBe(0);
 });
 
-test('without cookies a 609 does not navigate', async () => {
+test('a 609 in bearer mode does not navigate', async () => {
   const portal = await startSecondFactorPortal();
   const page = visit(portal, { settings: { ...strict, tokenMode: 'bearer' } });
   await page.session.signIn(anna);
@@ -111,7 +111,7 @@ test('without cookies a 609 does not navigate', async () => {
 const singleSignOn = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
 
 test.each(['of single sign-on', 'public-token-5f2c'])(
-  'single sign-on with a second factor goes to the path of single sign-on (token %s)',
+  'single sign-on with a second factor leads to the return path of single sign-on (token %s)',
   async (token) => {
     const settings = { ...strict, singleSignOn };
     const portal = await startSecondFactorPortal();

@@ -29,7 +29,7 @@ test('after a timeout on the return, the person can go to the authority again', 
   });
 });
 
-test('a refused token of the second factor is not a wrong password', async () => {
+test('a rejected token of the second factor does not count as a wrong password', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, sendStatus(401));
   const back = returnToPortal({ code: 'good' });
@@ -42,7 +42,7 @@ test('a refused token of the second factor is not a wrong password', async () =>
   expect(back.perTab.size + back.local.size + portal.cookies.size).toBe(0);
 });
 
-test('another 609 on the return sends the browser to its URL', async () => {
+test('another 609 on the return redirects the browser to its URL', async () => {
   const { portal, sent, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   portal.on(LOGIN, (response) => {
     response.statusCode = 609;
@@ -87,7 +87,7 @@ test('a person who starts over before the exchange begins is not signed in', asy
   expect(portal.calls()).not.toContain(CALLBACK);
 });
 
-test('a return in another tab also signs in, and goes to the path in the state', async () => {
+test('a return in another tab also signs the person in and goes to the path in the state', async () => {
   const { portal, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const query = new URLSearchParams({ code: 'good', state: sent.searchParams.get('state') ?? '' });
   const other = visit(portal, { settings, path: `/login/second-factor?${query}` });
@@ -97,7 +97,7 @@ test('a return in another tab also signs in, and goes to the path in the state',
 });
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-  'in another tab the state %s does not navigate elsewhere',
+  'the state %s in another tab does not navigate to another origin',
   async (state) => {
     const { portal } = await redirectToAuthority();
     const query = new URLSearchParams({ code: 'good', state });
@@ -125,7 +125,7 @@ test.each([
   expect(perTab.has(key)).toBe(false);
 });
 
-test('a return to another page of the portal is completed as well', async () => {
+test('a return to another page of the portal also completes the login', async () => {
   const { portal, returnToPortal } = await redirectToAuthority({ returnPath: '/files?a=1' });
   const back = returnToPortal({ code: 'good' }, '/desk');
   await back.session.start();

@@ -13,7 +13,7 @@ import {
   startSecondFactorPortal,
 } from '../../support/second-factor-visit.ts';
 
-test('a password without the second factor does not sign in: the browser goes to the authority', async () => {
+test('a password without the second factor redirects to the authority and does not sign the person in', async () => {
   const { portal, page, sent } = await redirectToAuthority({ returnPath: '/files?a=1' });
   expect(sent.origin).toBe(AUTHORITY);
   expect(sent.searchParams.get('client_id')).toBe('portal');
@@ -77,7 +77,7 @@ test('the token of the second factor is used once and removed', async () => {
   expect([...back.perTab.keys()]).not.toContain('portico.session.second-factor');
 });
 
-test('without a return path the portal decides where a sign-in leads', async () => {
+test('without a return path a sign-in goes to the path of the portal', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, landingPage: '/desk' }));
   const back = returnToPortal({ code: 'good' });
@@ -85,7 +85,7 @@ test('without a return path the portal decides where a sign-in leads', async () 
   expect(back.visited.at(-1)).toBe(`${portal.origin}/desk`);
 });
 
-test('without a navigation after the sign-in, the person returns to the first page', async () => {
+test('a sign-in with the option `stay` returns the person to the first page', async () => {
   const { portal, returnToPortal } = await redirectToAuthority({
     path: '/files/plans?x=1',
     stay: true,
@@ -139,14 +139,14 @@ test('a person who cancels at the authority can go there again or start over', a
 });
 
 const FAILURES: [string, Record<string, string>, string, number][] = [
-  ['a used, foreign or old code', { code: 'bad' }, 'second-factor-failed', 400],
+  ['an invalid code', { code: 'bad' }, 'second-factor-failed', 400],
   ['another state', { code: 'good', state: '/elsewhere' }, 'second-factor-failed', 0],
   ['an error of the authority', { error: 'server_error' }, 'second-factor-failed', 0],
   ['no code', {}, 'missing-oauth-parameters', -2001],
   ['no state', { code: 'good', state: '' }, 'missing-oauth-parameters', -2001],
 ];
 
-test.each(FAILURES)('%s ends the attempt in words', async (_, query, code, number) => {
+test.each(FAILURES)('%s ends the attempt with a failure', async (_, query, code, number) => {
   const { portal, returnToPortal } = await redirectToAuthority();
   const back = returnToPortal(query);
   await back.session.start();
@@ -167,7 +167,7 @@ test('after a network error on the return, the person can go to the authority ag
     status: 'second-factor',
     failure: { code: 'network' },
   });
-  // A code is good once: nothing is tried twice.
+  // A code is valid once, so the call is not retried.
   expect(portal.calls().filter((call) => call === CALLBACK)).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ test('an offer that one person dismissed is shown to the next person', async () 
   expect(session.factorOffered.value).toBe(true);
 });
 
-test('a pending login that the portal no longer knows fails with a message', async () => {
+test('a pending login that the portal no longer knows ends with a failure', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, sendStatus(401));
   const back = returnToPortal({ code: 'good' });
@@ -205,7 +205,7 @@ test('without the token of the second factor the person is not signed in', async
   expect(portal.calls().filter((call) => call === LOGIN)).toHaveLength(1);
 });
 
-test('the step is shown again after the back button', async () => {
+test('the second factor is shown again after the back button', async () => {
   const { page, sent } = await redirectToAuthority();
   page.dispatch('bfcache-enter');
   expect(page.status()).toBe('unknown');
@@ -213,7 +213,7 @@ test('the step is shown again after the back button', async () => {
   expect(page.session.state.value).toMatchObject({ status: 'second-factor', url: sent.href });
 });
 
-test('the step is shown again after a reload', async () => {
+test('the second factor is shown again after a reload', async () => {
   const { portal, page, sent } = await redirectToAuthority();
   const again = visit(portal, { settings, local: page.local, perTab: page.perTab });
   await again.session.start();
@@ -244,7 +244,7 @@ test('a forged return does not change who is signed in', async () => {
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
-test('a page with its own parameters of these names stays unchanged', async () => {
+test('a page with its own `code` and `state` parameters stays unchanged', async () => {
   const portal = await startPortalDouble();
   const { session, visited } = visit(portal, { settings, path: '/shop?code=SAVE10&state=TX' });
   await session.start();
@@ -262,7 +262,7 @@ test('the second login of an administrator uses the new token', async () => {
   expect(second.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
 });
 
-test('a login that was disabled meanwhile is disabled on the return', async () => {
+test('a login that is disabled meanwhile shows as disabled on the return', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, answerInTurn(sendStatus(503)));
   const back = returnToPortal({ code: 'good' });
@@ -288,10 +288,13 @@ test('the offer of a second factor can be dismissed until the sign-out', async (
   expect(next.session.factorOffered.value).toBe(true);
 });
 
-test.each([true, undefined])('nothing is offered where mfa_enrolled is %s', async (enrolled) => {
-  const portal = await startPortalDouble();
-  portal.on('GET /rest/self', sendJson(200, { ...ANNA, mfa_enrolled: enrolled }));
-  const { session } = visit(portal, { settings });
-  await session.signIn(anna, { stay: true });
-  expect(session.factorOffered.value).toBe(false);
-});
+test.each([true, undefined])(
+  'no second factor is offered if mfa_enrolled is %s',
+  async (enrolled) => {
+    const portal = await startPortalDouble();
+    portal.on('GET /rest/self', sendJson(200, { ...ANNA, mfa_enrolled: enrolled }));
+    const { session } = visit(portal, { settings });
+    await session.signIn(anna, { stay: true });
+    expect(session.factorOffered.value).toBe(false);
+  },
+);

@@ -12,8 +12,8 @@ const anna = { name: 'anna', password: 'secret' };
 const stay = { stay: true };
 const KEY = 'portico.session.ended';
 
-/** A tab of a portal where Anna is signed in. */
-async function signedIn() {
+/** Opens a tab where Anna is signed in. */
+async function openSignedInPage() {
   const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const page = visit(portal, { path: '/files', tabs: channel() });
@@ -22,8 +22,8 @@ async function signedIn() {
   return { portal, channel, page, next };
 }
 
-test('the login says that the person has signed out, once', async () => {
-  const { page, next } = await signedIn();
+test('the login page shows once that the person has signed out', async () => {
+  const { page, next } = await openSignedInPage();
   await page.session.signOut();
   expect(page.session.state.value).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
   const login = next();
@@ -39,8 +39,8 @@ test('the login says that the person has signed out, once', async () => {
   expect(reloaded.session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
 });
 
-test('the login says that the session has expired', async () => {
-  const { portal, page, next } = await signedIn();
+test('the login page shows that the session has expired', async () => {
+  const { portal, page, next } = await openSignedInPage();
   portal.on('GET /rest/self', sendStatus(401));
   await page.session.rebuildPrincipal();
   const login = next();
@@ -49,7 +49,7 @@ test('the login says that the session has expired', async () => {
 });
 
 test('a sign-out in another tab ends the session', async () => {
-  const { portal, channel, page } = await signedIn();
+  const { portal, channel, page } = await openSignedInPage();
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
   await other.session.start();
   expect(other.status()).toBe('signed-in');
@@ -58,26 +58,26 @@ test('a sign-out in another tab ends the session', async () => {
   await expect.poll(() => other.session.state.value).toMatchObject({ ended: 'other-tab' });
 });
 
-test('a sign-in drops the note', async () => {
-  const { page, next } = await signedIn();
+test('a sign-in removes the stored reason', async () => {
+  const { page, next } = await openSignedInPage();
   await page.session.signOut();
   const login = next();
   await login.session.signIn(anna, stay);
   expect(login.perTab.has(KEY)).toBe(false);
 });
 
-test('a note that is not of the agreed values is ignored and removed', async () => {
-  const { portal } = await signedIn();
+test('an unknown stored reason is ignored and removed', async () => {
+  const { portal } = await openSignedInPage();
   portal.cookies.clear();
-  const perTab = new Map([[KEY, 'by a dragon']]);
+  const perTab = new Map([[KEY, 'unknown-reason']]);
   const { session } = visit(portal, { perTab });
   await session.start();
   expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
   expect(perTab.size).toBe(0);
 });
 
-test('a rebuilt principal is announced after it was read', async () => {
-  const { portal, page } = await signedIn();
+test('a rebuild dispatches its event after the principal has arrived', async () => {
+  const { portal, page } = await openSignedInPage();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, title: 'Dr.' }));
   const before = page.names().length;
   const rebuilding = page.session.rebuildPrincipal();
@@ -86,14 +86,14 @@ test('a rebuilt principal is announced after it was read', async () => {
   expect(page.names().slice(before)).toEqual(['rebuild-principal', 'load-principal']);
 });
 
-test.each([401, 500, 403])('a rebuild that ends in %d is not announced', async (status) => {
-  const { portal, page } = await signedIn();
+test.each([401, 500, 403])('a rebuild that fails with %d dispatches no event', async (status) => {
+  const { portal, page } = await openSignedInPage();
   portal.on('GET /rest/self', sendStatus(status));
   await page.session.rebuildPrincipal();
   expect(page.names()).not.toContain('rebuild-principal');
 });
 
-test('a page without a signed-in person rebuilds nothing', async () => {
+test('a rebuild without a signed-in person does nothing', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.rebuildPrincipal();

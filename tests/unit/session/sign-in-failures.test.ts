@@ -13,7 +13,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 const anna = { name: 'anna', password: 'secret' };
 
 test.each([
-  ['nothing at all', {}],
+  ['no fields', {}],
   ['no password', { name: 'anna' }],
   ['no name', { password: 'secret' }],
   ['an empty name', { name: '', password: 'secret' }],
@@ -29,7 +29,7 @@ test.each([
   expect(states.at(-1)).toEqual({ status: 'anonymous', captchaDue: false, failure: payload });
 });
 
-test('after Invalid Credential a captcha is due until a sign-in succeeds', async () => {
+test('after "Invalid Credential" a captcha is due until a sign-in succeeds', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', sendJson(401, { message: 'Invalid Credential' }));
   const { session, status } = visit(portal);
@@ -81,10 +81,10 @@ test('after Invalid Credential a captcha is due until a sign-in succeeds', async
 test.each([
   ['a wrong password', sendJson(401, { message: 'no' }), 'invalid-credentials', 401],
   ['too many attempts', sendStatus(429), 'rate-limited', 429],
-  ['a portal in trouble', sendStatus(500), 'server-error', 500],
-  ['a portal that hangs up', dropConnection, 'network', 0],
-  ['a web page of a hotel', sendWebPage(), 'bad-answer', 200],
-])('%s is in the state and in an event', async (_, answer, code, number) => {
+  ['a portal that responds with 500', sendStatus(500), 'server-error', 500],
+  ['a portal that closes the connection', dropConnection, 'network', 0],
+  ['the web page of a captive portal', sendWebPage(), 'bad-answer', 200],
+])('%s appears in the state and in an event', async (_, answer, code, number) => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', answer);
   const { session, names } = visit(portal);
@@ -94,7 +94,7 @@ test.each([
   expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code, number } });
 });
 
-test('a second factor at a URL that is not allowed fails, and the form can be used again', async () => {
+test('a second factor with a URL that is not allowed fails, and the form can be used again', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', sendStatus(609, { redirectUrl: 'https://id.example.com/' }));
   const { session, names, visited } = visit(portal);
@@ -108,7 +108,7 @@ test('a second factor at a URL that is not allowed fails, and the form can be us
   });
 });
 
-test('the failure contains the seconds to wait', async () => {
+test('the failure of a rate limit contains the seconds to wait', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', sendStatus(429, { 'Retry-After': '120' }));
   const { session, events } = visit(portal);
@@ -116,7 +116,7 @@ test('the failure contains the seconds to wait', async () => {
   expect(events.at(-1)?.payload).toEqual({ code: 'rate-limited', number: 429, retryAfter: 120 });
 });
 
-test('a name with a colon fails before a call', async () => {
+test('a name with a colon fails without a call', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await expect(session.signIn({ name: 'an:na', password: 'secret' })).resolves.toBe(false);
@@ -124,7 +124,7 @@ test('a name with a colon fails before a call', async () => {
   expect(session.state.value).toMatchObject({ failure: { code: 'invalid-user-name' } });
 });
 
-test('a login without an answer ends after the timeout of the settings', async () => {
+test('a login without an answer fails after the timeout of the settings', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', neverRespond);
   const { session } = visit(portal, { settings: { timeout: 40 } });

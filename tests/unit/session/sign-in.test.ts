@@ -6,7 +6,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-test('the right password signs in', async () => {
+test('the right password signs the person in', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/self', sendJson(200, FULL_PRINCIPAL));
   const { session, states, events, local, perTab } = visit(portal);
@@ -26,7 +26,7 @@ test('the right password signs in', async () => {
   expect([...perTab]).toEqual([['portico.session.bearer', TOKEN]]);
 });
 
-test('the page is asked before the first call', async () => {
+test('the page can cancel a login before its first call', async () => {
   const portal = await startPortalDouble();
   const { session, intents } = visit(portal, {
     permits({ name }) {
@@ -77,7 +77,7 @@ test('a person without web access is not signed in, and their data is removed', 
   expect(visited).toHaveLength(1);
 });
 
-test('web access is on if the portal does not say otherwise', async () => {
+test('a person without the field web_access_enabled has web access', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(true);
@@ -116,7 +116,7 @@ test('a second sign-in during the first changes nothing', async () => {
   expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
 });
 
-test('a sign-in of a signed-in person changes nothing', async () => {
+test('a sign-in while a person is signed in changes nothing', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna);

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which somebody is signed in. */
-async function signedIn(options: VisitOptions = {}) {
+/** Opens a page where a person is signed in. */
+async function openSignedInPage(options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   const seen = visit(portal, { path: '/files', ...options });
   await seen.session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
@@ -28,7 +28,7 @@ async function signedIn(options: VisitOptions = {}) {
 }
 
 test('a sign-out removes all data and goes to the login', async () => {
-  const { portal, session, names, intents, visited, local, perTab } = await signedIn();
+  const { portal, session, names, intents, visited, local, perTab } = await openSignedInPage();
   await session.signOut();
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(names()).toEqual(['logout', 'logged-out']);
@@ -44,8 +44,8 @@ test('a sign-out removes all data and goes to the login', async () => {
   ]);
 });
 
-test('the data is removed before the portal has answered', async () => {
-  const { portal, session, local, perTab, status } = await signedIn();
+test('a sign-out removes the data before the portal has answered', async () => {
+  const { portal, session, local, perTab, status } = await openSignedInPage();
   const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
@@ -57,13 +57,13 @@ test('the data is removed before the portal has answered', async () => {
 });
 
 test.each([
-  ['is down', dropConnection],
-  ['refuses', sendStatus(403)],
-  ['is in trouble', sendStatus(500)],
-  ['has ended the session itself', sendStatus(401)],
+  ['closes the connection', dropConnection],
+  ['responds with 403', sendStatus(403)],
+  ['responds with 500', sendStatus(500)],
+  ['has already ended the session', sendStatus(401)],
   ['sends a web page', sendWebPage()],
 ])('a portal that %s does not prevent the sign-out', async (_, answer) => {
-  const { portal, session, names, local, perTab, visited } = await signedIn();
+  const { portal, session, names, local, perTab, visited } = await openSignedInPage();
   portal.on('POST /rest/auth/logout', answer);
   await session.signOut();
   expect(names()).toEqual(['logout', 'logged-out']);
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('two clicks sign out once', async () => {
-  const { portal, session, names } = await signedIn();
+  const { portal, session, names } = await openSignedInPage();
   await Promise.all([session.signOut(), session.signOut()]);
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/logout')).toHaveLength(1);
   expect(names()).toEqual(['logout', 'logged-out']);
@@ -88,7 +88,7 @@ test('a sign-out without a signed-in person does nothing', async () => {
 });
 
 test('the person is signed out even if the page cancels the navigation to the login', async () => {
-  const { session, visited, status } = await signedIn({
+  const { session, visited, status } = await openSignedInPage({
     permits: ({ name }) => name !== 'navigate',
   });
   await session.signOut();
@@ -97,7 +97,7 @@ test('the person is signed out even if the page cancels the navigation to the lo
 });
 
 test('a sign-in during the sign-out changes nothing', async () => {
-  const { portal, session, status } = await signedIn();
+  const { portal, session, status } = await openSignedInPage();
   const late = holdAnswer(sendStatus(204));
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
@@ -107,8 +107,8 @@ test('a sign-in during the sign-out changes nothing', async () => {
   await signingOut;
 });
 
-test('another person can sign in afterwards', async () => {
-  const { portal, session, local } = await signedIn();
+test('another person can sign in after the sign-out', async () => {
+  const { portal, session, local } = await openSignedInPage();
   await session.signOut();
   portal.on('GET /rest/self', sendJson(200, { id: 8, name: 'boris' }));
   await expect(session.signIn({ name: 'boris', password: 'x' })).resolves.toBe(true);
@@ -116,7 +116,7 @@ test('another person can sign in afterwards', async () => {
   expect(local.get('portico.principal')).not.toContain('anna');
 });
 
-test('the draft of a registration is removed by the sign-out', async () => {
+test('a sign-out removes the draft of a registration', async () => {
   const portal = await startPortalDouble();
   const { session, perTab } = visit(portal);
   await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });

@@ -10,11 +10,11 @@ awaitFetchesAfterEach();
 const anna = { name: 'anna', password: 'secret' };
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
 
-/** Somebody who left for single sign-on and came back without it, by the back button. */
-async function abandoned() {
+/** Starts single sign-on and returns with the back button, without a sign-in. */
+async function abandonSingleSignOn() {
   const portal = await startPortalDouble();
   const left = visit(portal, { settings });
-  left.session.signInWithSingleSignOn('/wish');
+  left.session.signInWithSingleSignOn('/return');
   const { local, perTab } = left;
   const channel = createMemoryTabs();
   const open = (path: string) => visit(portal, { path, settings, local, perTab, tabs: channel() });
@@ -24,7 +24,7 @@ async function abandoned() {
 }
 
 test('a password sign-in does not follow the return path of an abandoned single sign-on', async () => {
-  const { portal, open, back } = await abandoned();
+  const { portal, open, back } = await abandonSingleSignOn();
   await back.session.signIn(anna, { stay: true });
   const next = open('/files');
   await next.session.start();
@@ -35,15 +35,15 @@ test('a password sign-in does not follow the return path of an abandoned single 
 });
 
 test('the sign-out after a password sign-in does not go to the provider of an abandoned single sign-on', async () => {
-  const { portal, back } = await abandoned();
+  const { portal, back } = await abandonSingleSignOn();
   await back.session.signIn(anna, { stay: true });
   await back.session.signOut();
   expect(back.visited.at(-1)).toBe(`${portal.origin}/login`);
   expect(back.names()).not.toContain('ssf-logout');
 });
 
-test('a session with a password expires to the login after an abandoned single sign-on', async () => {
-  const { portal, open, back } = await abandoned();
+test('a password session that expires after an abandoned single sign-on goes to the login', async () => {
+  const { portal, open, back } = await abandonSingleSignOn();
   await back.session.signIn(anna, { stay: true });
   const next = open('/files');
   portal.on('GET /rest/self', sendStatus(401));
@@ -54,7 +54,7 @@ test('a session with a password expires to the login after an abandoned single s
 });
 
 test('a sign-in in another tab does not follow the return path of an abandoned single sign-on', async () => {
-  const { portal, local, channel, open, back } = await abandoned();
+  const { portal, local, channel, open, back } = await abandonSingleSignOn();
   const other = visit(portal, { settings, local, tabs: channel() });
   await other.session.signIn(anna, { stay: true });
   await expect.poll(back.status).toBe('signed-in');

@@ -8,8 +8,8 @@ const REFUSAL = sendJson(401, { code: 'LOCKED', message: MESSAGE });
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
 const anna = { name: 'anna', password: 'secret' };
 
-/** Somebody whom the provider has sent back to a portal that does not let them in. */
-async function refused() {
+/** Returns from the provider to a portal that rejects the login. */
+async function returnWithRefusal() {
   const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn();
@@ -18,8 +18,8 @@ async function refused() {
   return { portal, ...visit(portal, { settings, local, perTab }) };
 }
 
-test("the portal's message about a single sign-on is passed on unchanged", async () => {
-  const { portal, session, events } = await refused();
+test("the portal's message about a single sign-on is in the failure, unchanged", async () => {
+  const { portal, session, events } = await returnWithRefusal();
   portal.on('POST /rest/auth/login', REFUSAL);
   await session.start();
   const failure = { number: 401, retryAfter: undefined, message: MESSAGE };
@@ -28,23 +28,23 @@ test("the portal's message about a single sign-on is passed on unchanged", async
   expect(failed.map(({ payload }) => payload)).toEqual([expect.objectContaining(failure)]);
 });
 
-test("the portal's message about the person is passed on", async () => {
-  const { portal, session } = await refused();
+test("the portal's message about the person is in the failure", async () => {
+  const { portal, session } = await returnWithRefusal();
   portal.on('GET /rest/self', sendJson(403, { message: MESSAGE }));
   await session.start();
   expect(session.state.value).toMatchObject({ failure: { code: 'forbidden', message: MESSAGE } });
   expect(portal.calls()).toContain('POST /rest/auth/logout');
 });
 
-test('without a message the elements describe the failure', async () => {
-  const { portal, session } = await refused();
+test('a failure without a message of the portal has only its code', async () => {
+  const { portal, session } = await returnWithRefusal();
   portal.on('POST /rest/auth/login', sendStatus(500));
   await session.start();
   expect(session.state.value).toMatchObject({ failure: { code: 'server-error' } });
   expect(session.state.value).not.toHaveProperty('failure.message');
 });
 
-test("with single sign-on the portal's message about a password is passed on", async () => {
+test("with single sign-on the portal's message about a password is in the failure", async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session } = visit(portal, { settings });
@@ -54,7 +54,7 @@ test("with single sign-on the portal's message about a password is passed on", a
   });
 });
 
-test("without single sign-on the portal's message is not passed on", async () => {
+test("without single sign-on the portal's message is not in the failure", async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', REFUSAL);
   const { session, events, states } = visit(portal);

@@ -15,22 +15,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page that the same tab shows when the provider has sent the person back. */
-function cameBack(portal: PortalDouble, { local, perTab }: Visit, options: VisitOptions = {}) {
+/** Opens the page of the same tab after the return from the provider. */
+function returnFromProvider(
+  portal: PortalDouble,
+  { local, perTab }: Visit,
+  options: VisitOptions = {},
+) {
   portal.cookies.set('portal_public_token', TOKEN);
   return visit(portal, { local, perTab, settings, ...options });
 }
 
-/** Somebody who left for single sign-on, with this wish, and came back. */
-async function roundTrip(returnPath?: string, options: VisitOptions = {}) {
+/** Starts single sign-on with this return path and returns from the provider. */
+async function completeSingleSignOn(returnPath?: string, options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn(returnPath);
-  return { portal, left, ...cameBack(portal, left, options) };
+  return { portal, left, ...returnFromProvider(portal, left, options) };
 }
 
-test('on the return the token of the cookie signs in, and the browser goes to the return path', async () => {
-  const { portal, session, names, visited, intents, perTab } = await roundTrip('/files/42?a=b#c');
+test('a return with a cookie signs the person in and goes to the return path', async () => {
+  const { portal, session, names, visited, intents, perTab } =
+    await completeSingleSignOn('/files/42?a=b#c');
   await session.start();
   const calls = portal.requests.filter(({ url }) => /login|self/.test(url));
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -53,7 +58,7 @@ test('on the return the token of the cookie signs in, and the browser goes to th
 });
 
 test('no form is shown while the portal checks the token', async () => {
-  const { portal, session, states, status } = await roundTrip();
+  const { portal, session, states, status } = await completeSingleSignOn();
   const late = holdAnswer((response) => response.end());
   portal.on('POST /rest/auth/login', late.answer);
   const received = portal.waitForCall('POST /rest/auth/login');
@@ -66,7 +71,7 @@ test('no form is shown while the portal checks the token', async () => {
 });
 
 test('two starts complete one single sign-on', async () => {
-  const { portal, session, names } = await roundTrip();
+  const { portal, session, names } = await completeSingleSignOn();
   await Promise.all([session.start(), session.start()]);
   await session.start();
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
@@ -76,7 +81,7 @@ test('two starts complete one single sign-on', async () => {
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
   'the return path %j is ignored before single sign-on',
   async (returnPath) => {
-    const { portal, session, visited, status } = await roundTrip(returnPath);
+    const { portal, session, visited, status } = await completeSingleSignOn(returnPath);
     await session.start();
     expect(status()).toBe('signed-in');
     for (const url of visited) expect(new URL(url).origin).toBe(portal.origin);
@@ -84,14 +89,14 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 );
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
-  'a noted return path that was changed to %j is ignored',
+  'a stored return path that was changed to %j is ignored',
   async (hostile) => {
     const portal = await startPortalDouble();
     const left = visit(portal, { settings });
-    left.session.signInWithSingleSignOn('/wish');
-    for (const [key, value] of left.perTab) if (value === '/wish') left.perTab.set(key, hostile);
+    left.session.signInWithSingleSignOn('/return');
+    for (const [key, value] of left.perTab) if (value === '/return') left.perTab.set(key, hostile);
     expect([...left.perTab.values()]).toContain(hostile);
-    const { session, visited, status } = cameBack(portal, left);
+    const { session, visited, status } = returnFromProvider(portal, left);
     await session.start();
     expect(status()).toBe('signed-in');
     for (const url of visited) expect(new URL(url).origin).toBe(portal.origin);
@@ -110,7 +115,7 @@ test('a return without the cookie shows the form', async () => {
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
 });
 
-test('a cookie without a noted return path is checked, and the browser stays on the page', async () => {
+test('a cookie without a stored return path is checked, and the browser stays on the page', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, visited, status } = visit(portal, { settings });
@@ -122,7 +127,7 @@ test('a cookie without a noted return path is checked, and the browser stays on 
 });
 
 test('a single sign-on in another tab does not change this tab', async () => {
-  const { portal, left } = await roundTrip('/files');
+  const { portal, left } = await completeSingleSignOn('/files');
   const other = visit(portal, { local: left.local, settings });
   await other.session.start();
   expect(other.names()).not.toContain('ssf-logged-in');
@@ -130,7 +135,7 @@ test('a single sign-on in another tab does not change this tab', async () => {
 });
 
 test('an administrator who returns gets the second login with the token', async () => {
-  const { portal, session } = await roundTrip();
+  const { portal, session } = await completeSingleSignOn();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
   portal.on('POST /ssf/s/portalLogin', sendStatus(204));
   await session.start();
@@ -140,7 +145,7 @@ test('an administrator who returns gets the second login with the token', async 
 });
 
 test('single sign-on does not sign in a person without web access', async () => {
-  const { portal, session, names, status, local, perTab } = await roundTrip();
+  const { portal, session, names, status, local, perTab } = await completeSingleSignOn();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, web_access_enabled: false }));
   await session.start();
   expect(status()).toBe('anonymous');
@@ -149,8 +154,8 @@ test('single sign-on does not sign in a person without web access', async () => 
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
 
-test('a single sign-on that failed is not repeated without a click', async () => {
-  const { portal, session, status, local, perTab } = await roundTrip();
+test('a failed single sign-on is not repeated without a click', async () => {
+  const { portal, session, status, local, perTab } = await completeSingleSignOn();
   portal.on('POST /rest/auth/login', sendStatus(401));
   await session.start();
   expect(status()).toBe('anonymous');
@@ -159,8 +164,8 @@ test('a single sign-on that failed is not repeated without a click', async () =>
   expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
 });
 
-test('a return before the late answer that the login is disabled does not sign in', async () => {
-  const { portal, session, status, names, local, perTab } = await roundTrip();
+test('a return is undone by a late answer that the login is disabled', async () => {
+  const { portal, session, status, names, local, perTab } = await completeSingleSignOn();
   const lateInfo = holdAnswer(sendJson(200, { webAccessEnabled: false }));
   const lateSelf = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/public', lateInfo.answer);
@@ -180,7 +185,7 @@ test('a return before the late answer that the login is disabled does not sign i
 test.each(['POST /rest/auth/login', 'GET /rest/self'])(
   'a 609 of %s during single sign-on keeps the return path',
   async (call) => {
-    const { portal, session, visited } = await roundTrip('/files/42?a=b');
+    const { portal, session, visited } = await completeSingleSignOn('/files/42?a=b');
     portal.on(call, sendStatus(609, { redirectUrl: '/authorize?state=x' }));
     await session.start();
     const url = new URL(visited.at(-1) ?? '');
@@ -190,8 +195,8 @@ test.each(['POST /rest/auth/login', 'GET /rest/self'])(
   },
 );
 
-test('a page that signs the person out in its listener for the sign-in is not navigated', async () => {
-  const { session, portal, visited, status } = await roundTrip('/files/42');
+test('a return does not navigate if a listener of the page signs the person out', async () => {
+  const { session, portal, visited, status } = await completeSingleSignOn('/files/42');
   let signedOut: Promise<void> | undefined;
   session.subscribe(({ name }) => {
     if (name === 'ssf-logged-in') signedOut = session.signOut();
@@ -203,8 +208,8 @@ test('a page that signs the person out in its listener for the sign-in is not na
   expect(visited).not.toContain(`${portal.origin}/files/42`);
 });
 
-test('a single sign-on whose answer got lost is undone at the portal', async () => {
-  const { portal, session, status } = await roundTrip(undefined, {
+test('a single sign-on whose answer is lost is undone at the portal', async () => {
+  const { portal, session, status } = await completeSingleSignOn(undefined, {
     settings: { ...settings, timeout: 100 },
   });
   portal.on('POST /rest/auth/login', () => {});
@@ -213,9 +218,9 @@ test('a single sign-on whose answer got lost is undone at the portal', async () 
   expect(portal.calls()).toContain('POST /rest/auth/logout');
 });
 
-test('a sign-in in another tab during a failing return is found afterwards', async () => {
+test('a failed return finds a sign-in of another tab', async () => {
   const channel = createMemoryTabs();
-  const { portal, session, status } = await roundTrip(undefined, { tabs: channel() });
+  const { portal, session, status } = await completeSingleSignOn(undefined, { tabs: channel() });
   const other = channel();
   const late = holdAnswer(sendStatus(401));
   portal.on('POST /rest/auth/login', late.answer);

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Somebody who came in by single sign-on, on a page of the portal. */
-async function signedIn(logoutUrl: string | undefined, options: VisitOptions = {}) {
+/** Opens a page where a person is signed in by single sign-on. */
+async function openSignedInPage(logoutUrl: string | undefined, options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   const settings = { singleSignOn: { loginUrl: LOGIN, logoutUrl }, ...options.settings };
   const left = visit(portal, { settings });
@@ -36,7 +36,7 @@ async function signedIn(logoutUrl: string | undefined, options: VisitOptions = {
 
 test('a sign-out goes to the logout URL of single sign-on after its calls', async () => {
   const { portal, session, events, intents, namesSince, visitedSince, local, perTab } =
-    await signedIn('/ssf/sso/logout');
+    await openSignedInPage('/ssf/sso/logout');
   await session.signOut();
   const url = `${portal.origin}/ssf/sso/logout`;
   expect(visitedSince()).toEqual([url]);
@@ -52,15 +52,15 @@ test('a sign-out goes to the logout URL of single sign-on after its calls', asyn
   expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
 });
 
-test('a sign-out goes there even if the portal does not confirm it', async () => {
-  const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout');
+test('a sign-out that the portal does not confirm also goes to the logout URL', async () => {
+  const { portal, session, visitedSince } = await openSignedInPage('/ssf/sso/logout');
   portal.on('POST /rest/auth/logout', sendStatus(500));
   await session.signOut();
   expect(visitedSince()).toEqual([`${portal.origin}/ssf/sso/logout`]);
 });
 
-test('a sign-out in another tab also goes there', async () => {
-  const { portal, settings, local } = await signedIn('/ssf/sso/logout');
+test('a sign-out in another tab also goes to the logout URL', async () => {
+  const { portal, settings, local } = await openSignedInPage('/ssf/sso/logout');
   const other = visit(portal, { path: '/files', local, settings });
   await other.session.start();
   await other.session.signOut();
@@ -68,11 +68,11 @@ test('a sign-out in another tab also goes there', async () => {
 });
 
 test('the person is signed out even if the page cancels the navigation', async () => {
-  let leaving = false;
-  const { session, status, visitedSince } = await signedIn('/ssf/sso/logout', {
-    permits: () => !leaving,
+  let signingOut = false;
+  const { session, status, visitedSince } = await openSignedInPage('/ssf/sso/logout', {
+    permits: () => !signingOut,
   });
-  leaving = true;
+  signingOut = true;
   await session.signOut();
   expect(status()).toBe('anonymous');
   expect(visitedSince()).toEqual([]);
@@ -84,8 +84,8 @@ test.each([
   'http://id.example.com/logout',
   'https://id.example.com@evil.example/',
   '//evil.example/',
-])('with the logout URL %s a sign-out goes to the login', async (logoutUrl) => {
-  const { portal, session, namesSince, visitedSince } = await signedIn(logoutUrl, {
+])('a sign-out with the logout URL %s goes to the login', async (logoutUrl) => {
+  const { portal, session, namesSince, visitedSince } = await openSignedInPage(logoutUrl, {
     settings: { allowedOrigins: ['https://id.example.com'] },
   });
   await session.signOut();
@@ -93,8 +93,9 @@ test.each([
   expect(namesSince()).toEqual(['logout', 'logged-out']);
 });
 
-test('a changed URL in the storage is not followed', async () => {
-  const { portal, session, local, perTab, visitedSince } = await signedIn('/ssf/sso/logout');
+test('a logout URL that was changed in the storage is not used', async () => {
+  const { portal, session, local, perTab, visitedSince } =
+    await openSignedInPage('/ssf/sso/logout');
   for (const kept of [local, perTab]) {
     for (const [key, value] of kept) {
       if (value.endsWith('/ssf/sso/logout')) kept.set(key, 'https://evil.example/');
@@ -106,14 +107,14 @@ test('a changed URL in the storage is not followed', async () => {
 });
 
 test('the sign-out after a password sign-in does not go to the provider', async () => {
-  const { portal, session, visited } = await signedIn('/ssf/sso/logout');
+  const { portal, session, visited } = await openSignedInPage('/ssf/sso/logout');
   await session.signOut();
   await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
   await session.signOut();
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
 });
 
-const CLOSES: [string, string | undefined, string][] = [
+const EXPIRIES: [string, string | undefined, string][] = [
   ['/files', '/ssf/sso/logout', '/ssf/sso/logout'],
   ['/files', undefined, '/login'],
   ['/files', 'https://evil.example/', '/login'],
@@ -122,22 +123,26 @@ const CLOSES: [string, string | undefined, string][] = [
   ['/filr/admin', undefined, '/admin/error'],
 ];
 
-test.each(CLOSES)('on %s, with the address %s, a close leads to %s', async (path, url, end) => {
-  const { portal, session, intents, namesSince, visitedSince, local, perTab } = await signedIn(
-    url,
-    { path },
-  );
-  portal.on('GET /rest/self', sendStatus(401));
-  await session.rebuildPrincipal();
-  const address = portal.origin + end;
-  expect(visitedSince()).toEqual([address]);
-  expect(intents.at(-1)).toEqual({ name: 'navigate', detail: { url: address, reason: 'closed' } });
-  expect(namesSince().filter((name) => name === 'logged-out')).toHaveLength(1);
-  expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
-});
+test.each(EXPIRIES)(
+  'a session that expires on %s with the logout URL %s goes to %s',
+  async (path, url, end) => {
+    const { portal, session, intents, namesSince, visitedSince, local, perTab } =
+      await openSignedInPage(url, { path });
+    portal.on('GET /rest/self', sendStatus(401));
+    await session.rebuildPrincipal();
+    const address = portal.origin + end;
+    expect(visitedSince()).toEqual([address]);
+    expect(intents.at(-1)).toEqual({
+      name: 'navigate',
+      detail: { url: address, reason: 'closed' },
+    });
+    expect(namesSince().filter((name) => name === 'logged-out')).toHaveLength(1);
+    expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
+  },
+);
 
 test('an administrator is signed out of the portal pages before the provider', async () => {
-  const { portal, session, visitedSince } = await signedIn('/ssf/sso/logout', {});
+  const { portal, session, visitedSince } = await openSignedInPage('/ssf/sso/logout', {});
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
   portal.on('POST /ssf/s/portalLogout', sendStatus(204));
   await session.rebuildPrincipal();

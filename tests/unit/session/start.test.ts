@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('without a token the portal is not asked who is signed in', async () => {
+test('a page without a token sends no request for the person', async () => {
   const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   await session.start();
@@ -33,7 +33,7 @@ test('the form can be used before the portal has answered', async () => {
   await starting;
 });
 
-test('a cookie from an earlier visit signs in without a password', async () => {
+test('a cookie from an earlier visit signs the person in without a password', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, names, local, perTab } = visit(portal);
@@ -58,7 +58,7 @@ test('a cookie from an earlier visit does not sign in a person without web acces
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
 });
 
-test("a token in the tab's storage leads to a check", async () => {
+test('a token in session storage signs the person in', async () => {
   const portal = await startPortalDouble();
   const { session, perTab, status } = visit(portal);
   perTab.set('portico.session.bearer', TOKEN);
@@ -102,7 +102,7 @@ test('a person can sign in at a portal that has no public information', async ()
   expect(names()).not.toContain('guest-access-status');
 });
 
-test('a portal that has disabled the login removes the form', async () => {
+test('a portal that disables the login removes the form', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
   const { session, names, status } = visit(portal);
@@ -122,12 +122,12 @@ test('another start shows the form when the portal has enabled the login again',
 });
 
 test.each([
-  ['is down', dropConnection],
-  ['is in trouble', sendStatus(500)],
-  ['refuses', sendStatus(403)],
+  ['closes the connection', dropConnection],
+  ['responds with 500', sendStatus(500)],
+  ['responds with 403', sendStatus(403)],
   ['sends a web page', sendWebPage()],
-  ['sends something else than a person', sendJson(200, { id: 'x' })],
-])('a portal that %s keeps the token, and people can sign in', async (_, answer) => {
+  ['sends an invalid principal', sendJson(200, { id: 'x' })],
+])('a portal that %s leaves the token unchanged and shows the form', async (_, answer) => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.on('GET /rest/self', answer);

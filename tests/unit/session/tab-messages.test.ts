@@ -11,8 +11,8 @@ awaitFetchesAfterEach();
 const anna = { name: 'anna', password: 'secret' };
 const ADMIN = { ...ANNA, isAdministrator: true };
 
-/** What a session sends to the other tabs, as they hear it. */
-async function messagesOfVisit(): Promise<unknown[]> {
+/** Collects the messages of a session as another tab receives them. */
+async function collectMessages(): Promise<unknown[]> {
   const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const messages: unknown[] = [];
@@ -27,7 +27,7 @@ async function messagesOfVisit(): Promise<unknown[]> {
 }
 
 test('a message between tabs contains only that the session has changed', async () => {
-  const messages = await messagesOfVisit();
+  const messages = await collectMessages();
   expect(messages.length).toBeGreaterThan(0);
   const text = JSON.stringify(messages);
   for (const secret of [anna.name, anna.password, TOKEN, 'signed', 'logged']) {
@@ -35,8 +35,8 @@ test('a message between tabs contains only that the session has changed', async 
   }
 });
 
-/** A page, and the way to send it whatever a foreign script might send. */
-async function listening() {
+/** Opens a page that receives any message which another script of the origin may send. */
+async function openPageWithChannel() {
   const portal = await startPortalDouble();
   const listeners = new Set<(message: unknown) => void>();
   const seen = visit(portal, {
@@ -52,94 +52,97 @@ async function listening() {
   return {
     portal,
     ...seen,
-    hear(message: unknown) {
+    receive(message: unknown) {
       for (const listener of listeners) listener(message);
     },
   };
 }
 
-/** Whoever looks into it is noticed. */
-const touched = vi.fn(() => {
-  throw new Error('Somebody has looked into a foreign message.');
+/** Records every access to a foreign message. */
+const accessed = vi.fn(() => {
+  throw new Error('The session has read a foreign message.');
 });
 const TRAP = new Proxy(() => {}, {
-  get: touched,
-  has: touched,
-  ownKeys: touched,
-  getPrototypeOf: touched,
-  getOwnPropertyDescriptor: touched,
-  apply: touched,
+  get: accessed,
+  has: accessed,
+  ownKeys: accessed,
+  getPrototypeOf: accessed,
+  getOwnPropertyDescriptor: accessed,
+  apply: accessed,
 });
 
-/** A loop that no serializer gets through. */
-const LOOP: unknown[] = [];
-LOOP.push(LOOP);
+/** A list that contains itself. */
+const CYCLE: unknown[] = [];
+CYCLE.push(CYCLE);
 
-const FOREIGN: [string, (ours: unknown) => unknown][] = [
+const FOREIGN: [string, (real: unknown) => unknown][] = [
   ['nothing', () => undefined],
   ['null', () => null],
   ['an empty text', () => ''],
   ['a number', () => Number.NaN],
   ['a symbol', () => Symbol('session')],
-  ['somebody who claims to be signed in', () => ({ status: 'signed-in', principal: ADMIN })],
-  ['an event', () => ({ name: 'load-principal', payload: ADMIN })],
-  ['the sign-out of a foreign script', () => ({ name: 'logged-out', payload: undefined })],
-  ['our message in a list', (ours) => [ours]],
-  ['our message in an object', (ours) => ({ type: ours, name: ours, data: ours })],
-  ['our message as an object', (ours) => Object(ours)],
-  ['our message with a blank', (ours) => `${ours} `],
-  ['our message in capitals', (ours) => String(ours).toUpperCase()],
-  ['our message, a million times', (ours) => String(ours).repeat(1_000_000)],
-  ['something huge', () => new Array(1_000_000).fill(ADMIN)],
-  ['something that becomes our message', (ours) => ({ toString: () => ours })],
-  ['something with traps', () => TRAP],
-  ['something that holds itself', () => LOOP],
-  ['something with a poisoned prototype', () => JSON.parse('{"__proto__":{"status":"guest"}}')],
+  ['a forged state', () => ({ status: 'signed-in', principal: ADMIN })],
+  ['a forged event', () => ({ name: 'load-principal', payload: ADMIN })],
+  ['a forged sign-out', () => ({ name: 'logged-out', payload: undefined })],
+  ['the real message in a list', (real) => [real]],
+  ['the real message in an object', (real) => ({ type: real, name: real, data: real })],
+  ['the real message as a String object', (real) => Object(real)],
+  ['the real message with a space', (real) => `${real} `],
+  ['the real message in capitals', (real) => String(real).toUpperCase()],
+  ['the real message, a million times', (real) => String(real).repeat(1_000_000)],
+  ['a list of a million entries', () => new Array(1_000_000).fill(ADMIN)],
+  ['an object that converts to the real message', (real) => ({ toString: () => real })],
+  ['a proxy with traps', () => TRAP],
+  ['a list that contains itself', () => CYCLE],
+  ['an object with a `__proto__` key', () => JSON.parse('{"__proto__":{"status":"guest"}}')],
 ];
 
-test.each(FOREIGN)('%s from the channel moves nobody who is signed in', async (_, foreign) => {
-  const [ours] = await messagesOfVisit();
-  const { portal, session, states, names, hear } = await listening();
-  await session.signIn(anna, { stay: true });
-  const before = { states: states.length, names: names().length };
-  hear(foreign(ours));
-  expect(states).toHaveLength(before.states);
-  expect(touched).not.toHaveBeenCalled();
-  // What the message had set off would be asked before this.
-  await session.rebuildPrincipal();
-  expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(2);
-  expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
-  expect(names().slice(before.names)).toEqual(['rebuild-principal', 'load-principal']);
-});
+test.each(FOREIGN)(
+  '%s from the channel does not change a signed-in session',
+  async (_, foreign) => {
+    const [real] = await collectMessages();
+    const { portal, session, states, names, receive } = await openPageWithChannel();
+    await session.signIn(anna, { stay: true });
+    const before = { states: states.length, names: names().length };
+    receive(foreign(real));
+    expect(states).toHaveLength(before.states);
+    expect(accessed).not.toHaveBeenCalled();
+    // A check after the message would be sent before this call.
+    await session.rebuildPrincipal();
+    expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(2);
+    expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
+    expect(names().slice(before.names)).toEqual(['rebuild-principal', 'load-principal']);
+  },
+);
 
-test.each(FOREIGN)('%s from the channel lets nobody in', async (_, foreign) => {
-  const [ours] = await messagesOfVisit();
-  const { portal, session, states, hear } = await listening();
+test.each(FOREIGN)('%s from the channel does not sign a person in', async (_, foreign) => {
+  const [real] = await collectMessages();
+  const { portal, session, states, receive } = await openPageWithChannel();
   await session.start();
   portal.cookies.set('portal_public_token', TOKEN);
   const before = states.length;
-  hear(foreign(ours));
+  receive(foreign(real));
   expect(states).toHaveLength(before);
-  expect(touched).not.toHaveBeenCalled();
+  expect(accessed).not.toHaveBeenCalled();
   expect(session.state.value).toEqual({ status: 'anonymous', captchaDue: false });
 });
 
-test("a message from another tab leads to a check, and the portal's answer counts", async () => {
-  const [ours] = await messagesOfVisit();
-  const { portal, session, names, hear } = await listening();
+test("a message from another tab leads to a check that shows the portal's answer", async () => {
+  const [real] = await collectMessages();
+  const { portal, session, names, receive } = await openPageWithChannel();
   await session.signIn(anna, { stay: true });
   const received = portal.waitForCall('GET /rest/self');
-  hear(ours);
+  receive(real);
   await received;
   await expect.poll(names).toEqual(['login', 'load-principal', 'logged-in', 'load-principal']);
   expect(session.state.value).toEqual({ status: 'signed-in', principal: ANNA });
 });
 
 test('a message from another tab does not sign in a person without a token', async () => {
-  const [ours] = await messagesOfVisit();
-  const { portal, session, status, hear } = await listening();
+  const [real] = await collectMessages();
+  const { portal, session, status, receive } = await openPageWithChannel();
   await session.start();
-  hear(ours);
+  receive(real);
   expect(status()).toBe('anonymous');
   await session.start();
   expect(portal.calls()).not.toContain('GET /rest/self');

@@ -13,58 +13,58 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that calls the portal by another name of this machine, hence of another origin. */
-async function partnersPage() {
+/** Opens a page that calls the portal by another host name, hence on another origin. */
+async function openPageOnOtherOrigin() {
   const portal = await startPortalDouble();
-  const elsewhere = portal.origin.replace('127.0.0.1', 'localhost');
+  const otherOrigin = portal.origin.replace('127.0.0.1', 'localhost');
   return {
     portal,
-    elsewhere,
-    page: visit(portal, { settings: { portal: elsewhere, retries: 0 } }),
+    otherOrigin,
+    page: visit(portal, { settings: { portal: otherOrigin, retries: 0 } }),
   };
 }
 
-const failureOf = ({ session }: Visit) =>
+const readFailure = ({ session }: Visit) =>
   session.state.value.status === 'anonymous' && session.state.value.failure;
 
-test('a portal on another origin that never answered is named in the failure and logged once', async () => {
-  const { portal, elsewhere, page } = await partnersPage();
+test('the failure names a portal on another origin that never answered, and the console shows it once', async () => {
+  const { portal, otherOrigin, page } = await openPageOnOtherOrigin();
   for (const call of ['GET /rest/public', 'GET /rest/release_info', 'POST /rest/auth/login']) {
     portal.on(call, dropConnection);
   }
   await page.session.start();
   expect(console.error).toHaveBeenCalledOnce();
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(elsewhere));
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(otherOrigin));
   await page.session.signIn(anna);
-  expect(failureOf(page)).toMatchObject({ code: 'network', host: new URL(elsewhere).host });
+  expect(readFailure(page)).toMatchObject({ code: 'network', host: new URL(otherOrigin).host });
 });
 
-test('a portal on another origin that has answered before is not named', async () => {
-  const { portal, page } = await partnersPage();
+test('the failure does not name a portal on another origin that has answered before', async () => {
+  const { portal, page } = await openPageOnOtherOrigin();
   await page.session.start();
   portal.on('POST /rest/auth/login', dropConnection);
   await page.session.signIn(anna);
-  expect(failureOf(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });
+  expect(readFailure(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a portal on another origin that answers with an error is not named', async () => {
-  const { portal, page } = await partnersPage();
+test('the failure does not name a portal on another origin that answers with an error', async () => {
+  const { portal, page } = await openPageOnOtherOrigin();
   portal.on('GET /rest/public', sendStatus(500));
   portal.on('POST /rest/auth/login', sendStatus(500));
   await page.session.start();
   await page.session.signIn(anna);
-  expect(failureOf(page)).toEqual({ code: 'server-error', number: 500, retryAfter: undefined });
+  expect(readFailure(page)).toEqual({ code: 'server-error', number: 500, retryAfter: undefined });
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test("a portal on the page's own origin is not named", async () => {
+test("the failure does not name a portal on the page's own origin", async () => {
   const portal = await startPortalDouble();
   const page = visit(portal, { settings: { retries: 0 } });
   portal.on('GET /rest/public', dropConnection);
   portal.on('POST /rest/auth/login', dropConnection);
   await page.session.start();
   await page.session.signIn(anna);
-  expect(failureOf(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });
+  expect(readFailure(page)).toEqual({ code: 'network', number: 0, retryAfter: undefined });
   expect(console.error).not.toHaveBeenCalled();
 });

@@ -25,25 +25,28 @@ test('the next attempt removes the last failure', () => {
   expect(next).not.toHaveProperty('failure');
 });
 
-test('a check shows the remembered person only while the session is unknown', () => {
+test('a check keeps the remembered person only while the session is unknown', () => {
   const check = { name: 'check', payload: ANNA } as const;
   expect(nextState({ status: 'unknown' }, check)).toEqual({ status: 'unknown', remembered: ANNA });
-  const signedIn: SessionState = { status: 'signed-in', principal: BORIS };
-  expect(nextState(signedIn, check)).toBe(signedIn);
+  const openSignedInPage: SessionState = { status: 'signed-in', principal: BORIS };
+  expect(nextState(openSignedInPage, check)).toBe(openSignedInPage);
 });
 
 test('a new principal replaces the old one', () => {
-  const signedIn: SessionState = { status: 'signed-in', principal: BORIS };
-  expect(nextState(signedIn, { name: 'load-principal', payload: ANNA })).toEqual({
+  const openSignedInPage: SessionState = { status: 'signed-in', principal: BORIS };
+  expect(nextState(openSignedInPage, { name: 'load-principal', payload: ANNA })).toEqual({
     status: 'signed-in',
     principal: ANNA,
   });
 });
 
 test('a new quota changes only the quota and the used space of the person', () => {
-  const signedIn: SessionState = { status: 'signed-in', principal: { ...ANNA, title: 'Dr.' } };
+  const openSignedInPage: SessionState = {
+    status: 'signed-in',
+    principal: { ...ANNA, title: 'Dr.' },
+  };
   const payload = { quota: undefined, used: 5 };
-  expect(nextState(signedIn, { name: 'update-quota', payload })).toEqual({
+  expect(nextState(openSignedInPage, { name: 'update-quota', payload })).toEqual({
     status: 'signed-in',
     principal: { ...ANNA, title: 'Dr.', disk_space_quota: undefined, disk_space_used: 5 },
   });
@@ -61,9 +64,9 @@ test('disabled web access is a failure that needs no captcha', () => {
   });
 });
 
-test("the person's name stays visible during the sign-out", () => {
-  const signedIn: SessionState = { status: 'signed-in', principal: ANNA };
-  expect(nextState(signedIn, { name: 'logout', payload: undefined })).toEqual({
+test('the principal stays in the state during the sign-out', () => {
+  const openSignedInPage: SessionState = { status: 'signed-in', principal: ANNA };
+  expect(nextState(openSignedInPage, { name: 'logout', payload: undefined })).toEqual({
     status: 'signing-out',
     principal: ANNA,
   });
@@ -77,7 +80,7 @@ test('the state after a sign-out contains no data of the person', () => {
   expect(next).toEqual({ status: 'anonymous', captchaDue: false, ended: 'signed-out' });
 });
 
-test('the state says how the last session ended, until the next attempt fails', () => {
+test('the state contains how the last session ended until the next attempt fails', () => {
   const absent = nextState({ status: 'unknown' }, { name: 'absent', payload: 'expired' });
   expect(absent).toEqual({ status: 'anonymous', captchaDue: false, ended: 'expired' });
   expect(failed(absent, 'network')).not.toHaveProperty('ended');

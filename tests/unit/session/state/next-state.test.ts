@@ -11,7 +11,7 @@ const FAILED = { code: 'invalid-credentials', number: 401, retryAfter: undefined
 
 const url = 'https://id.example.com/';
 
-/** Every state in its variants. A new state is a compile error here. */
+/** Every variant of every state. A new state causes a compile error here. */
 const STATES: { readonly [S in Status]: readonly Extract<SessionState, { status: S }>[] } = {
   unknown: [{ status: 'unknown' }, { status: 'unknown', remembered: BORIS }],
   anonymous: [
@@ -32,7 +32,7 @@ const STATES: { readonly [S in Status]: readonly Extract<SessionState, { status:
   disabled: [{ status: 'disabled' }],
 };
 
-/** The payload of every event and step. A new one is a compile error here. */
+/** The payload of every event and step. A new one causes a compile error here. */
 const PAYLOADS: { readonly [Name in Change['name']]: (Change & { name: Name })['payload'] } = {
   check: ANNA,
   absent: 'expired',
@@ -68,14 +68,14 @@ const PAYLOADS: { readonly [Name in Change['name']]: (Change & { name: Name })['
 const CHANGES = Object.entries(PAYLOADS).map(([name, payload]) => ({ name, payload }) as Change);
 
 /** Changes that end any state except a disabled login. */
-const ENDS = {
+const END_CHANGES = {
   end: 'anonymous',
   'access-disabled': 'anonymous',
   'login-disabled': 'disabled',
 } as const;
 
 /** Changes for a person who is not signed in. */
-const WAYS_IN = {
+const SIGN_IN_CHANGES = {
   login: 'signing-in',
   'login-failed': 'anonymous',
   'oauth2-authorization-failed': 'anonymous',
@@ -87,8 +87,8 @@ const WAYS_IN = {
 /** The status after each change; a change that is missing here keeps the state. */
 const AFTER: Readonly<Record<Status, Partial<Record<Change['name'], Status>>>> = {
   unknown: {
-    ...ENDS,
-    ...WAYS_IN,
+    ...END_CHANGES,
+    ...SIGN_IN_CHANGES,
     check: 'unknown',
     absent: 'anonymous',
     suspend: 'unknown',
@@ -97,15 +97,15 @@ const AFTER: Readonly<Record<Status, Partial<Record<Change['name'], Status>>>> =
     resume: 'signing-in',
   },
   anonymous: {
-    ...ENDS,
-    ...WAYS_IN,
+    ...END_CHANGES,
+    ...SIGN_IN_CHANGES,
     suspend: 'unknown',
     'enter-as-guest': 'guest',
     'await-factor': 'second-factor',
     resume: 'signing-in',
   },
   'signing-in': {
-    ...ENDS,
+    ...END_CHANGES,
     absent: 'anonymous',
     suspend: 'unknown',
     'login-failed': 'anonymous',
@@ -114,22 +114,22 @@ const AFTER: Readonly<Record<Status, Partial<Record<Change['name'], Status>>>> =
     'load-principal': 'signed-in',
   },
   'second-factor': {
-    ...ENDS,
-    ...WAYS_IN,
+    ...END_CHANGES,
+    ...SIGN_IN_CHANGES,
     absent: 'anonymous',
     suspend: 'unknown',
     'code-accepted': 'second-factor',
   },
   'signed-in': {
-    ...ENDS,
+    ...END_CHANGES,
     suspend: 'unknown',
     'oauth2-redirect': 'second-factor',
     'load-principal': 'signed-in',
     'update-quota': 'signed-in',
     logout: 'signing-out',
   },
-  'signing-out': { ...ENDS, suspend: 'unknown', 'update-quota': 'signing-out' },
-  guest: { ...ENDS, ...WAYS_IN, absent: 'anonymous', suspend: 'unknown' },
+  'signing-out': { ...END_CHANGES, suspend: 'unknown', 'update-quota': 'signing-out' },
+  guest: { ...END_CHANGES, ...SIGN_IN_CHANGES, absent: 'anonymous', suspend: 'unknown' },
   disabled: { check: 'unknown' },
 };
 
@@ -142,7 +142,7 @@ const table = Object.values(STATES)
     }),
   );
 
-test.each(table)('$before after $name', ({ state, change, after }) => {
+test.each(table)('the state $before after $name is correct', ({ state, change, after }) => {
   const before = structuredClone(state);
   const next = nextState(state, change);
   if (after === undefined) expect(next).toBe(state);

@@ -15,7 +15,7 @@ import { ANNA } from '../../../support/portal-double-people.ts';
 const url = 'https://id.example.com/';
 const PREDICATES = { isOutside, isUndecided, isInside, isNobody, isInFlight };
 
-/** The predicates that hold for each state. A new state is a compile error here. */
+/** The predicates that are true for each state. A new state causes a compile error here. */
 const EXPECTED: Readonly<Record<SessionState['status'], readonly (keyof typeof PREDICATES)[]>> = {
   unknown: ['isOutside', 'isUndecided', 'isNobody'],
   anonymous: ['isOutside', 'isUndecided', 'isNobody'],
@@ -32,17 +32,20 @@ const getPredicates = (state: object) =>
     holds(state as SessionState) ? [name] : [],
   );
 
-test.each(Object.entries(EXPECTED))('for the state %s exactly %j hold', (status, expected) => {
-  expect(getPredicates({ status })).toEqual(expected);
-});
+test.each(Object.entries(EXPECTED))(
+  'the state %s has exactly the predicates %j',
+  (status, expected) => {
+    expect(getPredicates({ status })).toEqual(expected);
+  },
+);
 
-test('the exchange of a second factor is in flight, the redirect to it is not', () => {
+test('the exchange of a code is in flight, and the redirect to the authority is not', () => {
   const state = { status: 'second-factor', url } as const;
   expect(isInFlight({ ...state, step: 'exchange' })).toBe(true);
   expect(isInFlight({ ...state, step: 'redirect' })).toBe(false);
 });
 
-test('a captcha is due only where the state says so', () => {
+test('a captcha is due only if the state contains it', () => {
   expect(isCaptchaDue({ status: 'anonymous', captchaDue: true })).toBe(true);
   expect(isCaptchaDue({ status: 'anonymous', captchaDue: false })).toBe(false);
   expect(isCaptchaDue({ status: 'guest' })).toBe(false);
@@ -54,7 +57,7 @@ test('the principal is that of a signed-in person, not the remembered one', () =
   expect(principalOf({ status: 'unknown', remembered: ANNA })).toBeUndefined();
 });
 
-test('the shown person is the signed-in one, or the remembered one before an answer', () => {
+test('the shown person is the signed-in one, or the remembered one before the first answer', () => {
   expect(shownPrincipalOf({ status: 'signed-in', principal: ANNA })).toBe(ANNA);
   expect(shownPrincipalOf({ status: 'unknown', remembered: ANNA })).toBe(ANNA);
   expect(shownPrincipalOf({ status: 'guest' })).toBeUndefined();

@@ -29,10 +29,10 @@ test('each listener is called once, in the order of subscription', () => {
 test('a listener that has unsubscribed is not called', () => {
   const store = createStore();
   const seen: string[] = [];
-  const leave = store.subscribe(({ name }) => seen.push(name));
+  const unsubscribe = store.subscribe(({ name }) => seen.push(name));
   store.emit('load-licence', undefined);
-  leave();
-  leave();
+  unsubscribe();
+  unsubscribe();
   store.emit('logged-out', undefined);
   expect(seen).toEqual(['load-licence']);
 });
@@ -46,18 +46,18 @@ test('a step changes the state without calling listeners', () => {
   expect(seen).toEqual([]);
 });
 
-test('an error of a listener is reported to the page, and the other listeners are called', () => {
+test('an exception in a listener is reported to the page, and the other listeners are called', () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   const store = createStore();
   const seen: string[] = [];
-  const fault = new Error('a fault of the page');
+  const error = new Error('an error of the page');
   store.subscribe(() => {
-    throw fault;
+    throw error;
   });
   store.subscribe(({ name }) => seen.push(name));
   store.emit('login', { name: 'anna' });
-  expect(report.mock.calls).toEqual([[fault]]);
+  expect(report.mock.calls).toEqual([[error]]);
   expect(seen).toEqual(['login']);
   expect(store.state.value.status).toBe('signing-in');
 });

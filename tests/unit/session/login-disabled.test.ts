@@ -7,7 +7,7 @@ import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
-const CLOSED = sendJson(200, { webAccessEnabled: false, guestAccess: true });
+const LOGIN_DISABLED = sendJson(200, { webAccessEnabled: false, guestAccess: true });
 const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
 
 beforeEach(() => {
@@ -18,9 +18,9 @@ afterEach(() => {
 });
 awaitFetchesAfterEach();
 
-test('a disabled login is announced once, and the portal is not asked who is signed in', async () => {
+test('a disabled login dispatches its event once and sends no call for the person', async () => {
   const portal = await startPortalDouble();
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, names, intents, visited } = visit(portal);
   await session.start();
   expect(session.state.value).toEqual({ status: 'disabled' });
@@ -30,9 +30,9 @@ test('a disabled login is announced once, and the portal is not asked who is sig
   expect(visited).toHaveLength(1);
 });
 
-test('a disabled login accepts no password, not even an empty one', async () => {
+test('a disabled login accepts no credentials, not even empty ones', async () => {
   const portal = await startPortalDouble();
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, intents, status } = visit(portal);
   await session.start();
   await expect(session.signIn(anna)).resolves.toBe(false);
@@ -44,7 +44,7 @@ test('a disabled login accepts no password, not even an empty one', async () => 
 
 test('a disabled login accepts no guest', async () => {
   const portal = await startPortalDouble();
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, status, perTab, visited } = visit(portal);
   await session.start();
   session.continueAsGuest();
@@ -59,7 +59,7 @@ test('a guest is no longer a guest after the login was disabled', async () => {
   const { session, status } = visit(portal);
   await session.start();
   session.continueAsGuest();
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   await session.start();
   expect(status()).toBe('disabled');
 });
@@ -75,7 +75,7 @@ test('a disabled login allows single sign-on', async () => {
   expect(visited.at(-1)).toBe(`${portal.origin}/ssf/sso/login`);
 });
 
-test('a return from single sign-on to a disabled login does not sign in', async () => {
+test('a return from single sign-on to a disabled login does not sign the person in', async () => {
   const portal = await startPortalDouble();
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
@@ -102,19 +102,19 @@ test('a 503 of another call does not disable the login', async () => {
   expect(names()).not.toContain('login-disabled');
 });
 
-test('a login that is disabled also signs people out in the other tabs', async () => {
+test('a disabled login also signs people out in the other tabs', async () => {
   const portal = await startPortalDouble();
   const channel = createMemoryTabs();
   const local = new Map<string, string>();
-  const [here, there] = [channel(), channel()].map((tabs) => visit(portal, { local, tabs }));
-  await here?.session.signIn(anna, { stay: true });
-  await expect.poll(() => there?.status()).toBe('signed-in');
-  portal.on('GET /rest/public', CLOSED);
+  const [first, second] = [channel(), channel()].map((tabs) => visit(portal, { local, tabs }));
+  await first?.session.signIn(anna, { stay: true });
+  await expect.poll(() => second?.status()).toBe('signed-in');
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   portal.on('GET /rest/self', sendStatus(401));
-  await here?.session.start();
-  expect(here?.status()).toBe('disabled');
-  await expect.poll(() => there?.status()).toBe('anonymous');
-  expect(there?.session.principal.value).toBeUndefined();
+  await first?.session.start();
+  expect(first?.status()).toBe('disabled');
+  await expect.poll(() => second?.status()).toBe('anonymous');
+  expect(second?.session.principal.value).toBeUndefined();
 });
 
 test('a late answer about the person does not enable a disabled login', async () => {
@@ -122,7 +122,7 @@ test('a late answer about the person does not enable a disabled login', async ()
   portal.cookies.set('portal_public_token', TOKEN);
   const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, status, states, local, perTab } = visit(portal);
   const starting = session.start();
   await expect.poll(status).toBe('disabled');
@@ -135,7 +135,7 @@ test('a late answer about the person does not enable a disabled login', async ()
 
 test('a disabled login stays disabled on a page that is restored or becomes visible', async () => {
   const portal = await startPortalDouble();
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, status, dispatch } = visit(portal, { settings: { recheckAfter: 0 } });
   await session.start();
   dispatch('visible');

@@ -5,7 +5,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 
-test('an attempt that is aborted before the answer makes the form usable again', async () => {
+test('a sign-in that is aborted before the answer makes the form usable again', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', neverRespond);
   const giveUp = new AbortController();
@@ -23,7 +23,7 @@ test('an attempt that is aborted before the answer makes the form usable again',
   });
 });
 
-test('an attempt that is aborted after the login was accepted is undone', async () => {
+test('a sign-in that is aborted after the portal has accepted the login is undone', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/self', neverRespond);
   const giveUp = new AbortController();
@@ -38,7 +38,7 @@ test('an attempt that is aborted after the login was accepted is undone', async 
   expect(session.state.value).toMatchObject({ failure: { code: 'aborted' } });
 });
 
-test('an attempt that was aborted before sends nothing', async () => {
+test('a sign-in whose signal is already aborted sends nothing', async () => {
   const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   const attempt = session.signIn(anna, { signal: AbortSignal.abort() });
@@ -47,7 +47,7 @@ test('an attempt that was aborted before sends nothing', async () => {
   expect(status()).toBe('anonymous');
 });
 
-test('the attempt after an aborted one succeeds', async () => {
+test('the sign-in after an aborted one succeeds', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
   await session.signIn(anna, { signal: AbortSignal.abort() });

@@ -3,28 +3,28 @@ import { startPortalDouble } from '../../support/portal-double.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
-const report = vi.fn();
+const reportError = vi.fn();
 
 beforeEach(() => {
-  report.mockReset();
-  vi.stubGlobal('reportError', report);
+  reportError.mockReset();
+  vi.stubGlobal('reportError', reportError);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a listener of the page that throws does not stop a sign-in or a sign-out', async () => {
+test('a listener that throws does not stop a sign-in or a sign-out', async () => {
   const portal = await startPortalDouble();
   const { session, names, status } = visit(portal);
   session.subscribe(({ name }) => {
-    throw new Error(`a fault at ${name}`);
+    throw new Error(`an error in ${name}`);
   });
   await expect(session.signIn(anna)).resolves.toBe(true);
   expect(status()).toBe('signed-in');
   await session.signOut();
   expect(status()).toBe('anonymous');
-  expect(report.mock.calls.map(([error]) => String(error))).toEqual(
-    names().map((name) => `Error: a fault at ${name}`),
+  expect(reportError.mock.calls.map(([error]) => String(error))).toEqual(
+    names().map((name) => `Error: an error in ${name}`),
   );
 });
 
@@ -32,7 +32,7 @@ test('a listener that throws does not stop the start', async () => {
   const portal = await startPortalDouble();
   const { session, status } = visit(portal);
   session.subscribe(() => {
-    throw new Error('a fault');
+    throw new Error('an error');
   });
   await session.start();
   expect(status()).toBe('anonymous');
@@ -42,14 +42,14 @@ test('a listener that throws does not stop the start', async () => {
 test('a listener that has unsubscribed is not called at a sign-in', async () => {
   const portal = await startPortalDouble();
   const { session } = visit(portal);
-  const heard: string[] = [];
-  const leave = session.subscribe(({ name }) => heard.push(name));
-  leave();
+  const received: string[] = [];
+  const unsubscribe = session.subscribe(({ name }) => received.push(name));
+  unsubscribe();
   await session.signIn(anna);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a captcha picture and a question come from the portal', async () => {
+test('the captcha picture and the captcha question come from the portal', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /ssf/a/Kaptcha.jpg', (response) => response.end('{"question":"2 + 3?"}'));
   const { session } = visit(portal);

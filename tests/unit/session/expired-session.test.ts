@@ -4,8 +4,8 @@ import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { BORIS } from '../../support/portal-double-people.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
-/** A visit with a token that the portal does not know any more. */
-async function staleVisit(options: VisitOptions = {}) {
+/** Opens a page with a token that the portal no longer knows. */
+async function openPageWithStaleToken(options: VisitOptions = {}) {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   portal.cookies.set('portal_mfa_token', 'second-factor');
@@ -14,21 +14,23 @@ async function staleVisit(options: VisitOptions = {}) {
   seen.local.set('portico.principal', JSON.stringify(BORIS));
   seen.local.set('portico.language', 'cs');
   seen.perTab.set('portico.session.bearer', TOKEN);
-  seen.perTab.set('somebody-elses', 'stays');
+  seen.perTab.set('other-script', 'stays');
   return { portal, ...seen };
 }
 
 test('a token that the portal does not know is removed with all its data', async () => {
-  const { portal, session, local, perTab, status } = await staleVisit();
+  const { portal, session, local, perTab, status } = await openPageWithStaleToken();
   await session.start();
   expect(status()).toBe('anonymous');
   expect([...portal.cookies]).toEqual([]);
   expect([...local]).toEqual([['portico.language', 'cs']]);
-  expect([...perTab]).toEqual([['somebody-elses', 'stays']]);
+  expect([...perTab]).toEqual([['other-script', 'stays']]);
 });
 
-test('on other pages the browser goes to the login', async () => {
-  const { portal, session, visited, intents, names } = await staleVisit({ path: '/files/42?a=b' });
+test('an expired session on any other page navigates to the login', async () => {
+  const { portal, session, visited, intents, names } = await openPageWithStaleToken({
+    path: '/files/42?a=b',
+  });
   await session.start();
   expect(visited).toEqual([`${portal.origin}/files/42?a=b`, `${portal.origin}/login`]);
   expect(intents).toEqual([
@@ -38,9 +40,9 @@ test('on other pages the browser goes to the login', async () => {
 });
 
 test.each(['/filr/admin', '/filr/admin/', '/filr/admin/users?page=2#top'])(
-  'on the admin page %s the browser goes to its error page',
+  'an expired session on the admin page %s navigates to its error page',
   async (path) => {
-    const { portal, session, visited } = await staleVisit({ path });
+    const { portal, session, visited } = await openPageWithStaleToken({ path });
     await session.start();
     expect(visited.slice(1)).toEqual([`${portal.origin}/admin/error`]);
   },
@@ -49,30 +51,32 @@ test.each(['/filr/admin', '/filr/admin/', '/filr/admin/users?page=2#top'])(
 test.each(['/filr/administration', '/x/filr/admin', '/?next=/filr/admin', '/#/filr/admin'])(
   'the page %s is not an admin page',
   async (path) => {
-    const { portal, session, visited } = await staleVisit({ path });
+    const { portal, session, visited } = await openPageWithStaleToken({ path });
     await session.start();
     expect(visited.slice(1)).toEqual([`${portal.origin}/login`]);
   },
 );
 
-test('on the login page the browser stays there', async () => {
-  const { session, visited, intents, status } = await staleVisit({ path: '/login?from=mail' });
+test('an expired session on the login page does not navigate', async () => {
+  const { session, visited, intents, status } = await openPageWithStaleToken({
+    path: '/login?from=mail',
+  });
   await session.start();
   expect(visited).toHaveLength(1);
   expect(intents).toEqual([]);
   expect(status()).toBe('anonymous');
 });
 
-test('the page can cancel the navigation to the login', async () => {
+test('an expired session stays on the page that cancels the navigation', async () => {
   const options = { path: '/files', permits: () => false };
-  const { session, visited, names, status } = await staleVisit(options);
+  const { session, visited, names, status } = await openPageWithStaleToken(options);
   await session.start();
   expect(visited).toHaveLength(1);
   expect(names()).toContain('logged-out');
   expect(status()).toBe('anonymous');
 });
 
-test("the screens in the page's settings are used", async () => {
+test('an expired session uses the screens in the settings', async () => {
   const screens = {
     login: '/anmelden',
     adminError: '/admin/fehler',
@@ -81,7 +85,7 @@ test("the screens in the page's settings are used", async () => {
     secondFactorReturn: '/login/second-factor',
     secondFactor: '/zweiter-faktor',
   };
-  const { portal, session, visited } = await staleVisit({
+  const { portal, session, visited } = await openPageWithStaleToken({
     path: '/verwaltung/a',
     settings: { screens },
   });
@@ -90,14 +94,14 @@ test("the screens in the page's settings are used", async () => {
 });
 
 test('two checks at the same time end the session once', async () => {
-  const { session, names, visited } = await staleVisit({ path: '/files' });
+  const { session, names, visited } = await openPageWithStaleToken({ path: '/files' });
   await Promise.all([session.start(), session.start()]);
   expect(names().filter((name) => name === 'logged-out')).toHaveLength(1);
   expect(visited).toHaveLength(2);
 });
 
-test('after the session has ended, the person can sign in', async () => {
-  const { portal, session, status } = await staleVisit();
+test('after an expired session the person can sign in again', async () => {
+  const { portal, session, status } = await openPageWithStaleToken();
   await session.start();
   portal.on('GET /rest/self', (response) => response.end('{"id":7,"name":"anna"}'));
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);

@@ -5,13 +5,13 @@ import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
-const CLOSED = sendJson(200, { webAccessEnabled: false });
+const LOGIN_DISABLED = sendJson(200, { webAccessEnabled: false });
 
-test('a portal that disables the login signs the person out and their data is removed', async () => {
+test('a portal that disables the login signs the person out and removes their data', async () => {
   const portal = await startPortalDouble();
   const { session, local, perTab, status } = visit(portal);
   await session.signIn(anna, { stay: true });
-  portal.on('GET /rest/public', CLOSED);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
   await session.start();
   expect(status()).toBe('disabled');
   expect(portal.calls()).toContain('POST /rest/auth/logout');
@@ -20,9 +20,9 @@ test('a portal that disables the login signs the person out and their data is re
   expect(status()).toBe('disabled');
 });
 
-test('a sign-in before the late answer that the login is disabled is undone', async () => {
+test('a sign-in is undone by a late answer that the login is disabled', async () => {
   const portal = await startPortalDouble();
-  const lateInfo = holdAnswer(CLOSED);
+  const lateInfo = holdAnswer(LOGIN_DISABLED);
   const lateSelf = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/public', lateInfo.answer);
   portal.on('GET /rest/self', lateSelf.answer);
