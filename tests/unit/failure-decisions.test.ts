@@ -6,7 +6,8 @@ import { toLoginOutcome } from '../../src/session/outcome.ts';
 import { refreshPrincipal } from '../../src/session/principal/refresh-principal.ts';
 import { nextState } from '../../src/session/state/next-state.ts';
 import type { SessionState } from '../../src/session/state/session-state.ts';
-import { type FieldName, isCausedBy } from '../../src/views/sign-in/form-fields.ts';
+import { type FailureSubject, getFailureSubject } from '../../src/views/failure-subject.ts';
+import { isCausedBy } from '../../src/views/sign-in/form-fields.ts';
 
 /** Everything that the code decides by the code of a failure. */
 interface Decisions {
@@ -16,8 +17,8 @@ interface Decisions {
   readonly keepsFactor: boolean;
   /** Whether the portal may have accepted a form of an invited person although it failed. */
   readonly answerLost: boolean;
-  /** The field of the sign-in form that the person has to correct. */
-  readonly field: FieldName | undefined;
+  /** What the failure is about: an input of the sign-in form, one that was left empty, or the second factor. */
+  readonly subject: FailureSubject | undefined;
   /** The outcome of a login that fails with it. */
   readonly login: 'failed' | 'redirect' | 'login-disabled';
   /** The outcome of a session check that fails with it. */
@@ -28,7 +29,7 @@ const DEFAULTS: Decisions = {
   captchaDue: false,
   keepsFactor: false,
   answerLost: false,
-  field: undefined,
+  subject: undefined,
   login: 'failed',
   check: 'unreachable',
 };
@@ -36,19 +37,28 @@ const DEFAULTS: Decisions = {
 /** A new failure code is a compile error here until its decisions are made. */
 const DECISIONS: Readonly<Record<FailureCode, Decisions>> = {
   'missing-cookies': DEFAULTS,
-  'missing-credentials': DEFAULTS,
-  'incorrect-captcha': { ...DEFAULTS, captchaDue: true, field: 'captcha' },
-  'invalid-credential-require-captcha': { ...DEFAULTS, captchaDue: true, field: 'password' },
-  'missing-credentials-require-captcha': { ...DEFAULTS, captchaDue: true },
-  'missing-captcha': { ...DEFAULTS, captchaDue: true },
+  'missing-credentials': { ...DEFAULTS, subject: 'empty-input' },
+  'incorrect-captcha': { ...DEFAULTS, captchaDue: true, subject: 'captcha' },
+  'invalid-credential-require-captcha': { ...DEFAULTS, captchaDue: true, subject: 'password' },
+  'missing-credentials-require-captcha': {
+    ...DEFAULTS,
+    captchaDue: true,
+    subject: 'empty-input',
+  },
+  'missing-captcha': { ...DEFAULTS, captchaDue: true, subject: 'empty-input' },
   'missing-oauth-parameters': DEFAULTS,
-  'invalid-credentials': { ...DEFAULTS, field: 'password' },
-  'invalid-user-name': { ...DEFAULTS, field: 'name' },
+  'invalid-credentials': { ...DEFAULTS, subject: 'password' },
+  'invalid-user-name': { ...DEFAULTS, subject: 'name' },
   'access-disabled': DEFAULTS,
   'login-disabled': { ...DEFAULTS, login: 'login-disabled' },
-  'second-factor-required': { ...DEFAULTS, login: 'redirect', check: 'redirect' },
-  'second-factor-failed': DEFAULTS,
-  'second-factor-canceled': { ...DEFAULTS, keepsFactor: true },
+  'second-factor-required': {
+    ...DEFAULTS,
+    login: 'redirect',
+    check: 'redirect',
+    subject: 'second-factor',
+  },
+  'second-factor-failed': { ...DEFAULTS, subject: 'second-factor' },
+  'second-factor-canceled': { ...DEFAULTS, keepsFactor: true, subject: 'second-factor' },
   unauthorized: { ...DEFAULTS, check: 'ended' },
   forbidden: DEFAULTS,
   'not-found': DEFAULTS,
@@ -99,8 +109,12 @@ describe.each(CODES)('after the failure %s', (code) => {
     expect(next).toEqual({ ...form, sending: false, failure, answerLost });
   });
 
+  test('the views know what it is about', () => {
+    expect(getFailureSubject(code)).toBe(expected.subject);
+  });
+
   test.each(['name', 'password', 'captcha'] as const)('the field %s is marked or not', (field) => {
-    expect(isCausedBy(code, field)).toBe(expected.field === field);
+    expect(isCausedBy(code, field)).toBe(expected.subject === field);
   });
 
   test('a login and a session check have the right outcome', () => {

@@ -1,6 +1,6 @@
 import { toFailure } from '../../client/to-failure.ts';
 import { CALL_PATHS } from '../../contract/calls/paths.ts';
-import { Failure } from '../../contract/failure.ts';
+import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Attempt } from '../attempt.ts';
 import { completeLogin } from '../complete-login.ts';
 import { type Outcome, SUPERSEDED, toLoginOutcome } from '../outcome.ts';
@@ -18,15 +18,48 @@ function findRefusal({ code, state, error }: AuthorityAnswer, expected: string |
     : new Failure('second-factor-failed');
 }
 
+/** The failures that mean the same in the exchange of a code as anywhere else. */
+type UnchangedFailure =
+  | 'missing-cookies'
+  | 'missing-credentials'
+  | 'incorrect-captcha'
+  | 'invalid-credential-require-captcha'
+  | 'missing-credentials-require-captcha'
+  | 'missing-captcha'
+  | 'missing-oauth-parameters'
+  | 'invalid-user-name'
+  | 'access-disabled'
+  | 'login-disabled'
+  | 'second-factor-required'
+  | 'second-factor-failed'
+  | 'second-factor-canceled'
+  | 'forbidden'
+  | 'not-found'
+  | 'invalid-record'
+  | 'not-requested'
+  | 'rate-limited'
+  | 'bad-answer'
+  | 'server-error'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'unexpected';
+
 /**
  * A refused token is not a wrong password, and a pending login that the portal no longer knows was never
- * a session: both are a failed second factor.
+ * a session: both are a failed second factor. A new failure code does not compile until it is in this table
+ * or in `UnchangedFailure`.
  */
-function toFactorFailure(failure: Failure): Failure {
+const EXCHANGE_FAILURES: Partial<Record<FailureCode, FailureCode>> = {
+  'invalid-credentials': 'second-factor-failed',
+  unauthorized: 'second-factor-failed',
+} satisfies Record<Exclude<FailureCode, UnchangedFailure>, FailureCode>;
+
+/** Converts a failed call of the exchange to the failure that the page gets. */
+function toExchangeFailure(failure: Failure): Failure {
   const { code, status } = failure;
-  return code === 'invalid-credentials' || code === 'unauthorized'
-    ? new Failure('second-factor-failed', { status, cause: failure })
-    : failure;
+  const changed = EXCHANGE_FAILURES[code];
+  return changed ? new Failure(changed, { status, cause: failure }) : failure;
 }
 
 /**
@@ -62,7 +95,7 @@ export async function exchangeCode(
     // The page of the return shows nothing of its own.
     return await completeLogin(services, attempt, { answer: login, wishes: [wish], fallback: '/' });
   } catch (error) {
-    return toLoginOutcome(toFactorFailure(toFailure(error)), 'oauth2-authorization-failed', {
+    return toLoginOutcome(toExchangeFailure(toFailure(error)), 'oauth2-authorization-failed', {
       kind: 'pending-login',
       pending,
     });

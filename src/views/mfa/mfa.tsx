@@ -3,6 +3,7 @@ import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
 import { Card } from '../card.tsx';
+import { getFailureSubject } from '../failure-subject.ts';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { Enrollment } from './enrollment.tsx';
@@ -42,7 +43,8 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
       // On other screens, a sign-in form next to this element shows the other failures.
-      if (!isReturn && !failure?.code.startsWith('second-factor-')) return null;
+      const isOurs = failure && getFailureSubject(failure.code) === 'second-factor';
+      if (!isReturn && !isOurs) return null;
       return (
         <Card title="mfa.title" level={headingLevel}>
           <SecondFactorEnd failure={failure} isClosed={state.status === 'disabled'} />

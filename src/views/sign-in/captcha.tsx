@@ -7,6 +7,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { getFailureSubject } from '../failure-subject.ts';
 import css from './captcha.css?inline';
 
 /**
@@ -45,8 +46,8 @@ export function Captcha({
   const [lastFailure, setLastFailure] = useState(failure);
   if (failure !== lastFailure) {
     setLastFailure(failure);
-    // An attempt with an empty field was never sent, so its captcha can still be answered.
-    if (failure && !failure.code.startsWith('missing-')) setRound(round + 1);
+    // An attempt with an empty input was never sent, so its captcha can still be answered.
+    if (failure && getFailureSubject(failure.code) !== 'empty-input') setRound(round + 1);
   }
 
   const Challenge = isQuestion ? CaptchaQuestion : CaptchaPicture;

@@ -1,15 +1,8 @@
 import type { FailureCode } from '../../contract/failure.ts';
+import { getFailureSubject } from '../failure-subject.ts';
 
 /** The fields of the sign-in form. */
 export type FieldName = 'name' | 'password' | 'captcha';
-
-/** The field that causes a failure. Failures that are not listed have nothing to do with a field. */
-const FIELD_OF_FAILURE: Partial<Record<FailureCode, FieldName>> = {
-  'invalid-credentials': 'password',
-  'invalid-credential-require-captcha': 'password',
-  'invalid-user-name': 'name',
-  'incorrect-captcha': 'captcha',
-};
 
 /**
  * Reads the values of the form. Called on submit instead of tracking input events, because password
@@ -32,12 +25,13 @@ export function findInputToCorrect(
   form: HTMLFormElement,
 ): HTMLInputElement | undefined {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  return code.startsWith('missing-c')
+  const subject = getFailureSubject(code);
+  return subject === 'empty-input'
     ? inputs.find((input) => input.value.trim() === '')
-    : inputs.find((input) => input.name === FIELD_OF_FAILURE[code]);
+    : inputs.find((input) => input.name === subject);
 }
 
 /** Whether a field causes a failure. */
 export function isCausedBy(code: FailureCode, field: FieldName): boolean {
-  return FIELD_OF_FAILURE[code] === field;
+  return getFailureSubject(code) === field;
 }
