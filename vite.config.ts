@@ -102,6 +102,8 @@ export default defineConfig({
     },
   },
   test: {
+    // By default one core is left to the program that watches; here the tests are all that runs.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -120,6 +122,7 @@ export default defineConfig({
           name: 'portal',
           environment: 'node',
           include: ['tests/unit/{portal,identity}/**/*.test.ts'],
+          isolate: false,
           ...LIMITS,
         },
       },

@@ -45,9 +45,11 @@ export function endRunningTests(): void {
   for (const pid of runningGroups) endGroup(pid);
 }
 
-const VITEST = 'vitest run --root . --project unit --bail 1 --maxWorkers 1 --reporter dot'.split(
-  ' ',
-);
+// The limits are short, because many mutants make a test wait for ever.
+const VITEST = [
+  'vitest run --root . --project unit --bail 1 --maxWorkers 1 --reporter dot',
+  '--testTimeout 20000 --expect.poll.timeout 5000',
+].flatMap((options) => options.split(' '));
 
 function run(
   folder: string,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { compareTimes, measureTwo } from './support/compare-times.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
-/** So many tries of each kind. */
-const TRIES = 200;
+/** How often each kind of address is measured. */
+const ROUNDS = 400;
 
 let testPortal: InvitedPortal;
 beforeAll(async () => {
@@ -22,16 +23,6 @@ async function whole(answer: Response): Promise<unknown> {
 
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-/**
- * How likely a try of one kind takes longer than one of the other: 0.5 where time tells nothing (the
- * Mann-Whitney statistic).
- */
-function separation(one: readonly number[], other: readonly number[]): number {
-  let wins = 0;
-  for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
-  return wins / (one.length * other.length);
-}
 
 describe('asking for a reset', () => {
   test('answers the same for everybody: known, unknown, from the directory, from inside, no address', async () => {
@@ -62,30 +53,20 @@ describe('asking for a reset', () => {
   test('answers in the same time for a known address and an unknown one', async () => {
     const known: string[] = [];
     for (let index = 0; index < 5; index += 1) known.push((await testPortal.bringTo(3)).address);
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    const ask = async (kind: keyof typeof times, index: number) => {
-      const address = kind === 'known' ? known[index % known.length] : `nobody${index}@b.example`;
-      // Three an hour reach each mailbox, so that every known address gets its mail.
-      if (index % 15 === 0) testPortal.clock.pass(3_600_000);
-      const started = performance.now();
+    const ask = async (kind: 'one' | 'other', round: number) => {
+      const address = kind === 'one' ? known[round % known.length] : `nobody${round}@b.example`;
       const answer = await testPortal.askForReset(address ?? '');
-      times[kind].push(performance.now() - started);
       expect(answer.status).toBe(204);
+      // Three mails per hour reach a mailbox: with the clock moved, every known address gets its mail.
+      if (round % 15 === 14) testPortal.clock.pass(3_600_000);
     };
-    for (let index = 0; index < 20; index += 1) await ask(index % 2 ? 'known' : 'unknown', index);
-    for (const kind of ['known', 'unknown'] as const) times[kind] = [];
-
-    for (let index = 0; index < TRIES; index += 1) {
-      // In turns that change, so that neither kind always follows the other.
-      const order =
-        index % 4 < 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const kind of order) await ask(kind, index);
-    }
+    await measureTwo(10, ask);
+    const times = await measureTwo(ROUNDS, ask);
     await testPortal.untilIdle();
 
     const sorted = {
-      known: times.known.toSorted((a, b) => a - b),
-      unknown: times.unknown.toSorted((a, b) => a - b),
+      known: times.one.toSorted((a, b) => a - b),
+      unknown: times.other.toSorted((a, b) => a - b),
     };
     const rows = Object.entries(sorted).map(([kind, values]) => [
       kind,
@@ -97,13 +78,13 @@ describe('asking for a reset', () => {
       ),
     ]);
     console.table(Object.fromEntries(rows));
-    const likelihood = separation(times.known, times.unknown);
-    console.log(
-      `A known address takes longer than an unknown one in ${(likelihood * 100).toFixed(1)} % of pairs.`,
+    const share = compareTimes(times);
+    console.info(
+      `A known address takes longer than an unknown one in ${(share * 100).toFixed(1)} % of the pairs.`,
     );
-    // 200 of each: by chance alone this stays between 0.41 and 0.59 in 99.8 of 100 runs.
-    expect(likelihood).toBeGreaterThan(0.4);
-    expect(likelihood).toBeLessThan(0.6);
+    // With 400 of each, chance alone leaves 0.4 to 0.6 once in a million runs.
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
   });
 
   test('fills nobody’s mailbox: three mails an hour, and the answer stays the same', async () => {
