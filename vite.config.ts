@@ -8,8 +8,8 @@ import { withoutPreload } from './widgets/metadata/without-preload.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
-/** What these and Node all have: React's ways around its absence stay out. */
-const PRESENT = {
+/** APIs that all these browsers and Node have, so that React's fallbacks are removed. */
+const SUPPORTED = {
   'typeof AbortController': '"function"',
   'typeof MessageChannel': '"function"',
   'typeof WeakMap': '"function"',
@@ -20,38 +20,38 @@ const PRESENT = {
   'typeof setTimeout': '"function"',
 };
 
-/** Only for tests that hang: a busy machine takes many times as long as an idle one. */
+/** Limits in milliseconds that end only tests that hang: a busy machine is many times slower. */
 const LIMITS = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/element.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
-/** One script an element, one with all of them and the public API, everything shared in `chunks`. */
+/** Builds a script for each element, `portico.js` with all of them, `api.js`, and the shared code in `chunks`. */
 export default defineConfig({
   publicDir: false,
   plugins: [reactAsModules(), withoutPreload(), thirdPartyNotices()],
-  // Chunks are found beside the script that asks for them, wherever a page took it from.
+  // The URL of a chunk is relative to the script that imports it, so `dist` can be served from any path.
   base: './',
   json: { stringify: false, namedExports: false },
   define: {
     'process.env.NODE_ENV': '"production"',
-    // React DevTools on a page are there for the page's own components.
+    // React DevTools shows only the page's own components.
     'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
-    ...PRESENT,
+    ...SUPPORTED,
   },
   resolve: {
-    // Some packages keep an old form for browsers beside the module, where the bundler cannot see inside.
+    // Some packages also ship a CommonJS build for browsers, from which unused code cannot be removed.
     mainFields: ['module', 'browser'],
     // React has the hook itself since version 18; the shim for older versions only adds bytes.
     alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
   },
   build: {
-    // The first engines with `light-dark()`, relative colours and `URL.parse`: older ones get no
-    // translation, because a translated `light-dark()` no longer follows the page's colour scheme.
+    // The first engines with `light-dark()`, relative colors and `URL.parse`. Nothing is compiled for older
+    // ones, because a compiled `light-dark()` no longer follows the color scheme of the page.
     target: BROWSERS,
     cssTarget: BROWSERS,
     modulePreload: false,
@@ -59,7 +59,7 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: LICENSE_LIST },
     rolldownOptions: {
-      // React looks for what only another build of its scheduler has; in our sources the compiler looks.
+      // React reads optional exports of its scheduler. In this project's sources, TypeScript checks imports.
       checks: { importIsUndefined: false },
       input: {
         ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
@@ -72,7 +72,7 @@ export default defineConfig({
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
-          // The dictionaries of invited people have the same names as the others.
+          // The dictionaries of the registration have the same file names as the others.
           if (facadeModuleId?.includes('/locales/registration/')) {
             return 'chunks/registration-[name]-[hash].js';
           }

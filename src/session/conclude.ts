@@ -8,6 +8,7 @@ import { refreshPrincipal } from './principal/refresh-principal.ts';
 import { findRedirect } from './redirect.ts';
 import { keepPendingLogin } from './second-factor/pending-login.ts';
 import type { Services } from './services.ts';
+import { isClosed } from './state/predicates.ts';
 import { notifyTabs, undoLogin } from './token.ts';
 
 /** The one place that turns outcomes into events, navigation and clean-up. */
@@ -153,7 +154,7 @@ export function createConclusions(services: Services): Conclusions {
       case 'superseded':
         // The portal may have accepted a login nevertheless.
         if (outcome.token === undefined) break;
-        if (store.state.peek().status === 'disabled') await undoLogin(services, outcome.token);
+        if (isClosed(store.state.peek())) await undoLogin(services, outcome.token);
         else attempts.requestCheck();
         break;
       default:

@@ -2,7 +2,7 @@ import type { Conclusions } from './conclude.ts';
 import type { Outcome } from './outcome.ts';
 import { findSession } from './principal/find-session.ts';
 import type { Services } from './services.ts';
-import { isInside } from './state/predicates.ts';
+import { isClosed, isInside } from './state/predicates.ts';
 import { SESSION_CHANGED } from './token.ts';
 
 /**
@@ -19,7 +19,7 @@ export function watchSession(services: Services, { run }: Pick<Conclusions, 'run
   /** The person may have changed, or the session may be over. */
   function revalidate(hadSession: boolean, how: 'expired' | 'other-tab' = 'expired') {
     if (attempts.isBusy()) attempts.requestCheck();
-    else if (suspended === undefined && store.state.peek().status !== 'disabled') {
+    else if (suspended === undefined && !isClosed(store.state.peek())) {
       const absent: Outcome = hadSession
         ? { kind: 'ended', how: 'other-tab', isRefused: false }
         : { kind: 'absent' };

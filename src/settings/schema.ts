@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_NAMES } from '../contract/names.ts';
 import { SCREENS } from '../contract/screens.ts';
 import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from '../contract/urls.ts';
+import type { Settings } from './settings.ts';
 
 /** A path on the portal. */
 const localPath = v.pipe(v.string(), v.check(isLocalPath, 'a path that begins with one slash'));
@@ -57,4 +58,4 @@ export const settingsSchema = v.strictObject({
   singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
   allowedOrigins: v.optional(v.array(origin)),
   recheckAfter: v.optional(milliseconds(0)),
-});
+} satisfies Record<keyof Settings, v.GenericSchema>);

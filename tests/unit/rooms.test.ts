@@ -25,6 +25,25 @@ test('every source file is in a room', () => {
   expect(sources.filter((file) => findRoom(rooms, file) === undefined)).toEqual([]);
 });
 
+test('no file imports itself through other files, types included', () => {
+  const targets = new Map<string, string[]>();
+  for (const { from, file } of imports) {
+    if (file) targets.set(from, [...(targets.get(from) ?? []), file]);
+  }
+  const done = new Set<string>();
+  const findCycle = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const target of targets.get(file) ?? []) {
+      const cycle = findCycle(target, [...path, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  expect([...targets.keys()].flatMap((file) => findCycle(file, []) ?? [])).toEqual([]);
+});
+
 test('every file of a room with an order has its place in it', () => {
   const ordered = rooms.filter(({ order }) => order !== undefined);
   const unplaced = files.filter((file) => {

@@ -1,9 +1,7 @@
+import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
-
-/** Maximum length of a mail address (RFC 5321 section 4.5.3.1.3, without the brackets). */
-const MAX_ADDRESS_LENGTH = 254;
 
 /** Requests for a new password. */
 export interface ResetRequests {
@@ -29,9 +27,5 @@ export function createResetRequests({ query }: Database, clock: Clock): ResetReq
 
 /** Returns whether the text can be an address that the database can store. */
 function isPossible(address: string): boolean {
-  return (
-    address.length <= MAX_ADDRESS_LENGTH &&
-    address.isWellFormed() &&
-    !/\p{Cc}/u.test(address.trim())
-  );
+  return address.length <= LIMITS.name && address.isWellFormed() && !/\p{Cc}/u.test(address.trim());
 }

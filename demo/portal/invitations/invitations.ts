@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Language } from '../../../src/contract/languages.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -17,8 +18,7 @@ import type { Throttle } from '../throttle/throttle.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
-/** At most the longest address of a mail (RFC 5321 section 4.5.3.1.3, without the brackets). */
-const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
+const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.name), v.rfcEmail());
 
 /** An invitation of an external user. */
 interface Invitation {

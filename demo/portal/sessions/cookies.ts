@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { type GetOrigin, isHttps } from '../../server/http/request-origin.ts';
 import { MFA_TOKEN_LIFETIME, type Tokens } from './session.ts';
 
 const SESSION_COOKIE = 'portal_session';
@@ -27,7 +27,7 @@ export interface Cookies {
  * which prevents neighboring hosts from setting them (RFC 6265bis section 4.1.3.2).
  */
 export function createCookies(getOrigin: GetOrigin): Cookies {
-  const isSecure = (request: FastifyRequest) => getOrigin(request).startsWith('https:');
+  const isSecure = (request: FastifyRequest) => isHttps(getOrigin(request));
   const toName = (name: string, request: FastifyRequest) =>
     isSecure(request) ? `__Host-${name}` : name;
   const getOptions = (request: FastifyRequest): CookieSerializeOptions => ({

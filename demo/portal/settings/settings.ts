@@ -4,6 +4,7 @@ import {
   brandingSchema,
   MFA_SETTINGS,
 } from '../../../src/contract/calls/public-info.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
 
@@ -19,12 +20,6 @@ const pagePath = v.pipe(
   v.string(),
   v.check((path) => isLocalPath(path) && !/[?#\s]/.test(path), 'a path such as /register.html'),
 );
-
-/**
- * Maximum length of the terms in UTF-16 code units. Every registration sends them back, so the body limit
- * of that call has to allow for them.
- */
-const LONGEST_TERMS = 200_000;
 
 /** The branding until an operator changes it. */
 export const DEFAULT_BRANDING = {
@@ -75,7 +70,7 @@ export const settingsSchema = v.object({
     [],
   ),
   /** The terms that external users have to accept, as plain text; empty for none. */
-  termsAndConditions: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TERMS)), ''),
+  termsAndConditions: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.terms)), ''),
   /** Whether registration asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
   /** Character classes that new passwords need; by default none (NIST SP 800-63B). */

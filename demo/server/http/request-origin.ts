@@ -13,3 +13,6 @@ export function createGetOrigin(publicUrl: string | undefined): GetOrigin {
   const { origin } = new URL(publicUrl);
   return () => origin;
 }
+
+/** Returns whether an origin uses TLS. */
+export const isHttps = (origin: string): boolean => origin.startsWith('https:');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GetOrigin } from './request-origin.ts';
+import { type GetOrigin, isHttps } from './request-origin.ts';
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -20,7 +20,7 @@ const TRANSPORT_SECURITY = 'max-age=63072000';
 export function addSecurityHeaders(app: FastifyInstance, getOrigin: GetOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    if (getOrigin(request).startsWith('https:')) {
+    if (isHttps(getOrigin(request))) {
       reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
     }
   });

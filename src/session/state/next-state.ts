@@ -1,6 +1,6 @@
 import type { FailureDetail, SessionEvent } from '../../contract/events.ts';
 import type { FailureCode } from '../../contract/failure.ts';
-import { isCaptchaDue, isOutside, isUndecided } from './predicates.ts';
+import { isCaptchaDue, isClosed, isOutside, isUndecided } from './predicates.ts';
 import type { SessionState, SessionStep } from './session-state.ts';
 
 /** After these failures the next attempt needs a captcha (spec section 8). */
@@ -57,10 +57,10 @@ function afterFactorFailure(state: SessionState, failure: FailureDetail): Sessio
  */
 export function nextState(state: SessionState, event: SessionEvent | SessionStep): SessionState {
   // A disabled login stays disabled until the portal is asked again.
-  if (state.status === 'disabled' && event.name !== 'check') return state;
+  if (isClosed(state) && event.name !== 'check') return state;
   switch (event.name) {
     case 'check':
-      return state.status === 'disabled' || state.status === 'unknown'
+      return isClosed(state) || state.status === 'unknown'
         ? { status: 'unknown', remembered: event.payload }
         : state;
     case 'resume':

@@ -2,7 +2,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SessionState } from './session-state.ts';
 
 /** What can be true of a state: see the predicates below. */
-type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight';
+type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight' | 'closed';
 
 /** The traits of each state. A new state is a compile error here, where each trait has to be decided. */
 const TRAITS: Readonly<Record<SessionState['status'], readonly Trait[]>> = {
@@ -13,7 +13,7 @@ const TRAITS: Readonly<Record<SessionState['status'], readonly Trait[]>> = {
   'signing-in': ['in-flight'],
   'signed-in': ['inside'],
   'signing-out': ['in-flight'],
-  disabled: ['nobody'],
+  disabled: ['nobody', 'closed'],
 };
 
 const has = ({ status }: SessionState, trait: Trait) => TRAITS[status].includes(trait);
@@ -33,6 +33,9 @@ export const isNobody = (state: SessionState): boolean => has(state, 'nobody');
 /** Whether a sign-in, a sign-out or the exchange of a second factor is in flight. */
 export const isInFlight = (state: SessionState): boolean =>
   has(state, 'in-flight') || ('step' in state && state.step === 'exchange');
+
+/** Whether the portal has disabled the login; only another check of the session can change this state. */
+export const isClosed = (state: SessionState): boolean => has(state, 'closed');
 
 /** Whether the next sign-in needs a captcha. */
 export const isCaptchaDue = (state: SessionState): boolean =>

@@ -1,6 +1,6 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useServices } from '../../hooks/services.ts';
-import { shownPrincipalOf, usePortalUrl, useSession } from '../../hooks/use-session.ts';
+import { type SessionState, usePortalUrl, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import base from '../../ui/base.css?inline';
@@ -19,11 +19,11 @@ export function Account() {
   const { idPrefix } = useServices();
   const { session, state } = useSession();
   const { language, translate } = useTranslator();
-  // Before the portal has answered, the remembered person is shown, so that the page does not jump.
-  const principal = shownPrincipalOf(state);
-  const isKnown = state.status !== 'unknown';
-  const picture = usePortalUrl(isKnown && principal ? getThumbnailPath(principal) : undefined);
-  if (principal === undefined) return null;
+  const shown = describeAccount(state);
+  const isKnown = shown?.step !== 'loading';
+  const picture = usePortalUrl(shown && isKnown ? getThumbnailPath(shown.principal) : undefined);
+  if (shown === undefined) return null;
+  const { principal, step } = shown;
   const name = getPersonName(principal, language);
   return (
     <section
@@ -39,12 +39,38 @@ export function Account() {
         </p>
         <Quota id={`${idPrefix}-quota`} principal={principal} />
       </div>
-      <Button busy={state.status !== 'signed-in'} onClick={() => void session.signOut()}>
-        {translate(state.status === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
+      <Button busy={step !== 'ready'} onClick={() => void session.signOut()}>
+        {translate(step === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
       </Button>
       {isKnown ? <LicenseNotice /> : null}
     </section>
   );
+}
+
+interface AccountContent {
+  readonly principal: Principal;
+  readonly step: 'loading' | 'ready' | 'signing-out';
+}
+
+/** What the account shows in a state; undefined if nobody is signed in. */
+function describeAccount(state: SessionState): AccountContent | undefined {
+  switch (state.status) {
+    case 'unknown':
+      // Before the portal has answered, the remembered person is shown, so that the page does not jump.
+      return state.remembered && { principal: state.remembered, step: 'loading' };
+    case 'signed-in':
+      return { principal: state.principal, step: 'ready' };
+    case 'signing-out':
+      return { principal: state.principal, step: 'signing-out' };
+    case 'anonymous':
+    case 'guest':
+    case 'second-factor':
+    case 'signing-in':
+    case 'disabled':
+      return undefined;
+    default:
+      return state satisfies never;
+  }
 }
 
 /** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */

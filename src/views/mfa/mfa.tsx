@@ -1,4 +1,4 @@
-import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
+import { isClosed, useHeldRedirect, useSession } from '../../hooks/use-session.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
@@ -47,7 +47,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
       if (!isReturn && !isOurs) return null;
       return (
         <Card title="mfa.title" level={headingLevel}>
-          <SecondFactorEnd failure={failure} isClosed={state.status === 'disabled'} />
+          <SecondFactorEnd failure={failure} isClosed={isClosed(state)} />
         </Card>
       );
     }

@@ -1,4 +1,4 @@
-import { useSession } from '../../hooks/use-session.ts';
+import { isClosed, useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function OtherWays({ returnPath }: { returnPath: string }) {
           {translate('signIn.singleSignOn')}
         </Button>
       ) : null}
-      {guestAccess && state.status !== 'disabled' ? (
+      {guestAccess && !isClosed(state) ? (
         <Button onClick={() => session.continueAsGuest(returnPath)}>
           {translate('signIn.guest')}
         </Button>

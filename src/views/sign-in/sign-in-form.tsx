@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
-import { type SessionState, useHeldRedirect, useSession } from '../../hooks/use-session.ts';
+import {
+  isCaptchaDue,
+  isClosed,
+  type SessionState,
+  useHeldRedirect,
+  useSession,
+} from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,9 +57,9 @@ export function SignInForm({
   usePrefill(form, props.userName);
 
   const busy = state.status === 'signing-in';
-  const captchaDue = 'captchaDue' in state && state.captchaDue;
+  const captchaDue = isCaptchaDue(state);
   const isPending = state.status === 'second-factor';
-  const hidden = state.status === 'disabled' || isPending;
+  const hidden = isClosed(state) || isPending;
   const failure = state.status === 'anonymous' ? state.failure : undefined;
 
   useFailureFocus(form, attempt, failure, hidden);

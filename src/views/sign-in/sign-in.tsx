@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../hooks/use-session.ts';
+import { isClosed, useSession } from '../../hooks/use-session.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
@@ -28,7 +28,7 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
     <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={headingLevel}>
-      {state.status === 'disabled' ? <LoginDisabled {...after} /> : null}
+      {isClosed(state) ? <LoginDisabled {...after} /> : null}
       {isPending ? <SecondFactorStep state={state} takeFocus={attempted} /> : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn {...after} principal={state.principal} />

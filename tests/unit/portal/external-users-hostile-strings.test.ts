@@ -142,5 +142,5 @@ describe('signing in', () => {
       });
     }
     await others.close();
-  }, 300_000);
+  });
 });

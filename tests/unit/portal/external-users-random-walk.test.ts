@@ -190,4 +190,4 @@ test('whatever people do in whatever order, the portal keeps to the table', asyn
     seed,
     endOnFailure: true,
   });
-}, 300_000);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { optionalField } from '../../../server/http/form-fields.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
+import { isHttps } from '../../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
@@ -78,7 +79,7 @@ export async function managementRoutes(
         path: MANAGEMENT.path,
         httpOnly: true,
         sameSite: 'lax',
-        secure: origin.startsWith('https:'),
+        secure: isHttps(origin),
       })
       .redirect(MANAGEMENT.path, 303);
   }

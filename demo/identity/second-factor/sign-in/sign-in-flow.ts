@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { Refusal } from '../../../server/http/refusal.ts';
+import { isHttps } from '../../../server/http/request-origin.ts';
 import { digest } from '../../../server/secrets.ts';
 import { isLoginPending } from '../clients.ts';
 import { toSubjectKey } from '../factors/subject-key.ts';
@@ -32,7 +33,7 @@ export function createSignInFlow({
   tickets,
   usedTickets,
 }: SignInFlowOptions): Flow {
-  const cookie = { path: SIGN_IN_PATH, secure: origin.startsWith('https:') };
+  const cookie = { path: SIGN_IN_PATH, secure: isHttps(origin) };
 
   async function finish(
     request: FastifyRequest,
