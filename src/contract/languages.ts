@@ -22,7 +22,7 @@ export const LANGUAGES = [
   'zh-Hant',
 ] as const;
 
-/** One of the seventeen interface languages. */
+/** One of the interface languages. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language used when nothing else fits (spec 9). */

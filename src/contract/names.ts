@@ -3,7 +3,7 @@
  * setting (`configure({names})`) and this table holds the defaults.
  */
 export interface Names {
-  /** Cookie that proves a login took place; readable by script (spec 9). */
+  /** Cookie that says that a login took place; readable by script (spec 9). */
   publicTokenCookie: string;
   /** Cookie with the one-use token of a passed second factor (spec 9). */
   mfaTokenCookie: string;

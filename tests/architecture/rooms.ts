@@ -22,7 +22,8 @@ export const ANYTHING = 'anything';
 export const rooms: readonly Room[] = [
   {
     path: 'src/contract',
-    purpose: 'What portal and elements agree on: names, shapes, codes, URL rules. No I/O',
+    purpose:
+      'What portal and elements agree on: names, shapes, failure codes, URL rules. Sends and stores nothing',
     imports: [],
     packages: ['valibot'],
   },
@@ -40,7 +41,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'src/client',
-    purpose: 'The REST calls on one configured wretch; every error becomes one `Failure`',
+    purpose: 'The REST calls, sent with wretch (an HTTP library); every error becomes a `Failure`',
     imports: ['src/contract', 'src/settings'],
     packages: ['valibot', 'wretch'],
   },
@@ -92,7 +93,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'src/ui',
-    purpose: 'React parts with their CSS that know no text and no server',
+    purpose: 'React components with their CSS, without texts of their own and without calls',
     imports: [],
     packages: ['react'],
   },
@@ -110,7 +111,8 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'src/element',
-    purpose: 'Turns a view into a custom element: attributes, events, styles, moves, errors',
+    purpose:
+      'Turns a view into a custom element: attributes, events, styles, being moved in the page, errors',
     imports: [
       'src/contract',
       'src/platform',
@@ -149,13 +151,13 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'locales',
-    purpose: 'The 17 dictionaries',
+    purpose: 'The dictionaries, one file per language',
     imports: [],
     packages: [],
   },
   {
     path: 'demo/server',
-    purpose: 'What portal and authority share: database, clock, secrets, refusals, templates',
+    purpose: 'What portal and authority share: database, clock, secrets, error answers, templates',
     imports: ['src/contract'],
     packages: [
       '@electric-sql/pglite',
@@ -313,7 +315,8 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'tests/mutants',
-    purpose: 'Measures how many small changes of the sources the unit tests notice',
+    purpose:
+      'Makes small deliberate errors in the sources and counts those that no unit test notices',
     imports: [],
     packages: ['node:*', 'oxc-parser'],
   },
@@ -325,8 +328,8 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'tests/docs',
-    purpose: 'Tests of the documents: their examples, links and spelling',
-    imports: ['src/contract', 'src/settings'],
+    purpose: 'Tests of the documents: examples, links, spelling, and lists that repeat code',
+    imports: ['src/contract', 'src/settings', 'tests/support'],
     packages: ['node:*', 'valibot', 'vitest'],
   },
   {

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../src/api.ts';
 
 /** What each failure code means, for the authors of pages and portals. */
 export const failureDescriptions: Readonly<Record<FailureCode, string>> = {
-  'missing-cookies': 'The login succeeded, but the browser did not keep the cookie that proves it.',
+  'missing-cookies': 'The login succeeded, but the browser did not keep its cookie.',
   'missing-credentials': 'User name or password is empty; nothing was sent.',
   'incorrect-captcha': 'The answer to the captcha is wrong.',
   'invalid-credential-require-captcha':

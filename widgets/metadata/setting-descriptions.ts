@@ -53,7 +53,7 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
 
 /** The entries of the setting `names`. */
 export const nameDescriptions: Described<NonNullable<SettingsInput['names']>> = {
-  publicTokenCookie: 'Cookie that proves a login; scripts can read it.',
+  publicTokenCookie: 'Cookie that says that a login took place; scripts can read it.',
   mfaTokenCookie: 'Cookie with the token of a passed second factor, which is used once.',
   mfaTokenHeader: 'Request header with the token of a passed second factor.',
   redirectHeader: 'Response header of a 609 with the address to go to.',

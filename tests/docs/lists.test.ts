@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { LAYERS } from '../support/layers.ts';
+import { documents } from './documents.ts';
+
+// Lists and names in the documents that repeat the code.
+
+function readDocument(name: string): string {
+  const document = documents.find(({ file }) => file === name);
+  if (document === undefined) throw new Error(`There is no document ${name}.`);
+  return document.text;
+}
+
+const contributing = readDocument('CONTRIBUTING.md');
+
+/** The text of a section, up to the next heading. */
+function readSection(heading: string): string {
+  const [, section = ''] = contributing.split(`\n${heading}\n`);
+  return section.split(/^#+ /m, 1)[0] ?? '';
+}
+
+test('CONTRIBUTING names every layer of the test with its command, in the order of the run', () => {
+  const rows = readSection('## Run a part of the tests').matchAll(/^\| ([\w-]+) \| `(.+?)` \|/gm);
+  const named = [...rows].map(([, name, command]) => ({ name, command }));
+  expect(named).toEqual(
+    LAYERS.map(({ name, command }) => ({ name, command: command.replace(' --silent', '') })),
+  );
+});
+
+test('CONTRIBUTING names the test files of every element', () => {
+  const rows = readSection('### One element in one engine').matchAll(
+    /^\| `<(portico-[\w-]+)>` \|/gm,
+  );
+  const named = [...rows].map(([, tag = '']) => tag);
+  const headings = readDocument('docs/reference/elements.md').matchAll(/^## (portico-[\w-]+)$/gm);
+  expect(named.toSorted()).toEqual([...headings].map(([, tag = '']) => tag).toSorted());
+});
+
+test('every test that CONTRIBUTING quotes exists', () => {
+  const quotes = contributing.matchAll(/`(tests\/[\w./-]+\.test\.ts)`: ("[^|]+") \|/g);
+  const quoted = [...quotes].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(quoted.length).toBeGreaterThan(3);
+  const missing = quoted.filter(
+    ({ file, name }) => !readFileSync(file, 'utf8').includes(`'${name}'`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('CONTRIBUTING filters the unit tests by a name that exists', () => {
+  const filters = [...contributing.matchAll(/ -t "([^"]+)"/g)].map(([, filter = '']) => filter);
+  const sources = globSync('tests/unit/**/*.test.ts').map((file) => readFileSync(file, 'utf8'));
+  expect(filters).not.toEqual([]);
+  for (const filter of filters) {
+    expect(sources.some((source) => new RegExp(`^test\\('.*${filter}`, 'm').test(source))).toBe(
+      true,
+    );
+  }
+});
+
+test('the README has the number of languages', () => {
+  expect(readDocument('README.md')).toContain(`; ${LANGUAGES.length} languages;`);
+});
