@@ -117,7 +117,7 @@ describe('a sign-in with a second factor', () => {
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  test('asks again the next time in the same browser', async () => {
+  test('requires the factor again at the next sign-in in the same browser', async () => {
     const person = await startSignIn({ sub: 'regular' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
@@ -135,14 +135,14 @@ describe('a sign-in with a second factor', () => {
     const person = await startSignIn({ sub: 'first' });
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    const begun = await authority.createAuthorization({ sub: 'second' });
-    await person.open(begun.url.href);
+    const started = await authority.createAuthorization({ sub: 'second' });
+    await person.open(started.url.href);
     await setUpApp(person, authority);
     await person.send('/saved', { saved: 'yes' });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'second' });
+    expect(await authority.exchange(person.url, started)).toMatchObject({ sub: 'second' });
   });
 
-  test('is bound to the browser that began it, and its forms to the authority', async () => {
+  test('is bound to the browser that started it, and refuses forged forms', async () => {
     const person = await startSignIn({ sub: 'bound' });
     const other = await new Person(authority).open(person.url);
     expect(other.status).toBe(400);
@@ -170,7 +170,7 @@ describe('a sign-in with a second factor', () => {
     }
   });
 
-  test('lets only the first browser enroll with a ticket', async () => {
+  test('permits enrollment with a ticket in the first browser only', async () => {
     const { url } = await authority.createAuthorization({ sub: 'watched' });
     const first = await new Person(authority).open(url.href);
     const answer = await new Person(authority).fetch(first.url);
@@ -180,7 +180,7 @@ describe('a sign-in with a second factor', () => {
     await first.open(url.href);
     await setUpApp(first, authority);
     expect(await authority.fetchEnrollment('watched')).toMatchObject({ enrolled: true });
-    // The factor that is set up now may be asked for in any browser.
+    // Any browser may verify the factor that is now set up.
     await second.open(url.href);
     expect(second.text).toContain('Code from your authenticator app');
   });
@@ -296,7 +296,7 @@ describe('the enrollment of a user', () => {
     expect(await answer.json()).toMatchObject({ enrolled: expect.any(Boolean) });
   });
 
-  test('is that of the client’s own user', async () => {
+  test('belongs to the client’s own user', async () => {
     const person = await startSignIn({ sub: 'shared number' });
     await setUpApp(person, authority);
     const other = { clientId: 'other', clientSecret: 'other secret' };

@@ -32,7 +32,7 @@ const createManagementUrl = async (ticket: Ticket = {}) =>
 const openManagement = async (ticket?: Ticket) =>
   new Person(authority).open(await createManagementUrl(ticket));
 
-/** A user with an app whose current code is not used yet. */
+/** Enrolls a user with an app whose current code is unused. */
 async function enrollApp(sub: string) {
   const person = await openManagement({ sub });
   const app = await setUpApp(person, authority);
@@ -65,7 +65,7 @@ describe('the management page', () => {
     expect(await authority.fetchEnrollment('starter')).toMatchObject({ methods: ['totp'] });
   });
 
-  test('asks a user with a second factor to verify it first', async () => {
+  test('requires a user with a second factor to verify it first', async () => {
     const { app } = await enrollApp('careful');
     const person = await openManagement({ sub: 'careful' });
     expect(person.text).toContain('Code from your authenticator app');
@@ -179,13 +179,13 @@ describe('a management ticket', () => {
     ['that returns to another site', () => ({ claims: { return_to: 'https://evil.example/' } })],
     ['that returns to a script URL', () => ({ claims: { return_to: 'javascript:alert(1)' } })],
   ];
-  test.each(bad)('%s begins no session', async (_, ticket) => {
+  test.each(bad)('%s starts no session', async (_, ticket) => {
     const person = await openManagement(ticket());
     expect(person.status).toBe(400);
     expect(person.jar.has('identity_manage')).toBe(false);
   });
 
-  test('begins one session', async () => {
+  test('starts one session', async () => {
     const address = await createManagementUrl({ sub: 'once' });
     expect((await new Person(authority).open(address)).status).toBe(200);
     const again = await new Person(authority).open(address);
@@ -194,7 +194,7 @@ describe('a management ticket', () => {
     expect(again.status).toBe(401);
   });
 
-  test('begins a session of ten minutes with an HttpOnly cookie', async () => {
+  test('starts a session of ten minutes with an HttpOnly cookie', async () => {
     const answer = await new Person(authority).fetch(await createManagementUrl({ sub: 'brief' }));
     expect(answer.headers.get('set-cookie')).toMatch(
       /^identity_manage=[\w-]{43}; Path=\/manage; HttpOnly; SameSite=Lax$/,
@@ -210,7 +210,7 @@ describe('a management ticket', () => {
     expect(person.status).toBe(401);
   });
 
-  test('begins a session that ends after three idle minutes', async () => {
+  test('starts a session that ends after three idle minutes', async () => {
     const person = await openManagement({ sub: 'idle' });
     for (let time = 0; time < 3; time += 1) {
       authority.clock.pass(179_000);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => authority.close());
 
 async function startSignIn(sub: string) {
-  const begun = await authority.createAuthorization({ sub });
-  return { begun, person: await new Person(authority).open(begun.url.href) };
+  const started = await authority.createAuthorization({ sub });
+  return { started, person: await new Person(authority).open(started.url.href) };
 }
 
 /** Requests the WebAuthn options as the page's script does. */
@@ -50,11 +50,11 @@ describe('creating a passkey', () => {
   });
 
   test('shows recovery codes and returns to the client', async () => {
-    const { person, begun } = await startSignIn('setter');
+    const { person, started } = await startSignIn('setter');
     await person.send('/new-passkey', { answer: createKey().create(await fetchOptions(person)) });
     expect(readRecoveryCodes(person.page)).toHaveLength(10);
     await person.send('/saved', { saved: 'yes' });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'setter' });
+    expect(await authority.exchange(person.url, started)).toMatchObject({ sub: 'setter' });
     expect(await authority.fetchEnrollment('setter')).toMatchObject({ methods: ['passkey'] });
   });
 
@@ -103,7 +103,7 @@ describe('creating a passkey', () => {
 describe('a passkey', () => {
   test('signs in and stores its counter', async () => {
     const key = await enrollUser('holder');
-    const { person, begun } = await startSignIn('holder');
+    const { person, started } = await startSignIn('holder');
     const options = await fetchOptions(person);
     expect(options).toMatchObject({
       rpId: 'localhost',
@@ -111,7 +111,7 @@ describe('a passkey', () => {
       allowCredentials: [{ id: key.id, transports: ['usb'] }],
     });
     await person.send('/passkey', { answer: key.get(options, { counter: 7 }) });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'holder' });
+    expect(await authority.exchange(person.url, started)).toMatchObject({ sub: 'holder' });
     const rows = await authority.database.query.select().from(passkeys);
     expect(rows.find(({ id }) => id === key.id)?.counter).toBe(7);
   });

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => signOn.close());
 
-/** A new browser and the URL of its sign-in form. */
+/** Opens the sign-in form in a new browser. @returns the browser and the URL of the form */
 async function openForm(): Promise<{ visitor: Visitor; form: string }> {
   const visitor = signOn.testPortal.visitor();
-  return { visitor, form: await signOn.begin(visitor) };
+  return { visitor, form: await signOn.start(visitor) };
 }
 
 describe('the sign-in form', () => {
@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     expect(pages[0]).toBe(pages[1]);
   });
 
-  test('escapes what was typed', async () => {
+  test('escapes the submitted name', async () => {
     const { visitor, form } = await openForm();
     const answer = await visitor.fetch(form, {
       method: 'POST',
@@ -79,7 +79,7 @@ describe('the sign-in form', () => {
     }
   });
 
-  test('is bound to the browser that began the interaction', async () => {
+  test('is bound to the browser that started the interaction', async () => {
     const { form } = await openForm();
     const other = signOn.testPortal.visitor();
     expect((await other.fetch(form)).status).toBe(400);
@@ -138,7 +138,7 @@ describe('the provider', () => {
     expect(back.searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('publishes only what it supports', async () => {
+  test('publishes only supported features', async () => {
     const answer = await fetch(`${signOn.identity.origin}/.well-known/openid-configuration`);
     expect(await answer.json()).toMatchObject({
       issuer: signOn.identity.origin,

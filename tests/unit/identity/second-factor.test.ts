@@ -20,26 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** Begins a sign-in in a new browser. */
+/** Starts a sign-in in a new browser. */
 async function startSignIn(ticket: Ticket) {
-  const begun = await authority.createAuthorization(ticket);
-  const person = await new Person(authority).open(begun.url.href);
-  return { person, begun };
+  const started = await authority.createAuthorization(ticket);
+  const person = await new Person(authority).open(started.url.href);
+  return { person, started };
 }
 
-/** Sets an app up for a user. */
+/** Sets up an app for a user. */
 async function enrollUser(sub: string) {
-  const { person, begun } = await startSignIn({ sub });
+  const { person, started } = await startSignIn({ sub });
   const app = await setUpApp(person, authority);
   const codes = readRecoveryCodes(person.page);
   await person.send('/saved', { saved: 'yes' });
   authority.clock.pass(2 * HALF_A_MINUTE);
-  return { app, codes, back: person.url, begun };
+  return { app, codes, back: person.url, started };
 }
 
 describe('enrollment', () => {
-  test('leads through choice, app and recovery codes back to the client', async () => {
-    const { person, begun } = await startSignIn({ sub: 'new' });
+  test('consists of the choice, the app and the recovery codes, and returns to the client', async () => {
+    const { person, started } = await startSignIn({ sub: 'new' });
     expect(person.text).toContain('Set up a second step');
     expect(person.text).toContain('person new');
     expect(await authority.fetchEnrollment('new')).toEqual({
@@ -59,9 +59,9 @@ describe('enrollment', () => {
       state: '/shared/plans',
       iss: authority.identity.origin,
     });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({
+    expect(await authority.exchange(person.url, started)).toMatchObject({
       sub: 'new',
-      nonce: begun.nonce,
+      nonce: started.nonce,
       iss: authority.identity.origin,
       aud: CLIENT.clientId,
     });
@@ -99,7 +99,7 @@ describe('enrollment', () => {
     expect(readRecoveryCodes(person.page)).toHaveLength(10);
   });
 
-  test('waits until the codes are saved, and shows them once', async () => {
+  test('continues only after the codes are saved, and shows them once', async () => {
     const { person } = await startSignIn({ sub: 'hasty' });
     const form = person.url;
     await setUpApp(person, authority);
@@ -132,7 +132,7 @@ describe('enrollment', () => {
     }
   });
 
-  test('is refused to users who have a second factor, whatever the ticket says', async () => {
+  test('is refused to users with a second factor, even if the ticket permits it', async () => {
     const { app } = await enrollUser('twice');
     const { person } = await startSignIn({ sub: 'twice' });
     const form = person.url;
@@ -155,7 +155,7 @@ describe('enrollment', () => {
     expect(options.status).toBe(403);
   });
 
-  test('in one of two open pages makes the other ask for the factor', async () => {
+  test('on one of two open pages makes the other require the factor', async () => {
     const one = await startSignIn({ sub: 'parallel' });
     const other = await startSignIn({ sub: 'parallel' });
     await other.person.open(`${other.person.url}/app`);
@@ -185,9 +185,9 @@ describe('a code of an app', () => {
   ])('%s signs the user in', async (_, ahead) => {
     const sub = `clock ${ahead}`;
     const { app } = await enrollUser(sub);
-    const { person, begun } = await startSignIn({ sub, claims: { enrol: false } });
+    const { person, started } = await startSignIn({ sub, claims: { enrol: false } });
     await person.send('/code', { code: app.code(ahead) });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub });
+    expect(await authority.exchange(person.url, started)).toMatchObject({ sub });
   });
 
   test.each([
@@ -219,7 +219,7 @@ describe('a code of an app', () => {
     }
   });
 
-  test('is accepted once, and no earlier one after it', async () => {
+  test('is accepted once, and earlier codes are refused after it', async () => {
     const { app } = await enrollUser('again');
     const code = app.code();
     const before = app.code(-30);
@@ -270,7 +270,7 @@ describe('a code of an app', () => {
     }
   });
 
-  test('that is wrong five times makes the user wait for half an hour, and the page says so', async () => {
+  test('that is wrong five times makes the user wait for half an hour, and the page shows the time', async () => {
     const { app, codes } = await enrollUser('guesser');
     for (let time = 0; time < 4; time += 1) {
       const { person } = await startSignIn({ sub: 'guesser' });
@@ -294,7 +294,7 @@ describe('a code of an app', () => {
     expect(later.person.url).toContain('code=');
   });
 
-  test('that is right resets the count', async () => {
+  test('that is correct resets the count', async () => {
     const { app } = await enrollUser('clumsy');
     const { person } = await startSignIn({ sub: 'clumsy' });
     for (let time = 0; time < 4; time += 1) await person.send('/code', { code: '000000' });
@@ -307,13 +307,13 @@ describe('a code of an app', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed', async () => {
+  test('signs in once, in any notation', async () => {
     const { codes } = await enrollUser('lost');
     const typed = codes[3]?.replaceAll('-', ' ').toLowerCase() ?? '';
-    const { person, begun } = await startSignIn({ sub: 'lost' });
+    const { person, started } = await startSignIn({ sub: 'lost' });
     await person.open(`${person.url}/recovery`);
     await person.send('/recovery', { code: typed });
-    expect(await authority.exchange(person.url, begun)).toMatchObject({ sub: 'lost' });
+    expect(await authority.exchange(person.url, started)).toMatchObject({ sub: 'lost' });
     expect(await authority.fetchEnrollment('lost')).toMatchObject({ recoveryCodesLeft: 9 });
     const again = await startSignIn({ sub: 'lost' });
     await again.person.open(`${again.person.url}/recovery`);

@@ -42,7 +42,7 @@ function twoAuthorities(programFolder: string): void {
       await server?.close();
     });
 
-    /** Begins a number of sign-ins at each of them. */
+    /** Starts a number of sign-ins at each authority. */
     const startSignIns = (sub: string, times: number) =>
       Promise.all(
         Array.from({ length: times }, () => both)
@@ -94,7 +94,7 @@ function twoAuthorities(programFolder: string): void {
       }
     });
 
-    test('enroll a user once, however many pages are open', async () => {
+    test('enroll a user once from several open pages', async () => {
       const people = await startSignIns('eager', 2);
       // All forms are open before the first one is sent.
       for (const person of people) await openApp(person);

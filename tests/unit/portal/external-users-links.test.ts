@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-/** Everything that a link could change. */
-async function everything() {
+/** Reads all tables that a link could change. */
+async function readTables() {
   const { query } = testPortal.portal.database;
   const tables = [people, externalUsers, externalLinks, mailJobs, outbox, sessions] as const;
   return Promise.all(tables.map((table) => query.select().from(table)));
 }
 
-/** Each use of a token, over HTTP. */
-const uses = (address: string, token: string) => [
+/** Uses a token in every call that accepts one. */
+const sendToken = (address: string, token: string) => [
   testPortal.describe(token),
   testPortal.register(token),
   testPortal.resetPassword(token),
@@ -43,7 +43,7 @@ describe('a mail scanner', () => {
     'that opens every link in state %i changes nothing',
     async (state) => {
       const { address, token, old } = await testPortal.bringTo(state);
-      const before = await everything();
+      const before = await readTables();
       const mailed = testPortal.inbox.mails
         .filter(({ recipient }) => recipient === address)
         .flatMap(({ text = '', html = '' }) => [
@@ -59,7 +59,7 @@ describe('a mail scanner', () => {
           await testPortal.visitor().fetch(url, { method });
       }
       await testPortal.untilIdle();
-      expect(await everything()).toEqual(before);
+      expect(await readTables()).toEqual(before);
       const live = await testPortal.describe(token);
       expect(await live.json()).toMatchObject({ emailAddress: address, userState: state });
     },
@@ -67,9 +67,9 @@ describe('a mail scanner', () => {
 });
 
 describe('a token', () => {
-  test('is kept as a digest only, and there are 256 bits of it', async () => {
+  test('has 256 bits and is stored as a digest only', async () => {
     const { token, old } = await testPortal.bringTo(5);
-    const kept = JSON.stringify(await everything());
+    const kept = JSON.stringify(await readTables());
     for (const one of [token, ...old]) {
       expect(Buffer.from(one, 'base64url')).toHaveLength(32);
       expect(kept).not.toContain(one);
@@ -77,28 +77,28 @@ describe('a token', () => {
     expect(testPortal.logged()).not.toContain(token);
   });
 
-  test('changes at every step, and the ones before are good for nothing', async () => {
+  test('is replaced at every step, and earlier tokens are refused', async () => {
     const { address, token, old } = await testPortal.bringTo(5);
     expect(new Set([token, ...old]).size).toBe(old.length + 1);
     for (const one of old) {
-      const answers = await Promise.all(uses(address, one));
+      const answers = await Promise.all(sendToken(address, one));
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     }
     expect(await testPortal.stateOf(address)).toBe(5);
   });
 
   test.each([
-    ['is cut', (token: string) => token.slice(0, -1)],
-    ['is longer', (token: string) => `${token}A`],
-    ['was never given out', () => 'A'.repeat(43)],
+    ['is too short', (token: string) => token.slice(0, -1)],
+    ['is too long', (token: string) => `${token}A`],
+    ['was never issued', () => 'A'.repeat(43)],
     ['is empty', () => ''],
-    ['is no token', () => '../people/1'],
-    ['holds NUL', () => '\0'],
-    ['is half a character', () => '%ff'],
-  ])('that %s is unknown', async (_, change) => {
+    ['is a path', () => '../people/1'],
+    ['contains NUL', () => '\0'],
+    ['is invalid UTF-8', () => '%ff'],
+  ])('that %s is refused as unknown', async (_, change) => {
     const { address, token } = await testPortal.bringTo(1);
     const wrong = change(token);
-    const answers = await Promise.all(uses(address, wrong));
+    const answers = await Promise.all(sendToken(address, wrong));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     expect(await answers[1]?.json()).toEqual({
       code: 'UNKNOWN_TOKEN',
@@ -107,7 +107,7 @@ describe('a token', () => {
     expect(await testPortal.stateOf(address)).toBe(1);
   });
 
-  test('of somebody else confirms nothing, and stays good for its owner', async () => {
+  test('of another person confirms nothing and stays valid for its owner', async () => {
     const [one, other] = [await testPortal.bringTo(2), await testPortal.bringTo(2)];
     expect((await testPortal.signIn(one.address, PASSWORD, other.token)).status).toBe(401);
     expect(await testPortal.stateOf(one.address)).toBe(2);
@@ -119,7 +119,7 @@ describe('a token', () => {
     [2, 72],
     [4, 1],
     [5, 1],
-  ] as const)('of state %i is good for %i hours', async (state, hours) => {
+  ] as const)('of state %i is valid for %i hours', async (state, hours) => {
     const { address, token } = await testPortal.bringTo(state);
     testPortal.clock.pass(hours * HOUR - 60_000);
     expect((await testPortal.describe(token)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a token', () => {
     expect(await testPortal.stateOf(address)).toBe(state);
   });
 
-  test('is used once, however many come at the same time', async () => {
+  test('is accepted once among simultaneous requests', async () => {
     const invited = await testPortal.bringTo(1);
     const taken = await Promise.all(
       Array.from({ length: 8 }, () => testPortal.register(invited.token)),
@@ -151,7 +151,7 @@ describe('a token', () => {
   });
 
   test.each([3, 4, 5] as const)(
-    'from an old mail leads to a plain sign-in in state %i, with the address filled in',
+    'of an old mail opens a plain sign-in with the address filled in, in state %i',
     async (state) => {
       const { address, old } = await testPortal.bringTo(state);
       const [, confirmation = old[0] ?? ''] = old;
@@ -165,16 +165,16 @@ describe('a token', () => {
     },
   );
 
-  test('that nobody knows brings the page to say so', async () => {
+  test('that is unknown shows a message on the sign-in page', async () => {
     const page = await (await testPortal.visitor().fetch('/filr/login?euet=unknown')).text();
     expect(page).toContain('The link of your invitation is not valid or was used before.');
   });
 });
 
-describe('what nobody finished', () => {
+describe('the periodic sweep', () => {
   const sweepDatabase = () => sweep(testPortal.portal.database, testPortal.clock.now());
 
-  test('a reset is given up once its link is over, with the password that waited', async () => {
+  test('cancels a reset after its link expires and deletes the pending password', async () => {
     const { address } = await testPortal.bringTo(5);
     testPortal.clock.pass(HOUR - 60_000);
     await sweepDatabase();
@@ -187,7 +187,7 @@ describe('what nobody finished', () => {
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
   });
 
-  test('an invitation can be asked for again after it expired, and is forgotten after a month', async () => {
+  test('keeps an expired invitation for a month, during which a reset request renews it', async () => {
     const { address } = await testPortal.bringTo(1);
     testPortal.clock.pass(73 * HOUR);
     await sweepDatabase();
@@ -202,7 +202,7 @@ describe('what nobody finished', () => {
     expect(await query.select().from(people).where(eq(people.loginKey, address))).toEqual([]);
   });
 
-  test('nobody who ever came in is forgotten', async () => {
+  test('keeps external users who have signed in', async () => {
     const { address } = await testPortal.bringTo(3);
     testPortal.clock.pass(400 * 24 * HOUR);
     await sweepDatabase();

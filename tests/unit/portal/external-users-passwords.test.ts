@@ -38,7 +38,7 @@ describe('a password', () => {
       message: 'Some fields do not pass',
       data: { password: reason },
     });
-    // The link is still good: what was wrong can be mended.
+    // The link stays valid, so that the person can correct the password.
     expect((await testPortal.register(token)).status).toBe(200);
   });
 
@@ -46,11 +46,11 @@ describe('a password', () => {
     ['of 12 code points', 'twelve chars', 'twelve chars'],
     ['of 12 emoji', '🧊🌊⚓🚢🐟🦀🐚🌅🗺🧭⛵🛟', '🧊🌊⚓🚢🐟🦀🐚🌅🗺🧭⛵🛟'],
     ['of 128 code points', '🐟'.repeat(32) + '鯨'.repeat(96), '🐟'.repeat(32) + '鯨'.repeat(96)],
-    ['decomposed at first, composed later', 'Mu\u0308nchen im Ma\u0308rz', 'München im März'],
-    ['composed at first, decomposed later', 'Zürich im Jänner', 'Zu\u0308rich im Ja\u0308nner'],
-    ['with colons and blanks around', ' a:b:c and: so on ', ' a:b:c and: so on '],
+    ['set decomposed, entered composed', 'Mu\u0308nchen im Ma\u0308rz', 'München im März'],
+    ['set composed, entered decomposed', 'Zürich im Jänner', 'Zu\u0308rich im Ja\u0308nner'],
+    ['with colons and spaces', ' a:b:c and: so on ', ' a:b:c and: so on '],
     ['in Japanese', 'さざ波の音が聞こえる朝', 'さざ波の音が聞こえる朝。'],
-  ])('%s is taken whole', async (_, chosen, typed) => {
+  ])('%s is compared in full', async (_, chosen, typed) => {
     const password = chosen.length < 12 ? `${chosen}。` : chosen;
     const { address, token } = await testPortal.bringTo(1);
     expect((await testPortal.register(token, { password })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a password', () => {
     expect((await testPortal.signIn(address, typed, confirmation)).status).toBe(200);
   });
 
-  test('is not cut off anywhere: the last of 128 code points counts', async () => {
+  test('is not truncated: the last of 128 code points counts', async () => {
     const { address, token } = await testPortal.bringTo(1);
     const base = Array.from({ length: 127 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const password = `${base.join('')}a`;
@@ -69,7 +69,7 @@ describe('a password', () => {
     expect((await testPortal.signIn(address, password, confirmation)).status).toBe(200);
   });
 
-  test('at a reset may hold neither the names nor the address of whom it is for', async () => {
+  test('of a reset must not contain the names or the address of the person', async () => {
     const { token } = await testPortal.bringTo(4);
     expect(await (await testPortal.describe(token)).json()).toMatchObject({
       userState: 4,
@@ -89,7 +89,7 @@ describe('a password', () => {
     expect((await testPortal.resetPassword(token)).status).toBe(200);
   });
 
-  test('waits as a hash', async () => {
+  test('of a reset is stored as a hash until it is confirmed', async () => {
     const { address } = await testPortal.bringTo(5);
     const [row] = await testPortal.portal.database.query
       .select({ pending: externalUsers.pendingPasswordHash })
@@ -102,7 +102,7 @@ describe('a password', () => {
 });
 
 describe('the portal’s settings', () => {
-  test('ask for three of four classes', async () => {
+  test('can require three of four character classes', async () => {
     await testPortal.portal.settings.write({
       passwordClasses: { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] },
     });
@@ -118,7 +118,7 @@ describe('the portal’s settings', () => {
   });
 
   test.each(['At least twelve characters.', ['At least twelve characters.', 'Not your name.']])(
-    'tell %j in place of rules, and check the same',
+    'can replace the rules with the text %j without changing the check',
     async (passwordTexts) => {
       await testPortal.portal.settings.write({ passwordTexts });
       const { token } = await testPortal.bringTo(1);
@@ -131,7 +131,7 @@ describe('the portal’s settings', () => {
     },
   );
 
-  test('ask for terms and a phone number, and take the terms only as they are now', async () => {
+  test('can require a phone number and the acceptance of the current terms', async () => {
     await testPortal.portal.settings.write({
       termsAndConditions: 'Be kind to <others>.',
       phoneNumberProvisionOnSignUp: true,
@@ -165,7 +165,7 @@ describe('the portal’s settings', () => {
 });
 
 test.each(['', 'null', '{"password": 12}', '{"euet": {}}', '{', '{"firstName": null}'])(
-  'a body that is no record gets 400: %s',
+  'a body that is not a record gets 400: %s',
   async (body) => {
     for (const call of [
       CALL_PATHS.register,

@@ -11,12 +11,12 @@ import type { ExternalUserState } from '../../../src/contract/external-user-stat
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** How long a walk is, and how many there are. */
+/** Maximum number of steps of a walk, and number of walks. */
 const [STEPS, WALKS] = [14, 25];
 
-/** Something that happens: an action, by the newest link or by one of those before. */
+/** A step of a walk: an action with the newest link or with an older one. */
 interface Step {
-  readonly action: ExternalUserAction | 'wrong-password' | 'tidy-clock';
+  readonly action: ExternalUserAction | 'wrong-password' | 'advance-clock';
   readonly oldLink: boolean;
 }
 
@@ -24,28 +24,28 @@ const step: fc.Arbitrary<Step> = fc.record({
   action: fc.constantFrom(
     ...EXTERNAL_USER_ACTIONS,
     'wrong-password' as const,
-    'tidy-clock' as const,
+    'advance-clock' as const,
   ),
   oldLink: fc.boolean(),
 });
 
-/** What the portal should know of a person, worked out from the contract's table alone. */
+/** The expected state of a person, computed from the state table alone. */
 interface Model {
   state: ExternalUserState;
   password: string | undefined;
   pending: string | undefined;
-  /** The only token that is good for something. */
+  /** The only valid token. */
   live: string | undefined;
   old: string[];
-  /** A browser that is signed in, if one is. */
+  /** A browser with a session; undefined without one. */
   signedIn: Visitor | undefined;
 }
 
 let testPortal: InvitedPortal;
-let words = 0;
-const newPassword = () => {
-  words += 1;
-  return `harbour light number ${words}`;
+let passwordCount = 0;
+const createPassword = () => {
+  passwordCount += 1;
+  return `harbour light number ${passwordCount}`;
 };
 
 beforeAll(async () => {
@@ -53,13 +53,13 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-/** Does a step on the portal. @returns whether it was taken */
+/** Performs a step. @returns whether the portal accepted it, and the browser */
 async function perform(
   { action }: Step,
   address: string,
   token: string,
   password: string,
-): Promise<{ taken: boolean; visitor: Visitor }> {
+): Promise<{ accepted: boolean; visitor: Visitor }> {
   const visitor = testPortal.visitor();
   const answer = async () => {
     switch (action) {
@@ -80,18 +80,18 @@ async function perform(
         return (await testPortal.askForReset(address)).ok;
       case 'reset-password':
         return (await testPortal.resetPassword(token, password)).ok;
-      case 'tidy-clock':
-        // No link expires, but every count of failures and requests begins anew.
+      case 'advance-clock':
+        // No link expires, but the windows of all throttles end.
         return false;
     }
   };
-  return { taken: await answer(), visitor };
+  return { accepted: await answer(), visitor };
 }
 
-/** The password that goes with a step, and whether the portal has to take it. */
-function expectation(model: Model, { action, oldLink }: Step, token: string) {
+/** Returns the password of a step, and the action that the portal should perform. */
+function predictStep(model: Model, { action, oldLink }: Step, token: string) {
   const live = token === model.live && !oldLink;
-  const fresh = newPassword();
+  const fresh = createPassword();
   switch (action) {
     case 'register':
     case 'reset-password':
@@ -107,7 +107,7 @@ function expectation(model: Model, { action, oldLink }: Step, token: string) {
       };
     }
     case 'wrong-password':
-    case 'tidy-clock':
+    case 'advance-clock':
       return { done: undefined, password: fresh, byLink: false };
     default:
       return { done: action, password: fresh, byLink: false };
@@ -125,24 +125,24 @@ async function walk(steps: readonly Step[]): Promise<void> {
     signedIn: undefined,
   };
   for (const one of steps) {
-    // Within the hour of a reset's link a walk may not get far enough; so time stands still but here.
-    if (one.action === 'tidy-clock' && model.state <= 3) testPortal.clock.pass(3_600_000);
-    // Whoever fails often is asked for a captcha; that is not what this walk is about.
+    // Move the clock only here, and not during a reset, whose link expires after an hour.
+    if (one.action === 'advance-clock' && model.state <= 3) testPortal.clock.pass(3_600_000);
+    // Captchas are not part of the walk.
     await testPortal.portal.database.query.delete(loginFailures);
     const token = (one.oldLink ? model.old.at(-1) : model.live) ?? 'none';
-    const { done, password } = expectation(model, one, token);
+    const { done, password } = predictStep(model, one, token);
     const transition = done && TRANSITIONS[model.state][done];
     const mails = testPortal.inbox.mails.length;
 
-    const { taken, visitor } = await perform(one, address, token, password);
+    const { accepted, visitor } = await perform(one, address, token, password);
     await testPortal.untilIdle();
 
-    expect([one.action, taken]).toEqual([
+    expect([one.action, accepted]).toEqual([
       one.action,
       transition !== undefined || one.action === 'open-link',
     ]);
     const mailed = testPortal.inbox.mails.length - mails;
-    // Beyond three an hour the request is answered and nothing follows.
+    // Beyond three requests per hour, the portal accepts the request and sends no mail.
     const throttled = ['ask-for-reset', 'invite'].includes(one.action) && mailed === 0;
     if (transition && !throttled) {
       expect(mailed).toBe(transition.mail ? 1 : 0);
@@ -165,7 +165,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
       }
       model.state = transition.to;
     } else expect(mailed).toBe(0);
-    if (taken && (done === 'sign-in' || done === 'confirm')) model.signedIn = visitor;
+    if (accepted && (done === 'sign-in' || done === 'confirm')) model.signedIn = visitor;
 
     expect(await testPortal.stateOf(address)).toBe(model.state);
     const alive = model.live ? await testPortal.describe(model.live) : undefined;
@@ -182,7 +182,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('whatever people do in whatever order, the portal keeps to the table', async () => {
+test('any sequence of actions follows the state table', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   console.log(`${WALKS} walks of up to ${STEPS} steps, seed ${seed}`);
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: STEPS }), walk), {

@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('neither a confirmation nor a reset is a way round the second factor', async () => {
+test('neither a confirmation nor a reset bypasses the second factor', async () => {
   const registered = await testPortal.bringTo(2);
   const reset = await testPortal.bringTo(5);
   await testPortal.portal.settings.write({ externalMfaSetting: 'ENFORCED' });
@@ -63,13 +63,13 @@ test('neither a confirmation nor a reset is a way round the second factor', asyn
     expect(answer.status).toBe(609);
     expect(answer.headers.get('redirectUrl')).toContain(identity.origin);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
-    // What the link and the password had to show, they have shown.
+    // The link is confirmed although the second factor is missing.
     expect(await testPortal.stateOf(address)).toBe(3);
     expect((await testPortal.signIn(address, password)).status).toBe(609);
   }
 });
 
-test('who signs in with the old password while the authority is slow has no session once the new one is confirmed', async () => {
+test('a sign-in with the old password that waits for a slow authority gets no session after the new password is confirmed', async () => {
   const held: ServerResponse[] = [];
   let fails = true;
   const authority = createServer((_, response) => {

@@ -9,7 +9,7 @@ import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
 const programs = findPostgresPrograms();
 
 if (programs === undefined) {
-  test('two portals that share their mail: not tried here, PostgreSQL is not installed', () => {
+  test('two portals with one mail queue: skipped, PostgreSQL is not installed', () => {
     expect(process.env.REQUIRE_POSTGRES).not.toBe('1');
   });
 } else {
@@ -24,7 +24,7 @@ function twoPortals(programFolder: string): void {
       server = await startPostgres(programFolder);
       const data = { databaseUrl: server.url };
       const one = await openInvitations({ data });
-      // Either of them may send a mail: with one inbox the tests need not know which.
+      // Either portal may send a mail, so both use one inbox.
       testPortals = [one, await openInvitations({ data }, one.inbox)];
     });
     afterAll(async () => {
@@ -32,7 +32,7 @@ function twoPortals(programFolder: string): void {
       await server?.close();
     });
 
-    test('send every mail once, whichever of them it is', async () => {
+    test('send every mail once in total', async () => {
       const [one, other] = testPortals;
       const addresses = Array.from({ length: 20 }, () => one.newAddress());
       await Promise.all(
@@ -43,7 +43,7 @@ function twoPortals(programFolder: string): void {
       expect(mailed.sort()).toEqual(addresses.sort());
     });
 
-    test('leave the newest link alive where somebody registers while an older mail is written', async () => {
+    test('keep the newest link valid if a person registers while an older mail is composed', async () => {
       const [one, other] = testPortals;
       const { query } = one.portal.database;
       const { address, token } = await one.bringTo(1);
@@ -57,7 +57,7 @@ function twoPortals(programFolder: string): void {
         .values({ kind: 'registration', personId, dueAt: new Date(later) });
       await query.transaction(async (db) => {
         await advance(db, { personId, action: 'register', token, passwordHash: '', now });
-        // The other portal begins to write the invitation meanwhile, and waits for this to end.
+        // The other portal starts to compose the invitation and waits for this transaction.
         other.clock.pass(later - other.clock.now());
         await other.askForReset('nobody@partner.example');
         const waiting = () => query.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock'`);
@@ -73,7 +73,7 @@ function twoPortals(programFolder: string): void {
       expect((await other.describe(link)).status).toBe(200);
     });
 
-    test('let a link be used once, at whichever of them', async () => {
+    test('accept a link once in total', async () => {
       const [one, other] = testPortals;
       const both = <T>(ask: (testPortal: InvitedPortal) => Promise<T>) =>
         Promise.all([...testPortals, ...testPortals, ...testPortals].map(ask));
@@ -90,7 +90,8 @@ function twoPortals(programFolder: string): void {
         expect.any(String),
         'Confirm',
       ]);
-      // All are let in: the right password, and the link was live or a moment ago.
+      // All requests sign in: the password is correct, and the link is valid or was used just
+      // before.
       const confirmed = await both((testPortal) =>
         testPortal.signIn(address, PASSWORD, confirmation),
       );

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-/** Does one thing over HTTP. @returns whether the portal took it */
-async function act(
+/** Performs an action over HTTP. @returns whether the portal accepted it */
+async function performAction(
   action: ExternalUserAction,
   state: ExternalUserState,
   { address, token }: { address: string; token: string },
@@ -64,19 +64,19 @@ const SUBJECTS = {
   'password-changed': 'Your password for Harbour Files was changed',
 } as const;
 
-describe('the table of states and actions', () => {
+describe('the state table', () => {
   const table: Record<string, Record<string, string>> = {};
   afterAll(() => console.table(table));
 
-  test.each(CELLS)('in state $state ($name): $action', async ({ name, state, action }) => {
+  test.each(CELLS)('defines $action in state $state ($name)', async ({ name, state, action }) => {
     const person = await testPortal.bringTo(state);
     const before = testPortal.inbox.mails.length;
     const transition = TRANSITIONS[state][action];
 
-    const taken = await act(action, state, person);
+    const accepted = await performAction(action, state, person);
     await testPortal.untilIdle();
 
-    expect(taken).toBe(transition !== undefined);
+    expect(accepted).toBe(transition !== undefined);
     expect(await testPortal.stateOf(person.address)).toBe(transition?.to ?? state);
     const mails = testPortal.inbox.mails.slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual(
@@ -84,15 +84,15 @@ describe('the table of states and actions', () => {
     );
     expect(mails.every(({ recipient }) => recipient === person.address)).toBe(true);
     const row = table[`${state} ${name}`] ?? {};
-    row[action] = taken
+    row[action] = accepted
       ? `→ ${await testPortal.stateOf(person.address)}${mails.length ? ' ✉' : ''}`
       : '–';
     table[`${state} ${name}`] = row;
   });
 });
 
-describe('the way of an invited person', () => {
-  test('leads from the invitation to their own page', async () => {
+describe('an external user', () => {
+  test('registers, confirms the address and gets a session', async () => {
     const address = testPortal.newAddress();
     expect(await testPortal.invite(address)).toBe('sent');
     const invitation = await testPortal.nextLink(address);
@@ -127,7 +127,7 @@ describe('the way of an invited person', () => {
     });
   });
 
-  test('works without script too: the form takes the link along, also after a wrong password', async () => {
+  test('confirms the address without JavaScript: the form keeps the link after a wrong password', async () => {
     const { address, token } = await testPortal.bringTo(2);
     const guest = testPortal.visitor();
     const page = await (await guest.fetch(`/filr/login?euet=${token}`)).text();
@@ -140,7 +140,7 @@ describe('the way of an invited person', () => {
     expect(await testPortal.stateOf(address)).toBe(3);
   });
 
-  test('a new password counts only once it was confirmed; then all other sessions end', async () => {
+  test('signs in with a new password only after confirming it, which ends all other sessions', async () => {
     const { address, token } = await testPortal.bringTo(5);
     const elsewhere = testPortal.visitor();
     expect((await testPortal.signIn(address, NEW_PASSWORD)).status).toBe(401);
@@ -158,13 +158,13 @@ describe('the way of an invited person', () => {
     expect(notice.token).toBe('');
   });
 
-  test('the old password goes on working while a new one is asked for', async () => {
+  test('signs in with the old password while a reset is pending', async () => {
     const { address } = await testPortal.bringTo(4);
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
     expect(await testPortal.stateOf(address)).toBe(4);
   });
 
-  test('nobody comes in before their address is confirmed, and both refusals read the same', async () => {
+  test('gets the same refusal for a correct and a wrong password before confirming the address', async () => {
     const { address } = await testPortal.bringTo(2);
     const [right, wrong] = [
       await testPortal.signIn(address, PASSWORD),
@@ -174,20 +174,17 @@ describe('the way of an invited person', () => {
     expect(await right.text()).toBe(await wrong.text());
   });
 
-  test.each([0, 6])(
-    'nobody comes in with a state that the table does not know: %i',
-    async (state) => {
-      const { address } = await testPortal.bringTo(3);
-      const { query } = testPortal.portal.database;
-      await query
-        .update(people)
-        .set({ externalUserState: state })
-        .where(eq(people.loginKey, address));
-      expect((await testPortal.signIn(address, PASSWORD)).status).toBe(401);
-    },
-  );
+  test.each([0, 6])('is refused in the unknown state %i', async (state) => {
+    const { address } = await testPortal.bringTo(3);
+    const { query } = testPortal.portal.database;
+    await query
+      .update(people)
+      .set({ externalUserState: state })
+      .where(eq(people.loginKey, address));
+    expect((await testPortal.signIn(address, PASSWORD)).status).toBe(401);
+  });
 
-  test('a reset confirmed by the portal’s own login signs in anew, and the mail about it comes at once', async () => {
+  test('confirms a reset by the portal login, which starts a new session and sends the notice', async () => {
     const { address, token } = await testPortal.bringTo(5);
     const guest = testPortal.visitor();
     expect((await testPortal.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
@@ -205,7 +202,7 @@ describe('the way of an invited person', () => {
 });
 
 describe('long terms', () => {
-  // The second ones grow most on their way: JSON escapes a control character with six bytes.
+  // The second case has the longest body: JSON escapes a control character with six bytes.
   test.each([
     ['70 kB of letters', 'Be kind. '.repeat(8_000)],
     ['as many escapes as the settings allow', '\u0001'.repeat(200_000)],
@@ -228,7 +225,7 @@ describe('long terms', () => {
     }
   });
 
-  test('are refused by the settings where nobody could send them back', async () => {
+  test('are refused by the settings if a registration could not contain them', async () => {
     const termsAndConditions = 'x'.repeat(200_001);
     await expect(testPortal.portal.settings.write({ termsAndConditions })).rejects.toThrow(
       '200000',

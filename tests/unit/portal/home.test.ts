@@ -18,10 +18,10 @@ async function signInAs(name: string): Promise<Visitor> {
   return visitor;
 }
 
-const act = (visitor: Visitor, action: string) =>
+const callAction = (visitor: Visitor, action: string) =>
   visitor.fetch(`/ssf/files/${action}`, { method: 'POST', headers: SCRIPT });
 
-describe('what people may do', () => {
+describe('the permissions of people', () => {
   const rows: [string, { sharing: boolean; shareLinks: boolean; download: boolean }][] = [
     ['anna', { sharing: true, shareLinks: true, download: true }],
     ['ludwig', { sharing: false, shareLinks: false, download: true }],
@@ -30,21 +30,18 @@ describe('what people may do', () => {
     ['saga', { sharing: true, shareLinks: true, download: false }],
   ];
 
-  test.each(rows)(
-    '%s gets the same answer from the portal as from the elements',
-    async (name, may) => {
-      const visitor = await signInAs(name);
-      const self = v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
-      expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
-      const status = (permitted: boolean) => (permitted ? 204 : 403);
-      expect((await act(visitor, 'share')).status).toBe(status(may.sharing));
-      expect((await act(visitor, 'share-link')).status).toBe(status(may.shareLinks));
-      expect((await act(visitor, 'download')).status).toBe(status(may.download));
-      expect((await act(visitor, 'upload')).status).toBe(204);
-    },
-  );
+  test.each(rows)('are the same in the portal and in the elements for %s', async (name, may) => {
+    const visitor = await signInAs(name);
+    const self = v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
+    expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
+    const status = (permitted: boolean) => (permitted ? 204 : 403);
+    expect((await callAction(visitor, 'share')).status).toBe(status(may.sharing));
+    expect((await callAction(visitor, 'share-link')).status).toBe(status(may.shareLinks));
+    expect((await callAction(visitor, 'download')).status).toBe(status(may.download));
+    expect((await callAction(visitor, 'upload')).status).toBe(204);
+  });
 
-  test('covers every flag of a principal', async () => {
+  test('cover every flag of a principal', async () => {
     const fetchPermissions = async (name: string) =>
       permissionsOf(
         v.parse(
@@ -65,25 +62,25 @@ describe('what people may do', () => {
     expect(await fetchPermissions('blocked')).toMatchObject({ webAccess: false, download: false });
   });
 
-  test('is nothing without a session, without web access, or from another site', async () => {
-    expect((await act(testPortal.visitor(), 'upload')).status).toBe(401);
-    expect((await act(await signInAs('blocked'), 'share')).status).toBe(403);
+  test('do not apply without a session, without web access, or to forged calls', async () => {
+    expect((await callAction(testPortal.visitor(), 'upload')).status).toBe(401);
+    expect((await callAction(await signInAs('blocked'), 'share')).status).toBe(403);
     const anna = await signInAs('anna');
     const forged = await anna.fetch('/ssf/files/share', { method: 'POST' });
     expect(forged.status).toBe(403);
   });
 
-  test('is no download while downloads are switched off for all', async () => {
+  test('exclude downloads while the settings disable them', async () => {
     const anna = await signInAs('anna');
     await testPortal.portal.settings.write({ fileDownloadEnabled: false });
-    const answer = await act(anna, 'download');
+    const answer = await callAction(anna, 'download');
     await testPortal.portal.settings.write({ fileDownloadEnabled: undefined });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('the home page', () => {
-  test('keeps everything hidden inside the gate until the elements know who is there', async () => {
+  test('hides its content inside the gate until the elements know the session', async () => {
     const page = await (await (await signInAs('anna')).fetch('/')).text();
     expect(page).toMatch(
       /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+">/,
@@ -96,7 +93,7 @@ describe('the home page', () => {
     }
   });
 
-  test('can be read without script', async () => {
+  test('is readable without JavaScript', async () => {
     const page = await (await (await signInAs('anna')).fetch('/')).text();
     expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/assets\/without-script.css">/);
     const style = await (await testPortal.visitor().fetch('/assets/without-script.css')).text();
@@ -105,7 +102,7 @@ describe('the home page', () => {
 });
 
 describe('guests', () => {
-  test('see public files only, where the portal lets them in', async () => {
+  test('see only public files if guest access is enabled', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
     const page = await (await testPortal.visitor().fetch('/')).text();
     await testPortal.portal.settings.write({ guestAccess: undefined });
@@ -116,7 +113,7 @@ describe('guests', () => {
     expect(page).not.toContain('Sign out');
   });
 
-  test('are led to the sign-in page elsewhere', async () => {
+  test('are redirected to the sign-in page if guest access or web access is disabled', async () => {
     expect((await testPortal.visitor().fetch('/')).headers.get('location')).toBe('/login');
     await testPortal.portal.settings.write({ guestAccess: true, webAccessEnabled: false });
     const answer = await testPortal.visitor().fetch('/');
@@ -124,17 +121,17 @@ describe('guests', () => {
     expect(answer.headers.get('location')).toBe('/login');
   });
 
-  test('get no more than the page: calls ask for a session', async () => {
+  test('get 401 from calls that require a session', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
     const statuses = [
       (await testPortal.visitor().fetch(CALL_PATHS.self)).status,
-      (await act(testPortal.visitor(), 'download')).status,
+      (await callAction(testPortal.visitor(), 'download')).status,
     ];
     await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(statuses).toEqual([401, 401]);
   });
 
-  test('who sign in see their own files under the same address', async () => {
+  test('see their own files at the same URL after signing in', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
     const page = await (await (await signInAs('anna')).fetch('/')).text();
     await testPortal.portal.settings.write({ guestAccess: undefined });

@@ -31,8 +31,8 @@ async function fetchHomePage(name: string): Promise<string> {
   return (await visitor.fetch('/')).text();
 }
 
-describe('inviting somebody', () => {
-  test('is offered to those who may share with people from outside, and to nobody else', async () => {
+describe('the invitation form', () => {
+  test('is available only to people who may share with external users', async () => {
     for (const [name, may] of [
       ['anna', true],
       ['admin', true],
@@ -51,7 +51,7 @@ describe('inviting somebody', () => {
     await testPortal.untilIdle();
   });
 
-  test('is not for people who were invited themselves', async () => {
+  test('is not available to external users', async () => {
     const { address } = await testPortal.bringTo(3);
     const visitor = testPortal.visitor();
     await testPortal.signIn(address, 'the tide comes in at six', undefined, visitor);
@@ -60,7 +60,7 @@ describe('inviting somebody', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('needs a session and a page of the portal', async () => {
+  test('requires a session and refuses forged requests', async () => {
     const fields = { address: testPortal.newAddress(), language: 'en' };
     expect((await testPortal.visitor().submit('/ssf/invitations', fields)).status).toBe(401);
     const visitor = testPortal.visitor();
@@ -81,11 +81,11 @@ describe('inviting somebody', () => {
     '@b.example',
     'a@b.example, c@d.example',
     'a@b.example\nBcc: c@d.example',
-  ])('takes no %j for an address', async (address) =>
+  ])('refuses the address %j', async (address) =>
     expect(await testPortal.invite(address)).toBe('address'),
   );
 
-  test('knows who is there already, by their address and by their name', async () => {
+  test('recognizes existing people by mail address and by login name', async () => {
     expect(await testPortal.invite('Anna.Whitcombe@Harbour.example')).toBe('known');
     const { address } = await testPortal.bringTo(3);
     expect(await testPortal.invite(address.toUpperCase())).toBe('known');
@@ -94,7 +94,7 @@ describe('inviting somebody', () => {
     await testPortal.untilIdle();
   });
 
-  test('fills nobody’s mailbox: three mails an hour, whoever invites, and the answer stays the same', async () => {
+  test('sends at most three mails per hour to an address, with the same answer', async () => {
     const { address } = await testPortal.bringTo(1);
     const before = testPortal.inbox.mails.length;
     const admin = testPortal.visitor();
@@ -105,7 +105,7 @@ describe('inviting somebody', () => {
       expect(other.headers.get('location')).toBe('/?invitation=again');
       await testPortal.untilIdle();
     }
-    // The first invitation was one of the three.
+    // The first invitation counts as one of the three.
     expect(testPortal.inbox.mails.length - before).toBe(2);
     testPortal.clock.pass(3_600_000);
     expect(await testPortal.invite(address)).toBe('again');
@@ -115,7 +115,7 @@ describe('inviting somebody', () => {
     expect((await testPortal.describe(token)).status).toBe(404);
   });
 
-  test('says on the home page how it ended, and nothing that the address makes up', async () => {
+  test('shows its outcome on the home page and ignores unknown values in the URL', async () => {
     const visitor = testPortal.visitor();
     await visitor.signIn('anna', getPassword('anna'));
     const page = async (outcome: string) => (await visitor.fetch(`/?invitation=${outcome}`)).text();
@@ -129,7 +129,7 @@ describe('inviting somebody', () => {
 });
 
 describe('the link of a mail', () => {
-  test('leads to the partner’s pages while the settings let the partner in', async () => {
+  test('opens the partner’s pages while the settings allow the partner', async () => {
     await testPortal.portal.settings.write({ partnerOrigins: [PARTNER], partnerSites: [SITE] });
     expect(await fetchHomePage('anna')).toContain(
       '<option value="https://crm.example.com">CRM &amp; &lt;Co&gt;',
@@ -149,7 +149,7 @@ describe('the link of a mail', () => {
     await testPortal.portal.settings.write({ partnerSites: undefined });
   });
 
-  test('confirms on the portal, whatever the partner', () => {
+  test('opens the portal for confirmations, even with a partner', () => {
     const settings = { partnerOrigins: [PARTNER], partnerSites: [SITE] };
     const paths = (['registration', 'confirmation', 'reset', 'reset-confirmation'] as const).map(
       (kind) =>
@@ -167,7 +167,7 @@ describe('the link of a mail', () => {
     ]);
   });
 
-  test('never leads where the headers of a request say', async () => {
+  test('ignores the host in the headers of the request', async () => {
     const { address } = await testPortal.bringTo(3);
     await testPortal.visitor().fetch(CALL_PATHS.resetPasswordRequested, {
       method: 'POST',
@@ -185,7 +185,7 @@ describe('the link of a mail', () => {
 
 describe('a mail', () => {
   test.each(LANGUAGES)(
-    'in %s says everything in that language, as text and as HTML',
+    'in %s is complete in that language, as text and as HTML',
     async (language) => {
       const address = testPortal.newAddress();
       testPortal.clock.pass(600_000);
@@ -209,7 +209,7 @@ describe('a mail', () => {
     },
   );
 
-  test('has its own text for every occasion, in every language', () => {
+  test('has a different subject for each kind, in every language', () => {
     for (const language of LANGUAGES) {
       const subjects = Object.values(MAIL_TEXTS[language]).flatMap((text) =>
         typeof text === 'string' ? [] : [text.subject],
@@ -218,7 +218,7 @@ describe('a mail', () => {
     }
   });
 
-  test('keeps names as text, in one line', () => {
+  test('contains names as text on one line', () => {
     const mail = composeMail({
       kind: 'registration',
       to: 'guest@partner.example',
@@ -239,7 +239,7 @@ describe('a mail', () => {
   });
 });
 
-test('the mails of somebody whose time zone nobody knows tell the time in UTC', async () => {
+test('mails to a person with an unknown time zone show times in UTC', async () => {
   const { address } = await testPortal.bringTo(3);
   const { query } = testPortal.portal.database;
   await query.update(people).set({ timeZone: 'Atlantis' }).where(eq(people.loginKey, address));
@@ -248,11 +248,11 @@ test('the mails of somebody whose time zone nobody knows tell the time in UTC', 
   expect(mail.text).toMatch(/\d:\d\d.[AP]M UTC/);
 });
 
-describe('the pages of invited people', () => {
+describe('the pages of external users', () => {
   test.each([
     ['/register', 'registration'],
     ['/reset-password', 'password-reset'],
-  ])('%s holds the element and nothing inline', async (path, element) => {
+  ])('%s contains the element and no inline code', async (path, element) => {
     const answer = await testPortal.visitor().fetch(`${path}?euet=secret`);
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -263,7 +263,7 @@ describe('the pages of invited people', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('password managers find the way to change a password', async () => {
+  test('include the well-known URL for changing a password', async () => {
     const answer = await testPortal.visitor().fetch('/.well-known/change-password');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/reset-password');
@@ -271,12 +271,12 @@ describe('the pages of invited people', () => {
 });
 
 describe('the outbox', () => {
-  test('does not exist in a portal that is no demo', async () => {
+  test('does not exist outside the demo', async () => {
     expect((await testPortal.visitor().fetch('/demo/outbox')).status).toBe(404);
     expect((await testPortal.visitor().fetch('/demo/outbox/1')).status).toBe(404);
   });
 
-  test('shows the demo’s mails, with their links', async () => {
+  test('shows the mails of the demo with their links', async () => {
     const demo = await openTestPortal({
       prepare: (portal) => void portal.app.register(outboxPage, portal),
     });

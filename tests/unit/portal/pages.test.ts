@@ -10,7 +10,7 @@ import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let elements: string;
 let testPortal: TestPortal;
-let broken = false;
+let failing = false;
 beforeAll(async () => {
   elements = await mkdtemp(path.join(tmpdir(), 'elements-'));
   await mkdir(path.join(elements, 'chunks'));
@@ -19,10 +19,10 @@ beforeAll(async () => {
   testPortal = await openTestPortal({
     elements,
     prepare(portal) {
-      // Created here, because the frames of a request's stack contain names of the cookie plugin.
+      // Created here, because the stack of a request contains names of the cookie plugin.
       const error = new Error('query failed with params: secret-of-the-query');
       interceptRequests(portal, async () => {
-        if (broken) throw error;
+        if (failing) throw error;
       });
     },
   });
@@ -38,7 +38,7 @@ const form = (name: string, password: string, more: Record<string, string> = {})
   ...more,
 });
 
-/** A browser that has opened the sign-in page. */
+/** Opens the sign-in page in a new browser. */
 async function openLoginPage(): Promise<Visitor> {
   const visitor = testPortal.visitor();
   expect((await visitor.fetch('/login')).status).toBe(200);
@@ -46,7 +46,7 @@ async function openLoginPage(): Promise<Visitor> {
 }
 
 describe('the sign-in page', () => {
-  test('works without script: a plain form inside the element', async () => {
+  test('contains a plain form for browsers without JavaScript', async () => {
     const answer = await testPortal.visitor().fetch('/login');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await answer.text();
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect(page).not.toContain('kaptcha');
   });
 
-  test('fills in the user name of the address, as text', async () => {
+  test('fills in the user name from the URL as text', async () => {
     const user = 'greta@x.example"><b>';
     const page = await (
       await testPortal.visitor().fetch(`/login?${new URLSearchParams({ user })}`)
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('lets a person in and shows them their files', async () => {
+  test('signs a person in and redirects to their files', async () => {
     const visitor = await openLoginPage();
     const answer = await visitor.submit(
       CALL_PATHS.portalLogin,
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     expect((await visitor.fetch('/login')).status).toBe(200);
   });
 
-  test('comes back and says so after a wrong password', async () => {
+  test('shows an error after a wrong password', async () => {
     const visitor = await openLoginPage();
     const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', 'wrong'));
     expect(answer.status).toBe(303);
@@ -102,12 +102,12 @@ describe('the sign-in page', () => {
     ['nothing', {}],
     ['no password', { j_username: 'anna' }],
     ['a NUL', form('an\0na', 'x')],
-  ])('comes back as well when %s was sent', async (_, fields) => {
+  ])('redirects to the same error if %s was sent', async (_, fields) => {
     const answer = await (await openLoginPage()).submit(CALL_PATHS.portalLogin, fields);
     expect(answer.headers.get('location')).toBe('/login?error=1');
   });
 
-  test('shows the captcha once it is due, as a picture or in words, and takes the answer', async () => {
+  test('shows a required captcha as a picture or a question and accepts the answer', async () => {
     const visitor = await openLoginPage();
     for (let time = 0; time < 5; time += 1) {
       await visitor.submit(CALL_PATHS.portalLogin, form('ludwig', 'wrong'));
@@ -131,7 +131,7 @@ describe('the sign-in page', () => {
     expect(await (await testPortal.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
   });
 
-  test('shows the captcha to everybody at an address where it is due', async () => {
+  test('shows the captcha to every browser at an address with too many failures', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`page-guess-${time}`, 'wrong');
     expect(await (await testPortal.visitor(visitor.ip).fetch('/login')).text()).toContain(
@@ -139,7 +139,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  test('takes no form without its own cookie', async () => {
+  test('refuses a form without the cookie of the page', async () => {
     const answer = await testPortal
       .visitor()
       .submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
@@ -149,8 +149,8 @@ describe('the sign-in page', () => {
 
   test.each([
     ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['nowhere', {}],
-  ])('takes no form from %s', async (_, headers) => {
+    ['an unknown origin', {}],
+  ])('refuses a form from %s', async (_, headers) => {
     const visitor = await openLoginPage();
     const body = new URLSearchParams(form('anna', getPassword('anna')));
     const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
-  test('answers with a page while login is closed', async () => {
+  test('shows an error page while login is closed', async () => {
     const visitor = await openLoginPage();
     await testPortal.portal.settings.write({ loginClosed: true });
     const answer = await visitor.submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
@@ -173,7 +173,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('<h1>Service Unavailable</h1>');
   });
 
-  test('escapes what the settings say', async () => {
+  test('escapes the values of the settings', async () => {
     await testPortal.portal.settings.write({ branding: { productName: '<b>"&\'' } });
     const page = await (await testPortal.visitor().fetch('/login')).text();
     await testPortal.portal.settings.write({ branding: undefined });
@@ -183,13 +183,13 @@ describe('the sign-in page', () => {
 });
 
 describe('the home page', () => {
-  test('sends strangers to the sign-in page', async () => {
+  test('redirects visitors without a session to the sign-in page', async () => {
     const answer = await testPortal.visitor().fetch('/');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login');
   });
 
-  test('has a plain way out', async () => {
+  test('has a plain form for signing out', async () => {
     const visitor = await openLoginPage();
     await visitor.submit(CALL_PATHS.portalLogin, form('anna', getPassword('anna')));
     expect(await (await visitor.fetch('/')).text()).toMatch(/<noscript>\s*<form [^>]*portalLogout/);
@@ -199,7 +199,7 @@ describe('the home page', () => {
     expect((await visitor.fetch('/')).status).toBe(303);
   });
 
-  test('tells who has no web access so, with a way out', async () => {
+  test('shows people without web access an error with a sign-out form', async () => {
     const visitor = await openLoginPage();
     await visitor.submit(CALL_PATHS.portalLogin, form('blocked', getPassword('blocked')));
     const answer = await visitor.fetch('/');
@@ -208,8 +208,8 @@ describe('the home page', () => {
   });
 });
 
-describe('an address where nothing is', () => {
-  test('is a page for people and a body for scripts', async () => {
+describe('an unknown URL', () => {
+  test('gets an error page in browsers and an error body in scripts', async () => {
     const page = await testPortal.visitor().fetch('/nothing', { headers: { Accept: 'text/html' } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1>Not Found</h1>');
@@ -220,8 +220,8 @@ describe('an address where nothing is', () => {
   });
 });
 
-describe('the answers’ headers', () => {
-  test('let pages use the portal’s own files and nothing else', async () => {
+describe('the response headers', () => {
+  test('allow pages to load only the portal’s own files', async () => {
     const { headers } = await testPortal.visitor().fetch('/login');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -233,7 +233,7 @@ describe('the answers’ headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  test('keep every answer out of caches and of the browser’s guessing', async () => {
+  test('disable caching and content sniffing for every response', async () => {
     const visitor = await openLoginPage();
     for (const address of [
       '/',
@@ -250,7 +250,7 @@ describe('the answers’ headers', () => {
     }
   });
 
-  test('on https bind cookies to the host and the browser to https', async () => {
+  test('enforce https and bind cookies to the host if the origin is https', async () => {
     const safe = await createPortal({
       data: { database: testPortal.portal.database },
       origin: 'https://files.example/',
@@ -286,11 +286,11 @@ describe('the files', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('of the elements are asked for again, their chunks never', async () => {
+  test('of the elements are revalidated, and their chunks are immutable', async () => {
     const entry = await testPortal.visitor().fetch('/portico/sign-in.js');
     expect(entry.headers.get('cache-control')).toBe('no-cache');
     const etag = entry.headers.get('etag') ?? '';
-    // Not by fetch, which asks past every cache when it is given this header.
+    // Not with fetch, which bypasses caches if this header is set.
     const again = await testPortal.portal.app.inject({
       url: '/portico/sign-in.js',
       headers: { 'If-None-Match': etag },
@@ -300,7 +300,7 @@ describe('the files', () => {
     expect(chunk.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('of the page are there, and no others', async () => {
+  test('of the pages are served, and no other files', async () => {
     for (const name of ['portal.css', 'page.js', 'jquery.js', 'icon.svg']) {
       expect((await testPortal.visitor().fetch(`/assets/${name}`)).status).toBe(200);
     }
@@ -311,7 +311,7 @@ describe('the files', () => {
 });
 
 describe('the log', () => {
-  test('tells what happened and holds no secret', async () => {
+  test('contains routes, statuses and stacks, but no secrets', async () => {
     const visitor = await openLoginPage();
     const secrets = ['Wrong:pässword', 'captcha-an5wer', getPassword('anna')];
     await visitor.signIn('anna', 'Wrong:pässword', 'captcha-an5wer');
@@ -322,9 +322,9 @@ describe('the log', () => {
     await visitor.fetch(CALL_PATHS.self);
     secrets.push(...visitor.jar.values());
     secrets.push(basic('anna', getPassword('anna')).slice(6));
-    broken = true;
+    failing = true;
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(500);
-    broken = false;
+    failing = false;
     const log = testPortal.logged();
     expect(log).toContain(`"route":"${CALL_PATHS.login}"`);
     expect(log).toContain('"statusCode":401');
@@ -341,11 +341,11 @@ describe('the log', () => {
     expect(log).not.toMatch(/secret-of-the-query|kaptcha-response|authorization|cookie/i);
   });
 
-  test('tells nobody outside what broke', async () => {
-    broken = true;
+  test('is the only place that reveals the cause of an error', async () => {
+    failing = true;
     const answer = await testPortal.visitor().fetch(CALL_PATHS.publicInfo);
     const page = await testPortal.visitor().fetch('/login', { headers: { Accept: 'text/html' } });
-    broken = false;
+    failing = false;
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
       code: 'INTERNAL_SERVER_ERROR',

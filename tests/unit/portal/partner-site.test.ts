@@ -13,7 +13,7 @@ describe('the site of a partner', () => {
   test.each([
     ['/register.html', 'registration'],
     ['/reset.html', 'password-reset'],
-  ])('%s holds one script of the portal and one tag', async (path, element) => {
+  ])('%s contains one script of the portal and one element', async (path, element) => {
     const answer = await fetch(`${partner.origin}${path}?euet=secret`);
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe('the site of a partner', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('lets nothing in but the portal’s scripts, calls and pictures', async () => {
+  test('allows only scripts, calls and pictures of the portal', async () => {
     for (const path of ['/', '/register.html', '/reset.html', '/assets/partner.css', '/missing']) {
       const { headers } = await fetch(partner.origin + path);
       expect(headers.get('content-security-policy')).toBe(
@@ -45,7 +45,7 @@ describe('the site of a partner', () => {
     }
   });
 
-  test('leads to the portal from its first page', async () => {
+  test('links to the portal on its home page', async () => {
     const page = await (await fetch(partner.origin)).text();
     expect(page).toContain(`href="${PORTAL}/login"`);
     expect(page).not.toContain('<script');

@@ -58,7 +58,7 @@ const withToken = (token: string) => ({
 });
 
 describe('a partner’s page', () => {
-  test.each(CALLS_FOR_PARTNERS)('may ask whether it may call %s %s', async (method, path) => {
+  test.each(CALLS_FOR_PARTNERS)('may send a preflight request for %s %s', async (method, path) => {
     const answer = await testPortal.visitor().fetch(path, {
       method: 'OPTIONS',
       headers: {
@@ -78,7 +78,7 @@ describe('a partner’s page', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  test('may read what everybody may read, and the headers of the answers', async () => {
+  test('may read the public calls and their headers', async () => {
     for (const path of [CALL_PATHS.publicInfo, CALL_PATHS.releaseInfo]) {
       const answer = await testPortal.visitor().fetch(path, { headers: FROM_PARTNER });
       expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe('a partner’s page', () => {
     }
   });
 
-  test('may read refusals too', async () => {
+  test('may read refusals', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: FROM_PARTNER });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
@@ -105,7 +105,7 @@ describe('a partner’s page', () => {
     CALL_PATHS.portalLogout,
     '/ssf/files/share',
     '/ssf/sso/login',
-  ])('may not ask for %s', async (path) => {
+  ])('may not read %s', async (path) => {
     for (const method of ['OPTIONS', 'GET', 'POST']) {
       const answer = await testPortal.visitor().fetch(path, { method, headers: FROM_PARTNER });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -120,7 +120,7 @@ describe('any other origin', () => {
     'https://crm.example.com:444',
     'http://crm.example.com',
     'null',
-  ])('%s gets 403 and no header that would let it read', async (origin) => {
+  ])('%s gets 403 and no CORS headers', async (origin) => {
     for (const [method, path] of CALLS_FOR_PARTNERS) {
       for (const asked of ['OPTIONS', method]) {
         const answer = await testPortal.visitor().fetch(path, {
@@ -141,18 +141,18 @@ describe('any other origin', () => {
     }
   });
 
-  test('is a partner as soon as the settings say so, and no longer than that', async () => {
-    const ask = async () =>
+  test('is allowed while the settings list it as a partner', async () => {
+    const fetchPublicInfo = async () =>
       (
         await testPortal
           .visitor()
           .fetch(CALL_PATHS.publicInfo, { headers: { Origin: 'https://new.example' } })
       ).status;
-    expect(await ask()).toBe(403);
+    expect(await fetchPublicInfo()).toBe(403);
     await testPortal.portal.settings.write({ partnerOrigins: [PARTNER, 'https://new.example'] });
-    expect(await ask()).toBe(200);
+    expect(await fetchPublicInfo()).toBe(200);
     await testPortal.portal.settings.write({ partnerOrigins: [PARTNER] });
-    expect(await ask()).toBe(403);
+    expect(await fetchPublicInfo()).toBe(403);
     await expect(
       testPortal.portal.settings.write({ partnerOrigins: ['https://new.example/path'] }),
     ).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('any other origin', () => {
 });
 
 describe('signing in without cookies', () => {
-  test('gives a token in a header and sets no cookie', async () => {
+  test('returns a token in a header and sets no cookie', async () => {
     const visitor = testPortal.visitor();
     const answer = await signIn(visitor, 'anna', getPassword('anna'));
     expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ describe('signing in without cookies', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('works from the portal’s own pages as well', async () => {
+  test('works on the portal’s own pages', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...BEARER_MODE, Authorization: basic('anna', getPassword('anna')) },
@@ -184,7 +184,7 @@ describe('signing in without cookies', () => {
     expect(answer.headers.get('x-public-token')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('needs the mode to be asked for: with cookies a partner is a stranger', async () => {
+  test('requires the header of the token mode: with cookies a partner is refused', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: { ...FROM_PARTNER, ...SCRIPT, Authorization: basic('anna', getPassword('anna')) },
@@ -193,7 +193,7 @@ describe('signing in without cookies', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('needs the anti-forgery header too', async () => {
+  test('requires the anti-forgery header', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
       headers: {
@@ -205,7 +205,7 @@ describe('signing in without cookies', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('goes on with the token, and ends with it', async () => {
+  test('starts a session that the token resumes and ends', async () => {
     const [token, other] = [await createBearerToken('anna'), await createBearerToken('anna')];
     const again = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
@@ -224,14 +224,14 @@ describe('signing in without cookies', () => {
     expect(await fetchStatus(other)).toBe(200);
   });
 
-  test('ends after eight idle hours', async () => {
+  test('starts a session that ends after eight idle hours', async () => {
     const token = await createBearerToken('anna');
     testPortal.clock.pass(8 * 3_600_000);
     const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
     expect(answer.status).toBe(401);
   });
 
-  test('has nothing to do with the cookies of the same browser', async () => {
+  test('is independent of the cookies of the same browser', async () => {
     const browser = testPortal.visitor();
     await browser.signIn('yuki', getPassword('yuki'));
     const token = await createBearerToken('anna');
@@ -243,7 +243,7 @@ describe('signing in without cookies', () => {
     expect(stale.status).toBe(401);
   });
 
-  test('takes no token of a session with cookies, nor gives one that works as a cookie', async () => {
+  test('refuses tokens of a session with cookies, and returns no token that works as a cookie', async () => {
     const browser = testPortal.visitor();
     await browser.signIn('yuki', getPassword('yuki'));
     for (const token of browser.jar.values()) {
@@ -258,8 +258,8 @@ describe('signing in without cookies', () => {
   });
 });
 
-describe('guessing without cookies', () => {
-  test('meets the captcha, which is bound to the address', async () => {
+describe('the captcha without cookies', () => {
+  test('is bound to the address', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await signIn(visitor, 'ludwig', 'wrong');
     const refused = await signIn(visitor, 'ludwig', getPassword('ludwig'));
@@ -273,7 +273,7 @@ describe('guessing without cookies', () => {
     expect(right.status).toBe(200);
   });
 
-  test('uses a captcha up with every attempt, by whichever way it goes', async () => {
+  test('is used up by an attempt in either mode', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn('olga', 'wrong');
     const answer = await visitor.solveCaptcha();
@@ -284,7 +284,7 @@ describe('guessing without cookies', () => {
     expect(await second.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
   });
 
-  test('takes only the captcha that was asked last from the address', async () => {
+  test('is valid only if it is the newest one of the address', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await signIn(visitor, 'piotr', 'wrong');
     const first = await visitor.solveCaptcha(FROM_PARTNER);
@@ -295,7 +295,7 @@ describe('guessing without cookies', () => {
     expect(await late.json()).toMatchObject({ code: 'INVALID_CAPTCHA_RESPONSE' });
   });
 
-  test('shows its picture on the partner’s page', async () => {
+  test('is a picture that a partner’s page may show', async () => {
     const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`, {
       headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
     });
@@ -306,7 +306,7 @@ describe('guessing without cookies', () => {
 
 describe('an answer with status 609', () => {
   test.each(CALLS_FOR_PARTNERS)(
-    'can come from %s %s, with all headers and cookies',
+    'is possible for %s %s with all headers and cookies',
     async (method, path) => {
       redirected = path;
       const answer = await testPortal.visitor().fetch(path, { method, headers: FROM_PARTNER });

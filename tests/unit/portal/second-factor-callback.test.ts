@@ -13,14 +13,14 @@ beforeAll(async () => {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
 });
 afterAll(() => factor.close());
-/** Somebody who was at the authority and stands before the portal again. */
+/** Passes the second factor at the authority. @returns the browser and the redirect URL */
 async function returnFromAuthority(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
   const visitor = testPortal.visitor();
   const answer = await login(visitor, name);
   return { visitor, address: await factor.passSecondFactor(answer) };
 }
 
-/** The same with the token of a passed second factor. */
+/** Passes the second factor and exchanges the code. @returns the browser with the MFA token */
 async function passFactor(name = 'anna'): Promise<Visitor> {
   const { visitor, address } = await returnFromAuthority(name);
   expect((await exchange(visitor, address)).status).toBe(204);
@@ -34,7 +34,7 @@ const copyVisitor = (visitor: Visitor) => {
 };
 
 describe('a code', () => {
-  test('is taken once', async () => {
+  test('is accepted once', async () => {
     const { visitor, address } = await returnFromAuthority();
     expect((await exchange(visitor, address)).status).toBe(204);
     const again = await exchange(visitor, address);
@@ -43,7 +43,7 @@ describe('a code', () => {
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('is taken once of two calls at the same time', async () => {
+  test('is accepted once by two simultaneous calls', async () => {
     const { visitor, address } = await returnFromAuthority();
     const answers = await Promise.all([
       exchange(visitor, address),
@@ -52,7 +52,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  test('can be brought anew by who lost the answer, and the token before is void', async () => {
+  test('can be followed by another one if the response was lost, and the earlier token becomes invalid', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
     await exchange(visitor, await factor.passSecondFactor(answer));
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('of a second passage is refused once the session is whole', async () => {
+  test('of a second pass is refused after the session is complete', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
     await exchange(visitor, await factor.passSecondFactor(answer));
@@ -74,14 +74,14 @@ describe('a code', () => {
     expect(await readRefusal(await exchange(visitor, late))).toBe('401 UNAUTHORIZED');
   });
 
-  test('of another sign-in is refused once one was passed', async () => {
+  test('of another sign-in is refused after the second factor was passed', async () => {
     const { visitor, address } = await returnFromAuthority();
     const other = await returnFromAuthority('yuki');
     await exchange(visitor, address);
     expect(await readRefusal(await exchange(visitor, other.address))).toBe('400 INVALID_CODE');
   });
 
-  test('of another person is refused, and spoils neither sign-in', async () => {
+  test('of another person is refused and affects neither sign-in', async () => {
     const anna = await returnFromAuthority();
     const yuki = await returnFromAuthority('yuki');
     expect(await readRefusal(await exchange(anna.visitor, yuki.address))).toBe('400 INVALID_CODE');
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect((await exchange(yuki.visitor, yuki.address)).status).toBe(204);
   });
 
-  test('is worth nothing in another browser', async () => {
+  test('is refused in another browser', async () => {
     const { visitor, address } = await returnFromAuthority();
     const stranger = testPortal.visitor();
     expect(await readRefusal(await exchange(stranger, address))).toBe('401 UNAUTHORIZED');
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('needs the pre-session that the sign-in began with', async () => {
+  test('requires the pre-session of the sign-in', async () => {
     const { visitor, address } = await returnFromAuthority();
     const { jar } = visitor;
     const own = jar.get('portal_pre_session') ?? '';
@@ -114,7 +114,7 @@ describe('a code', () => {
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('comes too late after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { visitor, address } = await returnFromAuthority();
     testPortal.clock.pass(10 * 60_000 + 1);
     expect(await readRefusal(await exchange(visitor, address))).toBe('401 UNAUTHORIZED');
@@ -129,17 +129,17 @@ describe('a code', () => {
     ['no issuer', (query: URLSearchParams) => query.delete('iss')],
     ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
     ['two issuers', (query: URLSearchParams) => query.append('iss', 'https://evil.example')],
-  ])('is refused with %s, and the right one is good afterwards', async (_, spoil) => {
+  ])('is refused with %s, and the correct one is accepted afterwards', async (_, modify) => {
     const { visitor, address } = await returnFromAuthority();
     const url = new URL(address);
-    spoil(url.searchParams);
+    modify(url.searchParams);
     const answer = await exchange(visitor, url.href);
     expect(await readRefusal(answer)).toBe('400 INVALID_CODE');
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('is good whatever address the page has put into the state', async () => {
+  test('is accepted with any return path in the state', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'anna');
     const address = await factor.passSecondFactor(answer, '/filr/admin?a=1&b=ü#c');
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('waits for an authority that does not answer', async () => {
+  test('stays valid while the authority does not answer', async () => {
     const { visitor, address } = await returnFromAuthority();
     await factor.stop();
     const answer = await exchange(visitor, address);
@@ -175,8 +175,8 @@ describe('a code', () => {
   });
 });
 
-describe('two tabs that sign in at once', () => {
-  test('end with the one that began last; the other is refused and spoils nothing', async () => {
+describe('a sign-in in two tabs', () => {
+  test('completes in the tab that started last, and the other one is refused', async () => {
     const visitor = testPortal.visitor();
     const first = await login(visitor, 'anna');
     const second = await login(visitor, 'anna');
@@ -193,20 +193,20 @@ describe('two tabs that sign in at once', () => {
 });
 
 describe('the token of a passed second factor', () => {
-  test('is good once', async () => {
+  test('is accepted once', async () => {
     const visitor = await passFactor();
     const copy = copyVisitor(visitor);
     expect((await complete(visitor)).status).toBe(200);
     expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
-  test('is good once of two calls at the same time', async () => {
+  test('is accepted once by two simultaneous calls', async () => {
     const visitor = await passFactor();
     const answers = await Promise.all([complete(visitor), complete(copyVisitor(visitor))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const visitor = await passFactor();
     testPortal.clock.pass(5 * 60_000 - 1000);
     const copy = copyVisitor(visitor);
@@ -226,7 +226,7 @@ describe('the token of a passed second factor', () => {
     expect((await complete(other)).status).toBe(200);
   });
 
-  test('is nothing without the session and its public token', async () => {
+  test('requires the session and its public token', async () => {
     const visitor = await passFactor();
     const copy = copyVisitor(visitor);
     copy.jar.delete('portal_session');
@@ -237,7 +237,7 @@ describe('the token of a passed second factor', () => {
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('can not be made up', async () => {
+  test('cannot be forged', async () => {
     const { visitor } = await returnFromAuthority();
     expect(await readRefusal(await complete(visitor, ''))).toBe('401 INVALID_TOKEN');
     expect(await readRefusal(await complete(visitor, 'made-up'))).toBe('401 INVALID_TOKEN');
@@ -255,14 +255,14 @@ describe('a sign-in that waits for the second factor', () => {
     expect(await readRefusal(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
   });
 
-  test('ends where another begins in the same browser', async () => {
+  test('ends when another one starts in the same browser', async () => {
     const visitor = await passFactor();
     const copy = copyVisitor(visitor);
     await login(visitor, 'anna');
     expect(await readRefusal(await complete(copy))).toBe('401 INVALID_TOKEN');
   });
 
-  test('ends the session that was there before', async () => {
+  test('ends the previous session', async () => {
     const visitor = await passFactor();
     await complete(visitor);
     const copy = copyVisitor(visitor);
@@ -274,7 +274,7 @@ describe('a sign-in that waits for the second factor', () => {
   test.each([
     [{ loginClosed: true, loginClosedRetryAfter: 90 }, '90'],
     [{ webAccessEnabled: false }, null],
-  ])('waits while %j, and ends well afterwards', async (closed, retryAfter) => {
+  ])('stays pending with the settings %j and completes afterwards', async (closed, retryAfter) => {
     const visitor = await passFactor();
     await testPortal.portal.settings.write(closed);
     const answer = await complete(visitor);
@@ -288,13 +288,13 @@ describe('a sign-in that waits for the second factor', () => {
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('is not ended by a wrong password', async () => {
+  test('continues after a wrong password', async () => {
     const visitor = await passFactor();
     await visitor.signIn('anna', 'wrong');
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('is not made to last by use', async () => {
+  test('is not extended by use', async () => {
     const visitor = await passFactor();
     for (let minute = 0; minute < 11; minute += 1) {
       testPortal.clock.pass(60_000);

@@ -7,7 +7,10 @@ import { type FakeAuthority, startFakeAuthority } from './support/fake-authority
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { exchange, getDestination, login, readRefusal } from './support/second-factor-calls.ts';
 
-/* What the portal's own authority would never do: an answer about somebody else, one to another request, nonsense. */
+/*
+ * Invalid responses that a correct authority does not send: another subject, another nonce,
+ * malformed bodies.
+ */
 
 let database: Database;
 let authority: FakeAuthority;
@@ -29,11 +32,11 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(() => {
-  authority.vouchFor = undefined;
-  authority.broken = undefined;
+  authority.subject = undefined;
+  authority.failure = undefined;
 });
 
-/** Somebody who was at the authority. @param change of the address that led there */
+/** Passes the authority. @param change modifies the authorization URL */
 async function returnFromAuthority(change: (url: URL) => void = () => {}) {
   const visitor = testPortal.visitor();
   const url = getDestination(await login(visitor, 'anna'));
@@ -47,19 +50,19 @@ async function returnFromAuthority(change: (url: URL) => void = () => {}) {
 }
 
 describe('a code', () => {
-  test('is good where nothing is wrong', async () => {
+  test('is accepted if all values match', async () => {
     const { visitor, address } = await returnFromAuthority();
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
-  test('is refused where it stands for somebody else', async () => {
-    authority.vouchFor = '2';
+  test('of another subject is refused', async () => {
+    authority.subject = '2';
     const { visitor, address } = await returnFromAuthority();
     expect(await readRefusal(await exchange(visitor, address))).toBe('400 INVALID_CODE');
     expect(visitor.jar.has('portal_mfa_token')).toBe(false);
   });
 
-  test('is refused where it answers another request', async () => {
+  test('with the nonce of another request is refused', async () => {
     const { visitor, address } = await returnFromAuthority((url) =>
       url.searchParams.set('nonce', 'of another'),
     );
@@ -67,7 +70,7 @@ describe('a code', () => {
     expect(visitor.jar.has('portal_mfa_token')).toBe(false);
   });
 
-  test('is refused where it was made for a verifier of somebody else', async () => {
+  test('for another code challenge is refused', async () => {
     const { visitor, address } = await returnFromAuthority((url) =>
       url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
     );
@@ -75,26 +78,26 @@ describe('a code', () => {
   });
 });
 
-describe('an authority that is not well', () => {
+describe('a faulty authority', () => {
   test.each([
-    { status: 500, body: 'not well' },
+    { status: 500, body: 'internal error' },
     { status: 200, body: '{"enrolled": "perhaps"}' },
     { status: 200, body: '<p>Welcome</p>' },
     { status: 302, body: '' },
-  ])('stops a sign-in with $status and "$body"', async (broken) => {
-    authority.broken = broken;
+  ])('that sends $status and "$body" stops a sign-in', async (failure) => {
+    authority.failure = failure;
     const visitor = testPortal.visitor();
     expect(await readRefusal(await login(visitor, 'anna'))).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
-  test('does not use up the code', async () => {
+  test('does not use up a code', async () => {
     const { visitor, address } = await returnFromAuthority();
-    authority.broken = { status: 500, body: 'not well' };
+    authority.failure = { status: 500, body: 'internal error' };
     expect(await readRefusal(await exchange(visitor, address))).toBe(
       '502 SECOND_FACTOR_UNREACHABLE',
     );
-    authority.broken = undefined;
+    authority.failure = undefined;
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 });

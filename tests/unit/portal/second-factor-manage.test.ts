@@ -21,7 +21,7 @@ afterEach(() => testPortal.portal.settings.write({ mfaSetting: undefined }));
 const setMode = (mfaSetting: 'DISABLED' | 'ENFORCED' | 'OPTIONAL') =>
   testPortal.portal.settings.write({ mfaSetting });
 
-/** Somebody who is signed in, without a second factor. */
+/** Signs a person in without a second factor. */
 async function signInAs(name: string): Promise<Visitor> {
   await setMode('DISABLED');
   const visitor = testPortal.visitor();
@@ -30,7 +30,7 @@ async function signInAs(name: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Somebody who has passed a second factor, set up on the way where there was none. */
+/** Signs a person in with a second factor, which is set up if there is none. */
 async function signInWithFactor(name: string): Promise<Visitor> {
   await setMode('ENFORCED');
   const visitor = testPortal.visitor();
@@ -49,7 +49,7 @@ async function manage(visitor: Visitor): Promise<string> {
   return (await visitor.fetch(SCREENS.secondFactor)).headers.get('location') ?? '';
 }
 
-/** Makes calls while the authority can't be reached. */
+/** Runs a function while the authority is unreachable. */
 async function withoutAuthority<Result>(act: () => Promise<Result>): Promise<Result> {
   await factor.stop();
   try {
@@ -59,8 +59,8 @@ async function withoutAuthority<Result>(act: () => Promise<Result>): Promise<Res
   }
 }
 
-describe('managing the second factor', () => {
-  test('leads to the authority with a ticket for it, and back home', async () => {
+describe('the management of the second factor', () => {
+  test('redirects to the authority with a ticket and returns to the home page', async () => {
     const anna = await signInAs('anna');
     const location = await manage(anna);
     expect(location.startsWith(`${factor.identity.origin}/manage?ticket=`)).toBe(true);
@@ -84,7 +84,7 @@ describe('managing the second factor', () => {
     expect([home.status, home.headers.get('location')]).toEqual([303, '/']);
   });
 
-  test('is noticed when the person comes back, and asked for at the next sign-in', async () => {
+  test('updates the enrollment on return, and the next sign-in requires the factor', async () => {
     const jürgen = await signInAs('jürgen');
     const there = await factor.openPage(await manage(jürgen));
     await setUpApp(there, testPortal);
@@ -95,7 +95,7 @@ describe('managing the second factor', () => {
     expect((await login(testPortal.visitor(), 'jürgen')).status).toBe(609);
   });
 
-  test('is asked for at the next sign-in of somebody who never came back, too', async () => {
+  test('makes the next sign-in require the factor even if the person did not return', async () => {
     const there = await factor.openPage(await manage(await signInAs('ludwig')));
     await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
@@ -103,9 +103,9 @@ describe('managing the second factor', () => {
   });
 
   test.each([
-    ['by the way back', (there: Person) => there.send('/cancel')],
-    ['at the portal alone, some minutes ago', async () => testPortal.clock.pass(3 * 60_000)],
-  ])('is over for who left %s', async (_, leave) => {
+    ['by canceling', (there: Person) => there.send('/cancel')],
+    ['idle for three minutes', async () => testPortal.clock.pass(3 * 60_000)],
+  ])('ends for a person who left it %s', async (_, leave) => {
     const yuki = await signInAs('yuki');
     const there = await factor.openPage(await manage(yuki));
     await leave(there);
@@ -115,7 +115,7 @@ describe('managing the second factor', () => {
     expect([there.status, there.page.includes('class="key"')]).toEqual([401, false]);
   });
 
-  test('is for those who are signed in, from the portal itself, where it plays a part', async () => {
+  test('requires a session, a same-site request, web access and an enabled mode', async () => {
     expect(await manage(testPortal.visitor())).toBe('/login');
     const ines = await signInAs('ines');
     const foreign = await ines.fetch(SCREENS.secondFactor, {
@@ -127,7 +127,7 @@ describe('managing the second factor', () => {
     expect(await manage(await signInAs('blocked'))).toBe('/');
   });
 
-  test('says so where the authority can not be reached, and keeps what was known', async () => {
+  test('shows an error if the authority is unreachable and keeps the stored enrollment', async () => {
     const zoé = await signInWithFactor('zoé');
     const [page, home] = await withoutAuthority(async () => [
       await zoé.fetch(SCREENS.secondFactor, { headers: { Accept: 'text/html' } }),
@@ -140,7 +140,7 @@ describe('managing the second factor', () => {
   });
 });
 
-describe('while the authority can not be reached', () => {
+describe('a sign-in while the authority is unreachable', () => {
   const signInWithoutAuthority = (name: string) =>
     withoutAuthority(async () => {
       const visitor = testPortal.visitor();
@@ -150,20 +150,20 @@ describe('while the authority can not be reached', () => {
       return readRefusal(answer);
     });
 
-  test('DISABLED: all are signed in', async () => {
+  test('succeeds in the mode DISABLED', async () => {
     await signInWithFactor('zoé');
     await setMode('DISABLED');
     expect(await signInWithoutAuthority('zoé')).toBe('200');
     expect(await signInWithoutAuthority('saga')).toBe('200');
   });
 
-  test('ENFORCED: nobody is', async () => {
+  test('fails in the mode ENFORCED', async () => {
     await setMode('ENFORCED');
     expect(await signInWithoutAuthority('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect(await signInWithoutAuthority('saga')).toBe('502 SECOND_FACTOR_UNREACHABLE');
   });
 
-  test('OPTIONAL: those who surely have none are, and nobody else', async () => {
+  test('succeeds in the mode OPTIONAL only for people who are known to have no factor', async () => {
     await signInWithFactor('zoé');
     await setMode('OPTIONAL');
     expect(await signInWithoutAuthority('zoé')).toBe('502 SECOND_FACTOR_UNREACHABLE');
@@ -172,14 +172,14 @@ describe('while the authority can not be reached', () => {
     expect(await signInWithoutAuthority('olga')).toBe('200');
   });
 
-  test('OPTIONAL: who holds a ticket to set one up is not, until it can lead to none any more', async () => {
+  test('fails in the mode OPTIONAL while a ticket may still lead to a new factor', async () => {
     const piotr = await signInAs('piotr');
     expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     await manage(piotr);
     expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     expect((await login(testPortal.visitor(), 'piotr')).status).toBe(200);
     expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
-    // Coming back says nothing: the page there may still be open.
+    // The return proves nothing: the page of the authority may still be open.
     await piotr.fetch('/login/second-factor/done');
     expect(await signInWithoutAuthority('piotr')).toBe('502 SECOND_FACTOR_UNREACHABLE');
     testPortal.clock.pass(15 * 60_000);
@@ -188,25 +188,28 @@ describe('while the authority can not be reached', () => {
   });
 
   test.each([
-    ['sets the first one up', false],
-    ['removed one and sets another up', true],
-  ])('OPTIONAL: nor is who %s on a page that was left before', async (_, before) => {
-    const name = before ? 'ines' : 'anna';
-    const visitor = await signInAs(name);
-    const there = await factor.openPage(await manage(visitor));
-    if (before) {
-      await setUpApp(there, testPortal);
-      await there.send('/saved', { saved: 'yes' });
+    ['sets up the first factor', false],
+    ['replaces a removed factor', true],
+  ])(
+    'fails in the mode OPTIONAL for a person who %s on a page of the authority after leaving it',
+    async (_, before) => {
+      const name = before ? 'ines' : 'anna';
+      const visitor = await signInAs(name);
+      const there = await factor.openPage(await manage(visitor));
+      if (before) {
+        await setUpApp(there, testPortal);
+        await there.send('/saved', { saved: 'yes' });
+        await visitor.fetch('/login/second-factor/done');
+        await there.send('/app/remove');
+      }
       await visitor.fetch('/login/second-factor/done');
-      await there.send('/app/remove');
-    }
-    await visitor.fetch('/login/second-factor/done');
-    await there.open(`${factor.identity.origin}/manage`);
-    await setUpApp(there, testPortal);
-    expect(await signInWithoutAuthority(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
-  });
+      await there.open(`${factor.identity.origin}/manage`);
+      await setUpApp(there, testPortal);
+      expect(await signInWithoutAuthority(name)).toBe('502 SECOND_FACTOR_UNREACHABLE');
+    },
+  );
 
-  test('the plain form says that it did not work', async () => {
+  test('with the plain form gets an error page', async () => {
     await setMode('ENFORCED');
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
@@ -216,14 +219,14 @@ describe('while the authority can not be reached', () => {
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
-  test('sessions go on', async () => {
+  test('does not affect existing sessions', async () => {
     const zoé = await signInWithFactor('zoé');
     expect(await withoutAuthority(async () => (await zoé.fetch(CALL_PATHS.self)).status)).toBe(200);
   });
 });
 
 describe('a portal without an authority', () => {
-  test('lets nobody in by password who would have to pass a second factor', async () => {
+  test('refuses passwords only in the mode ENFORCED', async () => {
     const lonely = await openTestPortal();
     const statuses = [];
     for (const mfaSetting of ['DISABLED', 'OPTIONAL', 'ENFORCED'] as const) {
@@ -235,7 +238,7 @@ describe('a portal without an authority', () => {
   });
 });
 
-describe('the console of an administrator who passed a second factor', () => {
+describe('the admin console after a second factor', () => {
   const PEOPLE = '/ssf/admin/people';
 
   const confirmSession = (visitor: Visitor, token = visitor.jar.get('portal_public_token')) =>
@@ -244,14 +247,14 @@ describe('the console of an administrator who passed a second factor', () => {
       headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
     });
 
-  test('opens with the public token, as nobody has the password any more', async () => {
+  test('opens with the public token instead of the password', async () => {
     const admin = await signInWithFactor('admin');
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
     expect((await confirmSession(admin)).status).toBe(204);
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
-  test('needs the password again after five minutes', async () => {
+  test('requires the password after five minutes', async () => {
     const admin = await signInWithFactor('admin');
     testPortal.clock.pass(5 * 60_000 + 1);
     expect(await readRefusal(await confirmSession(admin))).toBe('401 INVALID_TOKEN');
@@ -263,7 +266,7 @@ describe('the console of an administrator who passed a second factor', () => {
     expect((await admin.fetch(PEOPLE)).status).toBe(200);
   });
 
-  test('does not open with a token of another session, or of one without a second factor', async () => {
+  test('refuses a token of another session or of a session without a second factor', async () => {
     const [admin, saga] = [await signInWithFactor('admin'), await signInAs('saga')];
     const foreign = saga.jar.get('portal_public_token');
     expect(await readRefusal(await confirmSession(admin, foreign))).toBe('401 INVALID_TOKEN');

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => factor.close());
 
-/** An administrator, who may open everything. */
+/** An administrator, who has access to every call. */
 const NAME = 'admin';
 
-/** Somebody in one of the states: a browser, and what every call of theirs carries besides. */
+/** A caller in one of the states: a browser, and additional headers of its calls. */
 interface Caller {
   readonly visitor: Visitor;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface Caller {
 const getPublicToken = ({ visitor: { jar } }: Caller) =>
   `Bearer ${jar.get('portal_public_token') ?? 'made-up'}`;
 
-async function pending(): Promise<Caller> {
+async function startSignIn(): Promise<Caller> {
   const visitor = testPortal.visitor();
   expect((await login(visitor, NAME)).status).toBe(609);
   return { visitor, headers: {} };
@@ -46,9 +46,9 @@ async function signIn(): Promise<Caller> {
   return caller;
 }
 
-/** Signed out, and all cookies of before put back by somebody who kept them. */
-async function after(begin: () => Promise<Caller>): Promise<Caller> {
-  const { visitor, headers } = await begin();
+/** Signs out, then restores the earlier cookies. */
+async function restoreAfterLogout(start: () => Promise<Caller>): Promise<Caller> {
+  const { visitor, headers } = await start();
   const kept = new Map(visitor.jar);
   expect((await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT })).status).toBe(
     204,
@@ -57,8 +57,8 @@ async function after(begin: () => Promise<Caller>): Promise<Caller> {
   return { visitor, headers };
 }
 
-/** Without cookies, from before a second factor was asked for; there is no other way to it. */
-async function bearer(): Promise<Caller> {
+/** Signs in without cookies before the second factor is enforced; afterwards this is impossible. */
+async function signInWithoutCookies(): Promise<Caller> {
   const { settings } = testPortal.portal;
   const visitor = testPortal.visitor();
   await settings.write({ mfaSetting: 'DISABLED' });
@@ -76,13 +76,13 @@ async function bearer(): Promise<Caller> {
 }
 
 const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
-  nobody: async () => ({ visitor: testPortal.visitor(), headers: {} }),
+  'no session': async () => ({ visitor: testPortal.visitor(), headers: {} }),
   'pre-session': async () => {
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     return { visitor, headers: {} };
   },
-  pending,
+  pending: startSignIn,
   'with MFA token': passFactor,
   expired: async () => {
     const caller = await passFactor();
@@ -90,12 +90,12 @@ const STATES: Readonly<Record<string, () => Promise<Caller>>> = {
     return caller;
   },
   'signed in': signIn,
-  'signed out': () => after(signIn),
-  'pending ended': () => after(passFactor),
-  bearer,
+  'signed out': () => restoreAfterLogout(signIn),
+  'pending ended': () => restoreAfterLogout(passFactor),
+  bearer: signInWithoutCookies,
 };
 
-/** A call as it is made, by script where it isn't said otherwise. */
+/** Creates a call by a script. */
 const get = (path: string) => (caller: Caller) =>
   caller.visitor.fetch(path, { headers: { ...SCRIPT, ...caller.headers } });
 const post =
@@ -114,7 +114,7 @@ const bothTokens = (caller: Caller) => ({
   'X-MFA-Token': caller.visitor.jar.get('portal_mfa_token') ?? 'made-up',
 });
 
-const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>>> = {
+const CALLS: Readonly<Record<string, (caller: Caller) => Promise<Response>>> = {
   'GET public': get(CALL_PATHS.publicInfo),
   'GET release_info': get(CALL_PATHS.releaseInfo),
   'GET captcha': get(CALL_PATHS.captcha),
@@ -144,31 +144,29 @@ const CALLS_TRIED: Readonly<Record<string, (caller: Caller) => Promise<Response>
   'POST logout': post(CALL_PATHS.logout),
 };
 
-/** These change nothing, so that one caller can make them all. */
-const READING = new Set(
-  Object.keys(CALLS_TRIED).filter((name) => !/^POST (log|portal)/.test(name)),
-);
+/** Calls without side effects, which one caller can make in sequence. */
+const READ_ONLY = new Set(Object.keys(CALLS).filter((name) => !/^POST (log|portal)/.test(name)));
 
-/** What came, in a word: the status, and where it leads without the query. */
+/** Describes a response: the status, and for redirects the target without the query. */
 async function describeAnswer(name: string, caller: Caller): Promise<string> {
-  const answer = await CALLS_TRIED[name]?.(caller);
+  const answer = await CALLS[name]?.(caller);
   const location = answer?.status === 303 ? answer.headers.get('location') : null;
   if (!location) return String(answer?.status);
   return `303 ${location.startsWith(factor.identity.origin) ? 'authority' : location.split('?')[0]}`;
 }
 
-/** All calls of one state. */
-async function readColumn(begin: () => Promise<Caller>): Promise<string[]> {
-  const reader = await begin();
+/** Makes all calls in one state. */
+async function readColumn(start: () => Promise<Caller>): Promise<string[]> {
+  const reader = await start();
   const column: string[] = [];
-  for (const name of Object.keys(CALLS_TRIED)) {
-    column.push(await describeAnswer(name, READING.has(name) ? reader : await begin()));
+  for (const name of Object.keys(CALLS)) {
+    column.push(await describeAnswer(name, READ_ONLY.has(name) ? reader : await start()));
   }
   return column;
 }
 
 const EXPECTED = `
-call                            nobody      pre-session  pending     with MFA token  expired     signed in      signed out  pending ended  bearer
+call                            no session  pre-session  pending     with MFA token  expired     signed in      signed out  pending ended  bearer
 GET public                      200         200          200         200             200         200            200         200            200
 GET release_info                200         200          200         200             200         200            200         200            200
 GET captcha                     200         200          200         200             200         200            200         200            200
@@ -198,8 +196,8 @@ POST logout                     204         204          204         204        
 test('every call in every state gets the answer of the table', async () => {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
   const columns: string[][] = [];
-  for (const begin of Object.values(STATES)) columns.push(await readColumn(begin));
-  const rows = Object.keys(CALLS_TRIED).map((name, row) => [
+  for (const start of Object.values(STATES)) columns.push(await readColumn(start));
+  const rows = Object.keys(CALLS).map((name, row) => [
     name,
     ...columns.map((column) => column[row] ?? ''),
   ]);
@@ -210,7 +208,7 @@ test('every call in every state gets the answer of the table', async () => {
     .split('\n')
     .map((line) => line.split(/ {2,}/));
   expect(head).toEqual(['call', ...Object.keys(STATES)]);
-  expect(expected.map(([name]) => name)).toEqual(Object.keys(CALLS_TRIED));
+  expect(expected.map(([name]) => name)).toEqual(Object.keys(CALLS));
   for (const [row, cells] of rows.entries()) {
     for (const [column, cell] of cells.entries()) {
       expect.soft(cell, `${cells[0]}, ${head?.[column]}`).toBe(expected[row]?.[column]);

@@ -6,7 +6,7 @@ import type { TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
-/* What the address of a 609 is worth, with the ticket in it: to set a second factor up needs the sign-in that waits. */
+/* The ticket in the redirect URL of a 609 permits enrollment only while its sign-in is pending. */
 
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => factor.close());
 
-const MAY = 'Choose what to use besides it';
-const MAY_NOT = 'there is nothing here to confirm with';
+const ENROLLMENT_OFFERED = 'Choose what to use besides it';
+const ENROLLMENT_REFUSED = 'there is nothing here to confirm with';
 
-/** Somebody without a second factor whose password was right. */
-async function begin(name: string) {
+/** Signs in with a password. @returns the browser and the redirect URL of the 609 */
+async function startSignIn(name: string) {
   const visitor = testPortal.visitor();
   const url = (await login(visitor, name)).headers.get('redirectUrl') ?? '';
   return { visitor, url };
@@ -30,38 +30,38 @@ async function begin(name: string) {
 const signOut = (visitor: Visitor) =>
   visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
 
-describe('a second factor is set up by who waits for it', () => {
-  test('in the browser that came first, and in no other', async () => {
-    const { visitor, url } = await begin('anna');
+describe('a ticket of a pending sign-in', () => {
+  test('permits enrollment in the first browser only', async () => {
+    const { visitor, url } = await startSignIn('anna');
     const first = await factor.openPage(url);
-    expect(first.text).toContain(MAY);
+    expect(first.text).toContain(ENROLLMENT_OFFERED);
     const thief = await factor.openPage(url);
-    expect(thief.text).toContain(MAY_NOT);
+    expect(thief.text).toContain(ENROLLMENT_REFUSED);
     await thief.open(`${thief.url}/app`);
-    expect(thief.text).toContain(MAY_NOT);
+    expect(thief.text).toContain(ENROLLMENT_REFUSED);
     await setUpApp(first, testPortal);
     await first.send('/saved', { saved: 'yes' });
     expect((await exchange(visitor, first.url)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);
   });
 
-  test('there also after a cancellation, as long as it waits', async () => {
-    const { url } = await begin('zoé');
+  test('permits enrollment again after a cancellation', async () => {
+    const { url } = await startSignIn('zoé');
     const there = await factor.openPage(url);
     await there.send('/cancel');
     expect(there.url).toContain('error=access_denied');
     await there.open(url);
-    expect(there.text).toContain(MAY);
+    expect(there.text).toContain(ENROLLMENT_OFFERED);
   });
 });
 
-describe('a second factor is set up by nobody once the sign-in is over', () => {
+describe('a ticket of an ended sign-in', () => {
   test.each([
-    ['was given up', (visitor: Visitor) => signOut(visitor)],
-    ['made room for another one', (visitor: Visitor) => login(visitor, 'ludwig')],
-    ['took too long', async () => testPortal.clock.pass(10 * 60_000)],
-  ])('because it %s, whatever page is open', async (_, end) => {
-    const { visitor, url } = await begin('yuki');
+    ['was canceled by a logout', (visitor: Visitor) => signOut(visitor)],
+    ['was replaced by another one', (visitor: Visitor) => login(visitor, 'ludwig')],
+    ['expired', async () => testPortal.clock.pass(10 * 60_000)],
+  ])('permits no enrollment, even on an open page, if the sign-in %s', async (_, end) => {
+    const { visitor, url } = await startSignIn('yuki');
     const there = await factor.openPage(url);
     await openApp(there);
     await end(visitor);
@@ -69,14 +69,14 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
     await there.send('/app', { code: app.code() });
     expect(there.text).not.toContain('Save your recovery codes');
     await there.open(url);
-    expect(there.text).not.toContain(MAY);
-    expect((await factor.openPage(url)).text).not.toContain(MAY);
-    const owner = await factor.openPage((await begin('yuki')).url);
-    expect(owner.text).toContain(MAY);
+    expect(there.text).not.toContain(ENROLLMENT_OFFERED);
+    expect((await factor.openPage(url)).text).not.toContain(ENROLLMENT_OFFERED);
+    const owner = await factor.openPage((await startSignIn('yuki')).url);
+    expect(owner.text).toContain(ENROLLMENT_OFFERED);
   });
 
-  test('because it ended well, and the second factor was removed since', async () => {
-    const { visitor, url } = await begin('saga');
+  test('permits no enrollment after the sign-in was completed and the factor was removed', async () => {
+    const { visitor, url } = await startSignIn('saga');
     const there = await factor.openPage(url);
     const app = await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
@@ -89,6 +89,6 @@ describe('a second factor is set up by nobody once the sign-in is over', () => {
     await managing.send('/app/remove');
     expect(managing.text).toContain('Nothing is set up yet.');
     await there.open(url);
-    expect(there.text).toContain(MAY_NOT);
+    expect(there.text).toContain(ENROLLMENT_REFUSED);
   });
 });

@@ -8,7 +8,7 @@ import { getPassword, openTestPortal, type TestPortal } from './support/open-tes
 import { complete, exchange } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
-/** Two who were invited, and have been in. */
+/** Two external users who have signed in before. */
 const [VERA, IVAR] = (['vera', 'ivar'] as const).map((name) => ({
   name: `${name}@elsewhere.example`,
   password: 'invited by Anna',
@@ -21,7 +21,7 @@ const [VERA, IVAR] = (['vera', 'ivar'] as const).map((name) => ({
   externalUserState: 3,
 })) as [DemoPerson, DemoPerson];
 
-/** Of each kind one who has set up a second factor, and one who has not. */
+/** Internal people and external users, each with and without a second factor. */
 const PEOPLE = [
   { name: 'anna', enrolled: false },
   { name: 'yuki', enrolled: true },
@@ -44,7 +44,7 @@ afterEach(async () => {
 const login = (visitor: Visitor, name: string) =>
   visitor.signIn(name, name.includes('@') ? VERA.password : getPassword(name));
 
-/** Somebody in front of the authority, with the answer that sent them there. */
+/** Signs in with a password. @returns the browser and the response with status 609 */
 async function startSecondFactor(name = 'anna'): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = testPortal.visitor();
   await visitor.fetch('/login');
@@ -53,7 +53,7 @@ async function startSecondFactor(name = 'anna'): Promise<{ visitor: Visitor; ans
   return { visitor, answer };
 }
 
-/** Signs somebody in through the authority, where they set up a second factor if they have none. */
+/** Signs a person in with a second factor, which is set up if there is none. */
 async function enrollPerson(name: string): Promise<Visitor> {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
   const { visitor, answer } = await startSecondFactor(name);
@@ -62,7 +62,7 @@ async function enrollPerson(name: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('who is asked for a second factor', () => {
+describe('the request of a second factor', () => {
   const rows = MFA_SETTINGS.flatMap((mode) =>
     PEOPLE.map(({ name, enrolled }) => {
       const asked = mode === 'ENFORCED' || (mode === 'OPTIONAL' && enrolled);
@@ -70,17 +70,20 @@ describe('who is asked for a second factor', () => {
     }),
   );
 
-  test.each(rows)('$mode, $name, enrolled $enrolled: $status', async ({ mode, name, status }) => {
-    await testPortal.portal.settings.write({ mfaSetting: mode });
-    expect((await login(testPortal.visitor(), name)).status).toBe(status);
-  });
+  test.each(rows)(
+    'leads to status $status in the mode $mode for $name, enrolled: $enrolled',
+    async ({ mode, name, status }) => {
+      await testPortal.portal.settings.write({ mfaSetting: mode });
+      expect((await login(testPortal.visitor(), name)).status).toBe(status);
+    },
+  );
 
   test.each([
     { mfaSetting: 'DISABLED', externalMfaSetting: 'ENFORCED', anna: 200, invited: 609 },
     { mfaSetting: 'ENFORCED', externalMfaSetting: 'DISABLED', anna: 609, invited: 200 },
     { mfaSetting: 'ENFORCED', externalMfaSetting: 'OPTIONAL', anna: 609, invited: 200 },
   ] as const)(
-    'invited people have a mode of their own: $mfaSetting and $externalMfaSetting',
+    'depends on separate modes for internal people and external users: $mfaSetting, $externalMfaSetting',
     async ({ anna, invited, ...settings }) => {
       await testPortal.portal.settings.write(settings);
       expect((await login(testPortal.visitor(), 'anna')).status).toBe(anna);
@@ -88,14 +91,14 @@ describe('who is asked for a second factor', () => {
     },
   );
 
-  test('nobody before the password was right', async () => {
+  test('does not happen before the password is correct', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const visitor = testPortal.visitor();
     expect((await visitor.signIn('anna', 'wrong')).status).toBe(401);
     expect(visitor.jar.has('portal_session')).toBe(false);
   });
 
-  test('everybody learns the mode before signing in', async () => {
+  test('is announced by the mode in the public info', async () => {
     for (const mfaSetting of MFA_SETTINGS) {
       await testPortal.portal.settings.write({ mfaSetting });
       const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
@@ -109,8 +112,8 @@ const readTicket = (answer: Response) =>
     new URL(answer.headers.get('redirectUrl') ?? '').searchParams.get('login_ticket') ?? '',
   );
 
-describe('the way to the authority', () => {
-  test('carries a code challenge, a nonce and a ticket that says who comes and why', async () => {
+describe('the redirect to the authority', () => {
+  test('contains a code challenge, a nonce and a ticket with the person and the purpose', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { answer } = await startSecondFactor();
     const url = new URL(answer.headers.get('redirectUrl') ?? '');
@@ -142,7 +145,7 @@ describe('the way to the authority', () => {
     });
   });
 
-  test('lets only those enrol who have to, and have nothing yet', async () => {
+  test('permits enrollment only to people who need a factor and have none', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     expect(readTicket((await startSecondFactor('anna')).answer).enrol).toBe(true);
     expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
@@ -150,7 +153,7 @@ describe('the way to the authority', () => {
     expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
   });
 
-  test('is another one each time', async () => {
+  test('has a new code challenge and nonce each time', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const answers = [await startSecondFactor(), await startSecondFactor()];
     const [first, second] = answers.map(({ answer }) =>
@@ -160,7 +163,7 @@ describe('the way to the authority', () => {
     expect(first?.nonce).not.toBe(second?.nonce);
   });
 
-  test('begins with new cookies of every kind', async () => {
+  test('comes with new cookies', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor } = await startSecondFactor();
     const before = new Map(visitor.jar);
@@ -173,14 +176,14 @@ describe('the way to the authority', () => {
     for (const [name, value] of before) expect(visitor.jar.get(name)).not.toBe(value);
   });
 
-  test('is known to the elements of every page', async () => {
+  test('is allowed by the settings of the elements', async () => {
     const page = await (await testPortal.visitor().fetch('/login')).text();
     expect(page).toContain(`{"allowedOrigins":["${factor.identity.origin}"]}`);
   });
 });
 
-describe('the way back', () => {
-  test('is a page with the element that finishes the sign-in', async () => {
+describe('the return from the authority', () => {
+  test('opens a page with the element that completes the sign-in', async () => {
     const answer = await testPortal.visitor().fetch('/login/second-factor?code=1&state=%2F');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');
@@ -189,7 +192,7 @@ describe('the way back', () => {
     expect(page).toContain('<script type="module" src="/portico/mfa.js"></script>');
   });
 
-  test('ends in a whole session with new tokens', async () => {
+  test('leads to a complete session with new tokens', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor, answer } = await startSecondFactor('yuki');
     const back = await factor.passSecondFactor(answer, '/filr/admin');
@@ -213,12 +216,12 @@ describe('the way back', () => {
   });
 });
 
-describe('what a person is told of their second factor', () => {
+describe('the enrollment in the self-info', () => {
   async function fetchSelf(visitor: Visitor) {
     return (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   }
 
-  test('is whether they are enrolled, and nothing where it plays no part', async () => {
+  test('is a boolean, and absent in the mode DISABLED', async () => {
     const anna = testPortal.visitor();
     await login(anna, 'anna');
     expect(await fetchSelf(anna)).not.toHaveProperty('mfa_enrolled');
@@ -228,15 +231,15 @@ describe('what a person is told of their second factor', () => {
     expect((await fetchSelf(await enrollPerson('yuki'))).mfa_enrolled).toBe(true);
   });
 
-  test('has its place on the home page', async () => {
+  test('is shown by an element on the home page', async () => {
     const zoé = testPortal.visitor();
     await login(zoé, 'zoé');
     expect(await (await zoé.fetch('/')).text()).toContain('<portico-mfa></portico-mfa>');
   });
 });
 
-describe('other ways to sign in', () => {
-  test('without cookies there is none for those who need a second factor', async () => {
+describe('other sign-in methods', () => {
+  test('exclude the mode without cookies for people who need a second factor', async () => {
     await testPortal.portal.settings.write({
       mfaSetting: 'ENFORCED',
       externalMfaSetting: 'OPTIONAL',
@@ -257,7 +260,7 @@ describe('other ways to sign in', () => {
     expect((await withoutCookies(VERA.name, VERA.password)).status).toBe(200);
   });
 
-  test('the plain form says that it can not lead on, and opens nothing', async () => {
+  test('show an error for the plain form and start no session', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
@@ -273,7 +276,7 @@ describe('other ways to sign in', () => {
     expect(page).toContain('Your account is protected by a second step');
   });
 
-  test('the portal login by script opens no session either', async () => {
+  test('start no session by the portal login of a script', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const visitor = testPortal.visitor();
     const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
@@ -286,7 +289,7 @@ describe('other ways to sign in', () => {
   });
 });
 
-test('a secret too short to sign tickets is refused when the portal is made', async () => {
+test('creating a portal fails if the secret is too short to sign tickets', async () => {
   await expect(
     openTestPortal({
       secondFactor: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'short' },

@@ -32,18 +32,15 @@ async function fetchSelf(visitor: Visitor) {
 }
 
 describe('signing in', () => {
-  test.each(DEMO_PEOPLE.map(({ name }) => name))(
-    '%s comes in with their password',
-    async (name) => {
-      const visitor = testPortal.visitor();
-      const answer = await visitor.signIn(name, getPassword(name));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('location')).toBe('/');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.json()).toEqual({});
-      expect((await fetchSelf(visitor)).name).toBe(name);
-    },
-  );
+  test.each(DEMO_PEOPLE.map(({ name }) => name))('accepts the password of %s', async (name) => {
+    const visitor = testPortal.visitor();
+    const answer = await visitor.signIn(name, getPassword(name));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({});
+    expect((await fetchSelf(visitor)).name).toBe(name);
+  });
 
   test.each([
     ['/文件?für=Anna#ende', '/%E6%96%87%E4%BB%B6?f%C3%BCr=Anna#ende'],
@@ -52,7 +49,7 @@ describe('signing in', () => {
     ['/..//evil.example/', '/'],
     ['javascript:alert(1)', '/'],
     ['', '/'],
-  ])('leads to the landing page %j as %s, by script and by form', async (landingPage, path) => {
+  ])('redirects to the landing page %j as %s, by script and by form', async (landingPage, path) => {
     const { query } = testPortal.portal.database;
     const land = (page: string) =>
       query.update(people).set({ landingPage: page }).where(eq(people.loginKey, 'yuki'));
@@ -68,18 +65,18 @@ describe('signing in', () => {
     expect([byForm.status, byForm.headers.get('location')]).toEqual([303, path]);
   });
 
-  test('a name is found in capitals, with blanks around and however its ü was typed', async () => {
+  test('finds a name in any case and Unicode form, with surrounding spaces', async () => {
     const decomposed = ' JÜRGEN '.normalize('NFD');
     expect((await testPortal.visitor().signIn(decomposed, getPassword('jürgen'))).status).toBe(200);
   });
 
-  test('a password is the same however its ä was typed', async () => {
+  test('accepts a password in any Unicode form', async () => {
     const decomposed = getPassword('jürgen').normalize('NFD');
     expect(decomposed).not.toBe(getPassword('jürgen'));
     expect((await testPortal.visitor().signIn('jürgen', decomposed)).status).toBe(200);
   });
 
-  test('a wrong password and an unknown name look the same', async () => {
+  test('gives the same answer for a wrong password and an unknown name', async () => {
     const wrong = await testPortal.visitor().signIn('ludwig', 'no');
     const unknown = await testPortal.visitor().signIn('nobody', 'no');
     const seen = async (answer: Response) => ({
@@ -95,7 +92,7 @@ describe('signing in', () => {
     expect(first.scheme).toMatch(/^PortalBasic /);
   });
 
-  test('gives one cookie to scripts and keeps the credential from them', async () => {
+  test('sets one cookie for scripts and hides the credential from them', async () => {
     const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
     const cookies = answer.headers.getSetCookie();
     const publicToken = cookies.find((one) => one.startsWith('portal_public_token='));
@@ -104,7 +101,7 @@ describe('signing in', () => {
     expect(session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('gives a fresh session and pre-session each time and ends the session before', async () => {
+  test('starts a new session and pre-session each time and ends the previous ones', async () => {
     const visitor = testPortal.visitor();
     await visitor.fetch('/login');
     const before = visitor.jar.get('portal_pre_session');
@@ -120,14 +117,14 @@ describe('signing in', () => {
     );
   });
 
-  test('a session id that somebody else chose is never taken over', async () => {
+  test('does not adopt a session id from the request', async () => {
     const visitor = testPortal.visitor();
     visitor.jar.set('portal_session', 'chosen');
     await visitor.signIn('anna', getPassword('anna'));
     expect(visitor.jar.get('portal_session')).not.toBe('chosen');
   });
 
-  test('the database holds no token', async () => {
+  test('stores no token in the database', async () => {
     const visitor = await signInAs();
     const rows = JSON.stringify([
       await testPortal.portal.database.query.select().from(sessions),
@@ -136,7 +133,7 @@ describe('signing in', () => {
     for (const token of visitor.jar.values()) expect(rows).not.toContain(token);
   });
 
-  test('is refused to everybody while login is closed, and who is in stays in', async () => {
+  test('is refused while login is closed, and existing sessions stay valid', async () => {
     const inside = await signInAs();
     await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
     const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
@@ -153,7 +150,7 @@ describe('signing in', () => {
     expect(still.status).toBe(200);
   });
 
-  test('is refused while web access is switched off for all', async () => {
+  test('is refused while web access is disabled', async () => {
     await testPortal.portal.settings.write({ webAccessEnabled: false });
     const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));
     const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
@@ -177,7 +174,7 @@ describe('the public token', () => {
     expect(answer.headers.get('location')).toBe('/');
   });
 
-  test('opens nothing without the session, nor with that of another', async () => {
+  test('gives no access without the session or with the session of another person', async () => {
     const token = (await signInAs()).jar.get('portal_public_token') ?? '';
     const stranger = testPortal.visitor();
     expect((await resume(stranger, token)).status).toBe(401);
@@ -189,15 +186,15 @@ describe('the public token', () => {
   });
 });
 
-describe('the signed-in person', () => {
-  test('is told only to the person', async () => {
+describe('the self-info', () => {
+  test('requires a session', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.self);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).not.toMatch(/^Basic/i);
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  test('anna has a quota in bytes and a picture that only signed-in people with web access see', async () => {
+  test('contains a quota in bytes and the link of a picture that requires web access', async () => {
     const anna = await signInAs();
     const self = await fetchSelf(anna);
     expect(self).toMatchObject({
@@ -217,7 +214,7 @@ describe('the signed-in person', () => {
     expect((await blocked.fetch(`/rest${link?.href}`)).status).toBe(403);
   });
 
-  test('who has no picture has no link to one, and made-up addresses lead nowhere', async () => {
+  test('contains no link without a picture, and unknown pictures get 404', async () => {
     const yuki = await signInAs('yuki');
     const { avatar, id, disk_space_quota } = await fetchSelf(yuki);
     expect(avatar).toBeUndefined();
@@ -228,7 +225,7 @@ describe('the signed-in person', () => {
     }
   });
 
-  test('zoé is over the watermark, admin administers, blocked has no web access, ludwig is from LDAP', async () => {
+  test('contains the quota watermark, the roles, the web access and the LDAP flag', async () => {
     expect(await fetchSelf(await signInAs('zoé'))).toMatchObject({ isQuotaWatermarkCrossed: true });
     expect(await fetchSelf(await signInAs('admin'))).toMatchObject({
       isAdministrator: true,
@@ -251,7 +248,7 @@ describe('a session', () => {
     expect((await visitor.fetch('/')).headers.get('location')).toBe('/login');
   });
 
-  test('leaves nothing in the database when it is over', async () => {
+  test('is deleted from the database after it expired', async () => {
     await signInAs();
     testPortal.clock.pass(9 * HOUR);
     await sweep(testPortal.portal.database, testPortal.clock.now());
@@ -259,7 +256,7 @@ describe('a session', () => {
     expect(await testPortal.portal.database.query.$count(preSessions)).toBe(0);
   });
 
-  test('ends at sign-out, for that browser only', async () => {
+  test('ends at sign-out in that browser only', async () => {
     const [here, there] = [await signInAs(), await signInAs()];
     const old = new Map(here.jar);
     const answer = await here.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
@@ -271,7 +268,7 @@ describe('a session', () => {
     expect((await there.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 
-  test('signing out twice is no error', async () => {
+  test('that does not exist is signed out without an error', async () => {
     const answer = await testPortal
       .visitor()
       .fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
@@ -279,11 +276,11 @@ describe('a session', () => {
   });
 });
 
-describe('an administrator’s second login', () => {
+describe('the portal login', () => {
   const form = (name: string, password: string) =>
     new URLSearchParams({ j_username: name, j_password: password });
 
-  test('takes the form and keeps the session', async () => {
+  test('accepts a form and keeps the session', async () => {
     const admin = await signInAs('admin');
     const before = admin.jar.get('portal_session');
     const body = form('admin', getPassword('admin'));
@@ -296,7 +293,7 @@ describe('an administrator’s second login', () => {
     expect(admin.jar.get('portal_session')).toBe(before);
   });
 
-  test('takes the header as well', async () => {
+  test('accepts the Authorization header', async () => {
     const headers = { ...SCRIPT, Authorization: basic('admin', getPassword('admin')) };
     const admin = testPortal.visitor();
     expect((await admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', headers })).status).toBe(
@@ -305,7 +302,7 @@ describe('an administrator’s second login', () => {
     expect((await fetchSelf(admin)).name).toBe('admin');
   });
 
-  test('is refused with a wrong password, a bearer token or nothing', async () => {
+  test('refuses a wrong password, a bearer token and missing credentials', async () => {
     const admin = testPortal.visitor();
     const post = (init: RequestInit) =>
       admin.fetch(CALL_PATHS.portalLogin, { method: 'POST', ...init });
@@ -315,7 +312,7 @@ describe('an administrator’s second login', () => {
     expect((await post({ headers: bearer })).status).toBe(401);
   });
 
-  test('has its own way out, which leaves the session to the logout call', async () => {
+  test('has its own logout, which keeps the session', async () => {
     const admin = await signInAs('admin');
     const init = { method: 'POST', headers: SCRIPT };
     expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
@@ -323,7 +320,7 @@ describe('an administrator’s second login', () => {
   });
 });
 
-describe('a call that another site made the browser send', () => {
+describe('a forged call', () => {
   const calls = [
     CALL_PATHS.login,
     CALL_PATHS.logout,
@@ -332,10 +329,10 @@ describe('a call that another site made the browser send', () => {
   ];
   const senders: [string, Record<string, string>][] = [
     ['with a foreign origin', { ...SCRIPT, Origin: 'https://evil.example' }],
-    ['with no origin to name', { ...SCRIPT, Origin: 'null' }],
+    ['with the origin null', { ...SCRIPT, Origin: 'null' }],
     ['from another site', { ...SCRIPT, 'Sec-Fetch-Site': 'cross-site' }],
-    ['from a neighbouring host', { ...SCRIPT, 'Sec-Fetch-Site': 'same-site' }],
-    ['without any proof', {}],
+    ['from a neighboring host', { ...SCRIPT, 'Sec-Fetch-Site': 'same-site' }],
+    ['without a source', {}],
   ];
   test.each(senders)('is refused %s', async (_, headers) => {
     const anna = await signInAs();
@@ -350,7 +347,7 @@ describe('a call that another site made the browser send', () => {
     expect((await anna.fetch(CALL_PATHS.self)).status).toBe(200);
   });
 
-  test('is refused to the script calls even from the right origin, if only a form could have sent it', async () => {
+  test('is refused by calls for scripts if it lacks the anti-forgery header, even with the correct origin', async () => {
     const headers = { Origin: testPortal.address, 'Sec-Fetch-Site': 'same-origin' };
     for (const call of [CALL_PATHS.login, CALL_PATHS.logout]) {
       expect((await testPortal.visitor().fetch(call, { method: 'POST', headers })).status).toBe(
@@ -360,8 +357,8 @@ describe('a call that another site made the browser send', () => {
   });
 });
 
-describe('what everybody may read', () => {
-  test('is the public info', async () => {
+describe('the public calls', () => {
+  test('return the public info', async () => {
     const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
     expect(v.parse(publicInfoSchema, info)).toMatchObject({
       guestAccess: false,
@@ -372,7 +369,7 @@ describe('what everybody may read', () => {
     expect(info).not.toHaveProperty('internal');
   });
 
-  test('is the release info', async () => {
+  test('return the release info', async () => {
     const info = await (await testPortal.visitor().fetch(CALL_PATHS.releaseInfo)).json();
     expect(v.parse(releaseInfoSchema, info)).toEqual({
       advanced_license: true,
@@ -380,7 +377,7 @@ describe('what everybody may read', () => {
     });
   });
 
-  test('follows the settings while the portal runs', async () => {
+  test('reflect changes of the settings', async () => {
     const internal = { locale: 'fr', country: 'FR' };
     await testPortal.portal.settings.write({
       internal,
@@ -414,13 +411,13 @@ describe('a malformed request', () => {
   const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString('base64');
   const malformed: [string, string][] = [
     ['no colon', `Basic ${Buffer.from('anna').toString('base64')}`],
-    ['bytes that are no UTF-8', `Basic ${base64([0x61, 0x3a, 0xff, 0xfe])}`],
+    ['invalid UTF-8', `Basic ${base64([0x61, 0x3a, 0xff, 0xfe])}`],
     ['a NUL in the name', basic('an\0na', 'x')],
     ['a NUL in the password', basic('anna', 'x\0')],
     ['a line break in the name', basic('an\nna', 'x')],
-    ['no base64', 'Basic a=b=c'],
-    ['nothing after the scheme', 'Basic '],
-    ['a bearer with blanks', 'Bearer a b'],
+    ['invalid base64', 'Basic a=b=c'],
+    ['a scheme without credentials', 'Basic '],
+    ['a bearer token with spaces', 'Bearer a b'],
   ];
   test.each(malformed)('is refused: %s', async (_, authorization) => {
     const answer = await login(authorization);
@@ -437,7 +434,7 @@ describe('a malformed request', () => {
     },
   );
 
-  test('half a JSON, a form too large, an unknown kind of body', async () => {
+  test('is refused if the JSON is incomplete, the form too large or the media type unknown', async () => {
     const header = basic('anna', 'x');
     const bodies: [number, string, string][] = [
       [400, 'application/json', '{"a":'],
@@ -454,13 +451,13 @@ describe('a malformed request', () => {
     }
   });
 
-  test('headers that are too large', async () => {
+  test('is refused if its headers are too large', async () => {
     const answer = await login(basic('anna', 'x'.repeat(20_000)));
     expect(answer.status).toBe(431);
     expect(await answer.json()).toMatchObject({ code: 'REQUEST_HEADER_FIELDS_TOO_LARGE' });
   });
 
-  test('addresses that are none, and calls that there aren’t', async () => {
+  test('is refused if its URL is invalid or unknown', async () => {
     for (const [path, status] of [
       ['/rest/%zz', 400],
       ['/rest/nothing', 404],
@@ -474,7 +471,7 @@ describe('a malformed request', () => {
     }
   });
 
-  test('cookies and queries made up to confuse', async () => {
+  test('with hostile cookies and queries causes no server error', async () => {
     const visitor = testPortal.visitor();
     visitor.jar.set('portal_session', '%00%zz"');
     visitor.jar.set('portal_pre_session', '__proto__');

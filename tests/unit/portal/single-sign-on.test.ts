@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => signOn.close());
 
-/** Somebody who has been at the provider and stands before the portal again. */
+/** Signs in at the provider. @returns the browser and the callback URL */
 async function signInAtProvider(name = 'anna'): Promise<{ visitor: Visitor; callback: string }> {
   const visitor = testPortal.visitor();
   await visitor.fetch('/login');
-  const form = await signOn.begin(visitor);
+  const form = await signOn.start(visitor);
   return { visitor, callback: await signOn.submitLogin(visitor, form, name, getPassword(name)) };
 }
 
-/** The login call with the public token, as the elements make it. */
+/** Makes the login call with the public token, as the elements do. */
 function resume(visitor: Visitor): Promise<Response> {
   return visitor.fetch(CALL_PATHS.login, {
     method: 'POST',
@@ -32,7 +32,7 @@ function resume(visitor: Visitor): Promise<Response> {
   });
 }
 
-/** Does something while Anna is an invited person in a state. */
+/** Runs a function while Anna is an external user in a state. */
 async function whileInState(state: number, act: () => Promise<void>): Promise<void> {
   const { query } = testPortal.portal.database;
   const put = (externalUserState: number | null) =>
@@ -48,7 +48,7 @@ async function expectFailure(answer: Response, visitor: Visitor): Promise<void> 
 }
 
 describe('signing in by single sign-on', () => {
-  test('leads through the provider to a session', async () => {
+  test('starts a session', async () => {
     const { visitor, callback } = await signInAtProvider();
     expect(callback).toContain(`${testPortal.address}/ssf/sso/callback?code=`);
     const answer = await visitor.fetch(callback);
@@ -63,7 +63,7 @@ describe('signing in by single sign-on', () => {
     expect(await (await visitor.fetch('/')).text()).toContain('Welcome, Anna.');
   });
 
-  test('asks nobody for a second factor, whatever a password would lead to', async () => {
+  test('requires no second factor, although a password does', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
@@ -73,7 +73,7 @@ describe('signing in by single sign-on', () => {
     expect([login.status, byPassword.status]).toEqual([200, 502]);
   });
 
-  test('sends code challenge, nonce and a state of its own each time', async () => {
+  test('sends a new code challenge, nonce and state each time', async () => {
     const visitor = testPortal.visitor();
     const urls = [];
     for (let time = 0; time < 2; time += 1) {
@@ -93,18 +93,18 @@ describe('signing in by single sign-on', () => {
     expect(first?.code_challenge).not.toBe(second?.code_challenge);
   });
 
-  test('does not ask again who has just been asked', async () => {
+  test('skips the form while the session of the provider is valid', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await resume(visitor);
     await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
-    const again = await signOn.begin(visitor);
+    const again = await signOn.start(visitor);
     expect(again).toContain('/ssf/sso/callback?code=');
     await visitor.fetch(again);
     expect((await resume(visitor)).status).toBe(200);
   });
 
-  test('rotates both tokens when the session becomes whole', async () => {
+  test('rotates all tokens when the session is completed', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const before = new Map(visitor.jar);
@@ -114,11 +114,11 @@ describe('signing in by single sign-on', () => {
     }
   });
 
-  test('ends the session that was there before', async () => {
+  test('ends the previous session', async () => {
     const visitor = testPortal.visitor();
     await visitor.signIn('yuki', getPassword('yuki'));
     const old = visitor.jar.get('portal_session') ?? '';
-    const form = await signOn.begin(visitor);
+    const form = await signOn.start(visitor);
     const callback = await signOn.submitLogin(visitor, form, 'anna', getPassword('anna'));
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     await visitor.fetch(callback);
@@ -128,8 +128,8 @@ describe('signing in by single sign-on', () => {
   });
 });
 
-describe('a session that waits for its login call', () => {
-  test('opens nothing', async () => {
+describe('a pending session', () => {
+  test('gives no access', async () => {
     const { visitor, callback } = await signInAtProvider('admin');
     await visitor.fetch(callback);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
@@ -143,7 +143,7 @@ describe('a session that waits for its login call', () => {
     expect((await visitor.fetch(CALL_PATHS.self, { headers: bearer })).status).toBe(401);
   });
 
-  test('needs both of its tokens', async () => {
+  test('requires both of its tokens', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const other = await signInAtProvider('yuki');
@@ -153,7 +153,7 @@ describe('a session that waits for its login call', () => {
     expect((await resume(visitor)).status).toBe(200);
   });
 
-  test('waits while web access is switched off for all', async () => {
+  test('stays pending while web access is disabled', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await testPortal.portal.settings.write({ webAccessEnabled: false });
@@ -163,7 +163,7 @@ describe('a session that waits for its login call', () => {
     expect((await resume(visitor)).status).toBe(200);
   });
 
-  test('can be made whole once', async () => {
+  test('can be completed once', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const copy = testPortal.visitor();
@@ -172,7 +172,7 @@ describe('a session that waits for its login call', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('is not made whole for somebody who may not sign in any more', async () => {
+  test('is not completed for a person who may no longer sign in', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     await whileInState(2, async () => {
@@ -196,15 +196,15 @@ describe('a session that waits for its login call', () => {
   });
 });
 
-describe('what comes back to the portal', () => {
-  test('is taken once', async () => {
+describe('the response of the provider', () => {
+  test('is accepted once', async () => {
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
     const other = testPortal.visitor();
     await expectFailure(await other.fetch(callback), other);
   });
 
-  test('is refused in another browser, which did not begin it', async () => {
+  test('is refused in another browser', async () => {
     const { visitor, callback } = await signInAtProvider();
     const victim = testPortal.visitor();
     await victim.fetch('/login');
@@ -220,22 +220,22 @@ describe('what comes back to the portal', () => {
     ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['two states', (url: URL) => url.searchParams.append('state', 'made-up')],
-  ])('is refused with %s', async (_, spoil) => {
+  ])('is refused with %s', async (_, modify) => {
     const { visitor, callback } = await signInAtProvider();
     const url = new URL(callback);
-    spoil(url);
+    modify(url);
     await expectFailure(await visitor.fetch(url.href), visitor);
   });
 
-  test('is refused when it comes too late', async () => {
+  test('is refused after ten minutes', async () => {
     const { visitor, callback } = await signInAtProvider();
     testPortal.clock.pass(10 * 60_000 + 1);
     await expectFailure(await visitor.fetch(callback), visitor);
   });
 
-  test('says that the person did not want to, and the page says that it did not work', async () => {
+  test('about a cancellation leads to an error on the sign-in page', async () => {
     const visitor = testPortal.visitor();
-    const form = await signOn.begin(visitor);
+    const form = await signOn.start(visitor);
     const answer = await visitor.fetch(`${form}/cancel`, {
       method: 'POST',
       headers: { Origin: signOn.identity.origin },
@@ -248,16 +248,16 @@ describe('what comes back to the portal', () => {
     expect(page).toContain('Single sign-on did not work.');
   });
 
-  test('names nobody whom the portal knows', async () => {
+  test('is refused for a person without an account at the portal', async () => {
     const visitor = testPortal.visitor();
-    const form = await signOn.begin(visitor);
+    const form = await signOn.start(visitor);
     const callback = await signOn.submitLogin(visitor, form, 'stranger', 'known elsewhere');
     expect(callback).toContain('code=');
     await expectFailure(await visitor.fetch(callback), visitor);
   });
 
   test.each([1, 2, 6])(
-    'lets nobody in whose address is not confirmed, or whose state is unknown: state %i',
+    'is refused for an external user with an unconfirmed address or an unknown state: %i',
     async (state) => {
       const { visitor, callback } = await signInAtProvider();
       await whileInState(state, async () => {
@@ -266,7 +266,7 @@ describe('what comes back to the portal', () => {
     },
   );
 
-  test('lets invited people in who have confirmed their address', async () => {
+  test('is accepted for an external user with a confirmed address', async () => {
     const { visitor, callback } = await signInAtProvider();
     await whileInState(3, async () => {
       await visitor.fetch(callback);
@@ -274,7 +274,7 @@ describe('what comes back to the portal', () => {
     });
   });
 
-  test('leaves neither verifier nor tokens in the database', async () => {
+  test('leaves no verifier or token in the database', async () => {
     const { visitor, callback } = await signInAtProvider();
     const { query } = testPortal.portal.database;
     const rows = JSON.stringify([
@@ -300,7 +300,7 @@ describe('signing out', () => {
     return visitor;
   }
 
-  test('ends the session and goes on to the provider, which leads back', async () => {
+  test('ends the sessions of the portal and the provider, and returns to the sign-in page', async () => {
     const visitor = await signIn();
     const answer = await visitor.fetch('/ssf/sso/logout', {
       headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -321,13 +321,13 @@ describe('signing out', () => {
     });
     expect(end.status).toBe(303);
     expect(end.headers.get('location')).toBe(`${testPortal.address}/login`);
-    // The provider has forgotten the person as well.
-    expect(await signOn.begin(visitor)).toContain('/interaction/');
+    // The session of the provider has ended too.
+    expect(await signOn.start(visitor)).toContain('/interaction/');
   });
 
-  test('is not done by a link on another site', async () => {
+  test('ignores links on another site', async () => {
     const visitor = await signIn();
-    // A sign-on that begins there would come back with a session that is not whole.
+    // A sign-on that starts there would replace the session with a pending one.
     for (const path of ['/ssf/sso/logout', '/ssf/sso/login']) {
       const answer = await visitor.fetch(path, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
       expect([path, answer.headers.get('location')]).toEqual([path, '/login']);
@@ -345,7 +345,7 @@ describe('the pages', () => {
   };
 
   test.each(['/login', '/filr/login', '/filr/admin'])(
-    '%s tells the elements about it',
+    'contain the settings of single sign-on for the elements: %s',
     async (path) => {
       expect(readSettings(await (await testPortal.visitor().fetch(path)).text())).toEqual({
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
@@ -354,7 +354,7 @@ describe('the pages', () => {
     },
   );
 
-  test('say nothing about it while it is switched off, and its addresses lead to the sign-in page', async () => {
+  test('omit the settings while single sign-on is disabled, and its URLs redirect to the sign-in page', async () => {
     await testPortal.portal.settings.write({ singleSignOn: false });
     const page = await (await testPortal.visitor().fetch('/login')).text();
     const begin = await testPortal.visitor().fetch('/ssf/sso/login');
@@ -367,14 +367,14 @@ describe('the pages', () => {
     expect(end.headers.get('location')).toBe('/login');
   });
 
-  test('welcome no guests beside it', async () => {
+  test('exclude guests while single sign-on is enabled', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
     const answer = await testPortal.visitor().fetch('/');
     await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(answer.headers.get('location')).toBe('/login');
   });
 
-  test('let people in by it while login with a password is closed', async () => {
+  test('accept single sign-on while password login is closed', async () => {
     await testPortal.portal.settings.write({ loginClosed: true });
     const { visitor, callback } = await signInAtProvider();
     await visitor.fetch(callback);
@@ -386,24 +386,24 @@ describe('the pages', () => {
   });
 });
 
-describe('a provider that is not there', () => {
-  test('leads back to the sign-in page, which works without it', async () => {
-    const lonely = await openTestPortal({
+describe('an unusable provider', () => {
+  test('that is unreachable leads back to the sign-in page, which accepts passwords', async () => {
+    const portalWithoutProvider = await openTestPortal({
       data: { database: testPortal.portal.database },
       singleSignOn: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' },
     });
-    const visitor = lonely.visitor();
+    const visitor = portalWithoutProvider.visitor();
     const begin = await visitor.fetch('/ssf/sso/login');
     const signedIn = await visitor.signIn('anna', getPassword('anna'));
     const end = await visitor.fetch('/ssf/sso/logout');
-    await lonely.portal.close();
+    await portalWithoutProvider.portal.close();
     expect(begin.headers.get('location')).toBe('/login?error=sso');
     expect(signedIn.status).toBe(200);
     expect(end.headers.get('location')).toBe('/login');
-    expect(lonely.logged()).toContain('single sign-on failed');
+    expect(portalWithoutProvider.logged()).toContain('single sign-on failed');
   });
 
-  test('is not trusted without https', async () => {
+  test('without https is rejected', async () => {
     const opening = openTestPortal({
       data: { database: testPortal.portal.database },
       singleSignOn: { issuer: 'http://id.example', clientId: 'x', clientSecret: 'y' },

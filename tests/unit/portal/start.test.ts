@@ -22,7 +22,7 @@ const start = (env: Record<string, string>) =>
     ...env,
   });
 
-test('the demo opens, keeps its data, gives way to nobody, brings its provider for either purpose and closes cleanly', async () => {
+test('the demo starts, keeps its data, refuses a folder or port in use, starts its provider and partner, and stops cleanly', async () => {
   const port = String(await findFreePort());
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
@@ -87,14 +87,16 @@ test('the demo opens, keeps its data, gives way to nobody, brings its provider f
   expect(await fourth.ended).toBe(0);
 });
 
-test('the demo says what is missing before it opens anything', async () => {
-  const unbuilt = start({ ELEMENTS_DIR: path.join(folder, 'nothing') });
-  expect(await unbuilt.ended).toBe(1);
-  expect(unbuilt.output()).toMatch(/^The elements are not built yet\. .*\n$/);
-  const portless = start({ PORT: 'web' });
-  expect(await portless.ended).toBe(1);
-  expect(portless.output()).toBe('PORT is no port number: web\n');
-  const moody = start({ MFA: 'sometimes' });
-  expect(await moody.ended).toBe(1);
-  expect(moody.output()).toBe('MFA is one of DISABLED, ENFORCED, OPTIONAL, not sometimes.\n');
+test('the demo reports invalid settings before it opens the database', async () => {
+  const withoutElements = start({ ELEMENTS_DIR: path.join(folder, 'nothing') });
+  expect(await withoutElements.ended).toBe(1);
+  expect(withoutElements.output()).toMatch(/^The elements are not built yet\. .*\n$/);
+  const withInvalidPort = start({ PORT: 'web' });
+  expect(await withInvalidPort.ended).toBe(1);
+  expect(withInvalidPort.output()).toBe('PORT is no port number: web\n');
+  const withInvalidMode = start({ MFA: 'sometimes' });
+  expect(await withInvalidMode.ended).toBe(1);
+  expect(withInvalidMode.output()).toBe(
+    'MFA is one of DISABLED, ENFORCED, OPTIONAL, not sometimes.\n',
+  );
 });

@@ -18,8 +18,10 @@ if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
 }
 
 if (programs === undefined) {
-  test('two processes on one server: not tried here, PostgreSQL is not installed', () => {
-    console.warn('PostgreSQL is not installed: two portal processes on one server were not tried.');
+  test('two processes on one server: skipped, PostgreSQL is not installed', () => {
+    console.warn(
+      'PostgreSQL is not installed: two portal processes on one server were not tested.',
+    );
     expect(findPostgresPrograms()).toBeUndefined();
   });
 } else {
@@ -37,7 +39,7 @@ function twoProcesses(programFolder: string): void {
       folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
       server = await startPostgres(programFolder);
       const ports = [await findFreePort(), await findFreePort()];
-      // Started in the same moment: they have to take turns with the migrations.
+      // Both start at the same time, so they have to run the migrations in turn.
       portals = ports.map((port) => ({
         port,
         demo: startDemo({
@@ -59,9 +61,9 @@ function twoProcesses(programFolder: string): void {
       await rm(folder, { recursive: true });
     });
 
-    test('who signed in at one goes on at the other, and signs out at both', async () => {
+    test('share sessions: a session of one is valid at the other, and a logout ends it at both', async () => {
       const [here, there] = portals.map(({ port }) => new Visitor(`http://127.0.0.1:${port}`));
-      if (!here || !there) throw new Error('There are not two');
+      if (!here || !there) throw new Error('Two portals are required');
       await here.signIn('piotr', getPassword('piotr'));
       for (const [name, value] of here.jar) there.jar.set(name, value);
       expect(await (await there.fetch(CALL_PATHS.self)).json()).toMatchObject({ name: 'piotr' });
@@ -72,7 +74,7 @@ function twoProcesses(programFolder: string): void {
       expect((await here.fetch(CALL_PATHS.self)).status).toBe(401);
     });
 
-    test('a captcha asked by one is responseCounts at the other, and failures count for both', async () => {
+    test('share captchas and the count of failures', async () => {
       const visitor = new Visitor(balancer.address);
       const codes = [];
       for (let time = 0; time < 6; time += 1) {
@@ -84,11 +86,11 @@ function twoProcesses(programFolder: string): void {
       expect((await visitor.signIn('olga', getPassword('olga'), answer)).status).toBe(200);
     });
 
-    test('when one is killed nobody is signed out, and only what it was answering fails', async () => {
+    test('keep all sessions when one of them is killed, and only its running requests fail', async () => {
       const people = await Promise.all(
         NAMES.map(async (name) => {
           const visitor = new Visitor(balancer.address);
-          // All come from one address here, where others have failed; hence the captcha.
+          // All requests come from one address with failed sign-ins, which needs a captcha.
           const captcha = await visitor.solveCaptcha();
           expect((await visitor.signIn(name, getPassword(name), captcha)).status).toBe(200);
           return { name, visitor };
@@ -121,7 +123,7 @@ function twoProcesses(programFolder: string): void {
       stopping = true;
       await Promise.all(load);
 
-      // Those under way at the killed process, until the system closed its socket; none of them got a 401.
+      // Only requests that the killed process was handling fail, and none of them with 401.
       console.warn(`${answers} requests, ${failures.length} failed`);
       expect(failures.length).toBeLessThanOrEqual(2 * people.length);
       for (const { status, began } of failures) {

@@ -13,7 +13,7 @@ export class AuthenticatorApp {
     this.#clock = clock;
   }
 
-  /** @param ahead how far the app's clock is ahead of the authority's, in seconds */
+  /** @param ahead seconds by which the clock of the app is ahead of the authority's clock */
   code(ahead = 0): string {
     return this.#totp.generate({ timestamp: this.#clock.now() + ahead * 1000 });
   }
@@ -25,7 +25,7 @@ export async function openApp(person: Person): Promise<void> {
   await person.open(address ?? '');
 }
 
-/** Sets up an app; begins at the page that offers it and ends at the recovery codes. */
+/** Sets up an app, from the page that offers it to the recovery codes. */
 export async function setUpApp(
   person: Person,
   authority: Pick<Authority, 'clock'>,

@@ -20,16 +20,22 @@ export interface Ticket {
   claims?: Record<string, unknown>;
 }
 
-/** An authority on a loopback port with a movable clock and one client of the second factor. */
+/**
+ * An authority on a loopback port with a clock that tests can set and one client of the second
+ * factor.
+ */
 export interface Authority {
   identity: Identity;
   database: Database;
   clock: { now(): number; pass(milliseconds: number): void };
   createTicket(ticket?: Ticket): Promise<string>;
-  /** Begins an authorization: its URL, and the secrets that the client keeps for the exchange. */
+  /**
+   * Creates an authorization request: its URL, and the secrets that the client needs for the
+   * exchange.
+   */
   createAuthorization(ticket?: Ticket): Promise<{ url: URL; verifier: string; nonce: string }>;
   /** Exchanges the code in the URL. @returns the claims of the ID token */
-  exchange(back: string, begun: { verifier: string; nonce: string }): Promise<openid.IDToken>;
+  exchange(back: string, started: { verifier: string; nonce: string }): Promise<openid.IDToken>;
   fetchEnrollment(subject: string): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Portal } from '../../../../demo/portal/portal.ts';
 import type { CallAnswer } from '../../../../src/contract/calls/call.ts';
 import { errorBodySchema } from '../../../../src/contract/calls/error-body.ts';
 
-/** What was wrong with the answers of the current test. */
+/** Deviations from the contract in the responses of the current test. */
 let problems: string[] = [];
 
 afterEach(() => {
@@ -15,12 +15,12 @@ afterEach(() => {
 });
 
 /**
- * Checks every answer of a call against the contract: its status, the schema of its JSON body, and the
- * common body of refusals. A test during which an answer does not match fails.
+ * Checks every response of a call against the contract: its status, the schema of its JSON body,
+ * and the common body of refusals. A test with a deviating response fails.
  */
 export function checkAnswers({ app }: Portal): void {
   const handled = new WeakSet<FastifyRequest>();
-  // Hooks of tests answer earlier, in place of the portal.
+  // Hooks of tests respond earlier than the portal.
   app.addHook('preParsing', async (request) => void handled.add(request));
   app.addHook('onSend', async (request, reply, payload) => {
     if (handled.has(request)) problems.push(...findProblems(request, reply, payload));
@@ -36,7 +36,7 @@ function findProblems(request: FastifyRequest, reply: FastifyReply, payload: unk
   if (!answer && status < 400) return [`${name} is not in the contract`];
   const contentType = String(reply.getHeader('content-type') ?? '');
   if (!contentType.includes('json')) return [];
-  // Every call can be refused for reasons that have nothing to do with it, such as an error of the server.
+  // Every call can be refused for general reasons, such as a server error.
   const schema = answer ? (answer.body ?? v.strictObject({})) : errorBodySchema;
   const { issues = [] } = v.safeParse(schema, JSON.parse(String(payload)));
   return issues.map((issue) => `${name}: ${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const START = fileURLToPath(new URL('../../../../demo/start.ts', import.meta.url));
 
-/** `node demo/start.ts` as a process of its own. */
+/** A process that runs `node demo/start.ts`. */
 export interface DemoProcess {
   readonly process: ChildProcess;
   output(): string;
-  /** Ends with what the process ended with. */
+  /** Resolves to the exit code. */
   readonly ended: Promise<number | null>;
-  /** Waits until it says that it is open. */
+  /** Waits until the demo prints that it is open. */
   waitUntilOpen(): Promise<void>;
 }
 

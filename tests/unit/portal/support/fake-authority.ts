@@ -7,18 +7,18 @@ import Provider, { type ClientMetadata } from 'oidc-provider';
 import { createAdapter } from '../../../../demo/identity/provider/adapter.ts';
 import type { Database } from '../../../../demo/server/database/database.ts';
 
-/** A provider that believes whatever stands in a ticket, asks nobody anything, and lies on demand. */
+/** An authority that accepts every ticket without a page, and whose responses tests can falsify. */
 export interface FakeAuthority {
   readonly origin: string;
-  /** The subject that it vouches for instead of the ticket's. */
-  vouchFor: string | undefined;
-  /** What it answers to everything. */
-  broken: { readonly status: number; readonly body: string } | undefined;
+  /** The subject of ID tokens; undefined for the subject of the ticket. */
+  subject: string | undefined;
+  /** A response to every request; undefined for normal responses. */
+  failure: { readonly status: number; readonly body: string } | undefined;
   addClient(client: { clientId: string; clientSecret: string }, redirectUri: string): void;
   close(): Promise<void>;
 }
 
-/** Starts one on a loopback port. */
+/** Starts a fake authority on a loopback port. */
 export async function startFakeAuthority(database: Database): Promise<FakeAuthority> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -28,8 +28,8 @@ export async function startFakeAuthority(database: Database): Promise<FakeAuthor
 
   const authority: FakeAuthority = {
     origin,
-    vouchFor: undefined,
-    broken: undefined,
+    subject: undefined,
+    failure: undefined,
     addClient({ clientId, clientSecret }, redirectUri) {
       provider = createProvider(database, origin, {
         client_id: clientId,
@@ -47,13 +47,13 @@ export async function startFakeAuthority(database: Database): Promise<FakeAuthor
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    const { broken } = authority;
-    if (broken) return void response.writeHead(broken.status).end(broken.body);
+    const { failure } = authority;
+    if (failure) return void response.writeHead(failure.status).end(failure.body);
     if (path.startsWith('/enrolments/')) return void response.end('{"enrolled": false}');
     if (!provider) return void response.writeHead(503).end();
     if (!path.startsWith('/interaction/')) return void provider.callback()(request, response);
     const { params } = await provider.interactionDetails(request, response);
-    const accountId = authority.vouchFor ?? String(decodeJwt(String(params.login_ticket)).sub);
+    const accountId = authority.subject ?? String(decodeJwt(String(params.login_ticket)).sub);
     await provider.interactionFinished(request, response, {
       login: { accountId, remember: false },
     });
@@ -68,7 +68,7 @@ function createProvider(database: Database, origin: string, client: ClientMetada
     clients: [client],
     adapter: (model) => createAdapter(database, model),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
-    cookies: { keys: ['of no importance'] },
+    cookies: { keys: ['cookie key'] },
     extraParams: ['login_ticket'],
     clientBasedCORS: () => false,
     ttl: { Session: life, Grant: life, Interaction: life, AccessToken: life, IdToken: life },

@@ -1,4 +1,4 @@
-/** Rows of words as text, each column as wide as its widest word. */
+/** Formats rows as text. Each column is as wide as its longest cell. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map(({ length }) => length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -7,7 +7,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) =>
       row
-        .map((word, column) => word.padEnd(widths[column] ?? 0))
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived, parsed, and as it went over the line. */
+/** A received mail, parsed and as raw text. */
 export interface ArrivedMail extends Email {
   readonly recipient: string;
   readonly raw: string;
 }
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores the mails. */
 export interface Inbox {
   readonly smtpUrl: string;
-  /** All that came, in order. */
+  /** All mails in the order of their arrival. */
   readonly mails: readonly ArrivedMail[];
-  /** Refuses every mail from now on, or takes them again. */
+  /** Sets whether every further mail is refused. */
   refuse(refusing: boolean): void;
-  /** Waits for the next mail to an address that nobody has waited for yet. */
+  /** Waits for the next mail to an address; each mail is returned once. */
   next(recipient: string): Promise<ArrivedMail>;
   close(): Promise<void>;
 }

@@ -2,24 +2,29 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A balancer in front of several portals. */
+/** A load balancer in front of several portals. */
 export interface LoadBalancer {
-  /** Without a slash at the end. */
+  /** Origin of the load balancer. */
   readonly address: string;
-  /** How many requests each portal has responseCounts. */
+  /** Number of responses of each portal. */
   readonly responseCounts: readonly number[];
   close(): Promise<void>;
 }
 
 /**
- * Starts a balancer that gives each request to the next portal. One that takes no connection is passed
- * over; one that breaks off in the middle of an answer makes a 502, as a request may have had effects.
+ * Starts a load balancer that passes each request to the next portal in turn. It skips a portal
+ * that refuses the connection. If a portal closes the connection before it responds, the client
+ * gets 502, because the request may have had side effects.
  */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const responseCounts = ports.map(() => 0);
   let turn = 0;
 
-  /** @param index of the portal @param others how many may still be tried after it */
+  /**
+   * Passes a request to a portal.
+   * @param index of the portal
+   * @param others number of portals to try after it
+   */
   function pass(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -47,7 +52,7 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    // The requests of the tests have no body to be sent twice.
+    // The requests of the tests have no body that would have to be repeated.
     passed.end();
   }
 

@@ -13,20 +13,20 @@ import {
 } from './open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './visitor.ts';
 
-/** Passes every rule. */
+/** A password that satisfies every rule. */
 export const PASSWORD = 'the tide comes in at six';
 export const NEW_PASSWORD = 'and goes out again at noon';
 
-/** A portal with a mail server, and what invited people do with both. */
+/** A portal with a mail server, and the actions of external users. */
 export interface InvitedPortal extends TestPortal {
   readonly inbox: Inbox;
-  /** An address that nobody has yet. */
+  /** Returns an unused address. */
   newAddress(): string;
-  /** Sends the home page's form, as Anna. @returns how it ended */
+  /** Sends the invitation form as Anna. @returns the outcome */
   invite(address: string, fields?: Record<string, string>): Promise<string>;
-  /** The address in the next mail to somebody, and its token. */
+  /** Waits for the next mail to an address and reads its link. */
   nextLink(address: string): Promise<{ url: URL; token: string; mail: ArrivedMail }>;
-  /** Sends one of the calls with a record. */
+  /** Makes a call with a record. */
   post(
     call: string,
     record: Partial<ExternalUserRecord> | string,
@@ -37,16 +37,16 @@ export interface InvitedPortal extends TestPortal {
   askForReset(address: string): Promise<Response>;
   resetPassword(token: string, password?: string): Promise<Response>;
   signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
-  /** The state of a person in the database. */
+  /** Reads the state of a person from the database. */
   stateOf(address: string): Promise<number | undefined>;
   /**
-   * Waits until the mail queue is empty. It ignores when jobs are due: a job that is being sent is due later
-   * by the clock of the portal that sends it, which may be another one.
+   * Waits until the mail queue is empty, including jobs that are due later: a job that is being
+   * sent is due later by the clock of the portal that sends it.
    */
   untilIdle(): Promise<void>;
   /**
-   * Brings somebody new into a state on the usual way.
-   * @returns the token of the last mail; `old` are those before it
+   * Invites a new person and performs the usual actions up to a state.
+   * @returns the token of the last mail, and `old` with the tokens of earlier mails
    */
   bringTo(
     state: ExternalUserState,
@@ -57,7 +57,7 @@ export interface InvitedPortal extends TestPortal {
 
 let guestCount = 0;
 
-/** @param shared the mail server of another portal, which closes it */
+/** Opens the portal. @param shared the mail server of another portal, which closes it */
 export async function openInvitations(
   options: TestPortalOptions = {},
   shared?: Inbox,
@@ -66,9 +66,9 @@ export async function openInvitations(
   const testPortal = await openTestPortal({ mail: { smtpUrl: inbox.smtpUrl }, ...options });
   const { query } = testPortal.portal.database;
   const anna = testPortal.visitor();
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastInvitation: Promise<unknown> = Promise.resolve();
 
-  /** Sends the form, after signing in where a test's clock has ended the session. */
+  /** Sends the form. Signs in first if the clock of the test ended the session. */
   async function submit(fields: Record<string, string>): Promise<Response> {
     if (!(await anna.fetch(CALL_PATHS.self)).ok) await anna.signIn('anna', getPassword('anna'));
     return anna.submit('/ssf/invitations', fields);
@@ -82,8 +82,8 @@ export async function openInvitations(
       return `guest${guestCount}@partner.example`;
     },
     async invite(address, fields = {}) {
-      const answer = turn.then(() => submit({ address, language: 'en', ...fields }));
-      turn = answer;
+      const answer = lastInvitation.then(() => submit({ address, language: 'en', ...fields }));
+      lastInvitation = answer;
       const { status, headers } = await answer;
       const location = headers.get('location') ?? String(status);
       return new URL(location, testPortal.address).searchParams.get('invitation') ?? location;
@@ -131,22 +131,22 @@ export async function openInvitations(
     },
     async bringTo(state, address = portal.newAddress()) {
       const old: string[] = [];
-      // Anna may not invite too many in an hour.
+      // Stay below the hourly limit of invitations.
       testPortal.clock.pass(400_000);
       const invited = await portal.invite(address);
       if (invited !== 'sent') throw new Error(`The invitation ended with ${invited}`);
       let { token } = await portal.nextLink(address);
-      const go = async (step: () => Promise<Response>, mailed = true) => {
+      const perform = async (step: () => Promise<Response>, mailed = true) => {
         const answer = await step();
         if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
         if (!mailed) return;
         old.push(token);
         ({ token } = await portal.nextLink(address));
       };
-      if (state >= 2) await go(() => portal.register(token));
-      if (state >= 3) await go(() => portal.signIn(address, PASSWORD, token), false);
-      if (state >= 4) await go(() => portal.askForReset(address));
-      if (state >= 5) await go(() => portal.resetPassword(token));
+      if (state >= 2) await perform(() => portal.register(token));
+      if (state >= 3) await perform(() => portal.signIn(address, PASSWORD, token), false);
+      if (state >= 4) await perform(() => portal.askForReset(address));
+      if (state >= 5) await perform(() => portal.resetPassword(token));
       await portal.untilIdle();
       return { address, token, old };
     },

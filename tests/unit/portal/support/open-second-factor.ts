@@ -11,27 +11,28 @@ import { openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { getDestination } from './second-factor-calls.ts';
 import { createTestClock } from './test-clock.ts';
 
-/** A portal with the authority of its second factor, and the way through there. */
+/** A portal with the authority of its second factor. */
 export interface SecondFactorPortal {
   testPortal: TestPortal;
   identity: Identity;
   /**
-   * Goes where a 609 leads, and passes the second factor with an app, setting it up where there is none;
-   * that takes half a minute, since a code is good once.
-   * @returns the full address that leads back
+   * Opens the URL of a 609 and passes the second factor with an app, which is set up if there is
+   * none. The clock moves on by half a minute, because a code is valid once.
+   * @returns the URL of the redirect to the portal
    */
   passSecondFactor(answer: Response, state?: string): Promise<string>;
-  /** Opens a page of the authority in a browser of its own. */
+  /** Opens a page of the authority in a new browser. */
   openPage(address: string): Promise<Person>;
-  /** Makes the authority unreachable, and reachable again. */
+  /** Makes the authority unreachable. */
   stop(): Promise<void>;
+  /** Makes the authority reachable again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param newcomers besides the demo's people */
+/** Opens the portal and the authority. @param additionalPeople people besides those of the demo */
 export async function openSecondFactor(
-  newcomers: readonly DemoPerson[] = [],
+  additionalPeople: readonly DemoPerson[] = [],
 ): Promise<SecondFactorPortal> {
   const clock = createTestClock();
   const database = await openDatabase(await createEmptyDatabase());
@@ -47,7 +48,7 @@ export async function openSecondFactor(
   const client = { clientId: 'the portal', clientSecret: createToken() };
   const testPortal = await openTestPortal({
     data: { database },
-    people: [...DEMO_PEOPLE, ...newcomers],
+    people: [...DEMO_PEOPLE, ...additionalPeople],
     secondFactor: { issuer: identity.origin, ...client },
     clock,
   });

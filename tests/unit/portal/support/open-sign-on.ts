@@ -5,13 +5,13 @@ import { createEmptyDatabase } from './empty-database.ts';
 import { CHEAP, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A portal with single sign-on, its provider, and the way from one to the other. */
+/** A portal with single sign-on and its provider. */
 export interface SignOn {
   testPortal: TestPortal;
   identity: Identity;
-  /** Begins at the portal. @returns the address of the provider's form */
-  begin(visitor: Visitor): Promise<string>;
-  /** Fills the form in and follows up to the portal. @returns the address that leads back to it */
+  /** Starts single sign-on at the portal. @returns the URL of the form of the provider */
+  start(visitor: Visitor): Promise<string>;
+  /** Submits the form and follows redirects up to the portal. @returns the callback URL */
   submitLogin(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function openSignOn(): Promise<SignOn> {
     postLogoutRedirectUris: [`${testPortal.address}/login`],
   });
 
-  /** Follows redirects of the provider until one leads elsewhere or there are no more. */
+  /** Follows redirects of the provider. @returns the first URL elsewhere, or the last page */
   async function follow(visitor: Visitor, address: string): Promise<string> {
     let next = address;
     while (next.startsWith(identity.origin)) {
@@ -52,7 +52,7 @@ export async function openSignOn(): Promise<SignOn> {
   return {
     testPortal,
     identity,
-    async begin(visitor) {
+    async start(visitor) {
       const answer = await visitor.fetch('/ssf/sso/login');
       return follow(visitor, answer.headers.get('location') ?? '');
     },

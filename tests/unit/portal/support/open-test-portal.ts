@@ -9,13 +9,13 @@ import { createEmptyDatabase } from './empty-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
-/** The minimum of argon2. */
+/** The minimum cost of argon2. */
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
 
-/** A portal on a loopback port with a clock that tests move and a log that they read. */
+/** A portal on a loopback port with a clock that tests can set and a log that they can read. */
 export interface TestPortal {
   portal: Portal;
-  /** Without a slash at the end. */
+  /** Origin of the portal. */
   address: string;
   clock: TestClock;
   logged(): string;
@@ -23,9 +23,9 @@ export interface TestPortal {
   visitor(ip?: string): Visitor;
 }
 
-/** What a test portal is made from. */
+/** The options of a test portal. */
 export interface TestPortalOptions extends Omit<Partial<PortalOptions>, 'clock'> {
-  /** A clock that something else uses too. */
+  /** A clock that is shared with another server. */
   readonly clock?: TestClock;
   /** By default the people of the demo. */
   readonly people?: readonly DemoPerson[];
@@ -66,6 +66,6 @@ export async function openTestPortal({
 /** Returns the password of one of the demo's people. */
 export function getPassword(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
-  if (!person) throw new Error(`Nobody is called ${name}`);
+  if (!person) throw new Error(`The demo has no person named ${name}`);
   return person.password;
 }

@@ -7,16 +7,19 @@ import path from 'node:path';
 import pg from 'pg';
 import { findFreePort } from './free-port.ts';
 
-/** Where Debian keeps the programs of each version. */
+/** Folder with the PostgreSQL programs of each version on Debian. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of its own. */
+/** A temporary PostgreSQL server. */
 interface Postgres {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The folder with PostgreSQL's programs: the newest of Debian's, else one of the path. */
+/**
+ * Finds the folder with the PostgreSQL programs: the newest version on Debian, otherwise one in
+ * `PATH`.
+ */
 export function findPostgresPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const folders = [
@@ -28,18 +31,20 @@ export function findPostgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-/** Who the server runs as: it refuses root, for whom the user that came with it stands in. */
-function owner(): { uid: number; gid: number } | undefined {
+/**
+ * Returns the user that runs the server: PostgreSQL refuses root, so the user `postgres` runs it.
+ */
+function getServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (kind: string) =>
     Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   return { uid: readId('-u'), gid: readId('-g') };
 }
 
-/** Starts a server with an empty database in a folder that goes with it. */
+/** Starts a server with an empty database in a temporary folder. */
 export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
-  const user = owner();
+  const user = getServerUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const port = await findFreePort();

@@ -2,24 +2,24 @@ import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { getPassword } from './open-test-portal.ts';
 import { SCRIPT, type Visitor } from './visitor.ts';
 
-/** The login call of one of the demo's people. */
+/** Makes the login call with the password of a person of the demo. */
 function login(visitor: Visitor, name: string): Promise<Response> {
   return visitor.signIn(name, getPassword(name));
 }
 
-/** Where a 609 leads, with the state that the page puts into it. */
+/** Returns the redirect URL of a 609 with the state that the page sets. */
 function getDestination(answer: Response, state = '/'): URL {
   const url = new URL(answer.headers.get('redirectUrl') ?? '');
   url.searchParams.set('state', state);
   return url;
 }
 
-/** The call that the page makes with what came back. */
+/** Makes the callback call of the page with the query of the redirect URL. */
 function exchange(visitor: Visitor, address: string): Promise<Response> {
   return visitor.fetch(CALL_PATHS.secondFactorCallback + new URL(address).search);
 }
 
-/** The login call with both tokens, as the page makes it last. */
+/** Makes the login call with both tokens, the last call of the page. */
 function complete(
   visitor: Visitor,
   mfaToken = visitor.jar.get('portal_mfa_token') ?? '',
@@ -34,7 +34,7 @@ function complete(
   });
 }
 
-/** What a script is told: status and code. */
+/** Reads status and code of a refusal. */
 async function readRefusal(answer: Response): Promise<string> {
   const { code } = (await answer.json()) as { code: string };
   return `${answer.status} ${code}`;

@@ -1,4 +1,4 @@
-/** A clock that tests move. */
+/** A clock that tests can set. */
 export interface TestClock {
   now(): number;
   pass(milliseconds: number): void;

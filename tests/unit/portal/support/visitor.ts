@@ -1,17 +1,20 @@
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../../src/contract/names.ts';
 
-/** What tells the portal that a request comes from its own script. */
+/** The header of requests by the portal's own scripts. */
 export const SCRIPT = { [DEFAULT_NAMES.antiForgeryHeader]: DEFAULT_NAMES.antiForgeryValue };
 
-/** Base64 of a name and a password as UTF-8 (RFC 7617). */
+/** Creates a Basic authorization header with UTF-8 (RFC 7617). */
 export function basic(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
 let visitors = 0;
 
-/** A browser without a screen: it keeps cookies, has an IP address of its own and follows no redirect. */
+/**
+ * An HTTP client with the cookies of one browser. It has its own IP address and follows no
+ * redirects.
+ */
 export class Visitor {
   readonly jar = new Map<string, string>();
   readonly ip: string;
@@ -23,7 +26,7 @@ export class Visitor {
     this.ip = ip ?? `203.0.${visitors >> 8}.${visitors & 255}`;
   }
 
-  /** @param path on the portal, or a full address */
+  /** @param path on the portal, or a full URL */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'X-Forwarded-For': this.ip });
     if (this.jar.size > 0) {
@@ -39,7 +42,7 @@ export class Visitor {
     return answer;
   }
 
-  /** The sign-in call. */
+  /** Makes the login call. */
   signIn(name: string, password: string, captcha?: string): Promise<Response> {
     const query =
       captcha === undefined ? '' : `?${new URLSearchParams({ 'kaptcha-response': captcha })}`;
@@ -49,7 +52,7 @@ export class Visitor {
     });
   }
 
-  /** Sends a plain form, as a page without script does. */
+  /** Sends a plain form, as a page without JavaScript does. */
   submit(path: string, fields: Record<string, string>): Promise<Response> {
     return this.fetch(path, {
       method: 'POST',
@@ -58,7 +61,7 @@ export class Visitor {
     });
   }
 
-  /** Asks for the question in English and works out the answer. */
+  /** Requests a captcha question in English and computes its answer. */
   async solveCaptcha(headers: Record<string, string> = {}): Promise<string> {
     const answer = await this.fetch(`${CALL_PATHS.captcha}?alternative=text`, {
       headers: { 'Accept-Language': 'en', ...headers },
