@@ -14,13 +14,13 @@ afterEach(() => {
   start.mockClear();
 });
 
-test('importing the session does not start it, and reading a property does', () => {
+test('the first read of a property starts the session, and the import does not', () => {
   expect(start).not.toHaveBeenCalled();
   expect(session.state.value.status).toBe('anonymous');
   expect(start).toHaveBeenCalled();
 });
 
-test('the session tells which properties it has', () => {
+test('the session lists its properties', () => {
   expect('state' in session).toBe(true);
   expect('password' in session).toBe(false);
   expect(Object.keys(session)).toEqual(['state', 'signOut']);

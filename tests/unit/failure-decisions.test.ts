@@ -9,19 +9,19 @@ import type { SessionState } from '../../src/session/state/session-state.ts';
 import { type FailureSubject, getFailureSubject } from '../../src/views/failure-subject.ts';
 import { isCausedBy } from '../../src/views/sign-in/form-fields.ts';
 
-/** Everything that the code decides by the code of a failure. */
+/** The decisions that depend on the code of a failure. */
 interface Decisions {
-  /** Whether the sign-in after this failure needs a captcha. */
+  /** Whether the next sign-in needs a captcha. */
   readonly captchaDue: boolean;
   /** Whether the person can go to the second factor again. */
   readonly keepsFactor: boolean;
   /** Whether the portal may have accepted a form of an invited person although it failed. */
   readonly answerLost: boolean;
-  /** What the failure is about: an input of the sign-in form, one that was left empty, or the second factor. */
+  /** The subject of the failure: an input of the sign-in form, an empty input, or the second factor. */
   readonly subject: FailureSubject | undefined;
-  /** The outcome of a login that fails with it. */
+  /** The outcome of a login that fails with this code. */
   readonly login: 'failed' | 'redirect' | 'login-disabled';
-  /** The outcome of a session check that fails with it. */
+  /** The outcome of a session check that fails with this code. */
   readonly check: 'unreachable' | 'redirect' | 'ended';
 }
 
@@ -34,7 +34,7 @@ const DEFAULTS: Decisions = {
   check: 'unreachable',
 };
 
-/** A new failure code is a compile error here until its decisions are made. */
+/** A new failure code causes a compile error here until its decisions are listed. */
 const DECISIONS: Readonly<Record<FailureCode, Decisions>> = {
   'missing-cookies': DEFAULTS,
   'missing-credentials': { ...DEFAULTS, subject: 'empty-input' },
@@ -81,7 +81,7 @@ describe.each(CODES)('after the failure %s', (code) => {
   const failure: FailureDetail = { code, number: 0, retryAfter: undefined };
   const event = { name: 'login-failed', payload: failure } as const;
 
-  test('a captcha is due only where the catalogue of the spec says so', () => {
+  test('a captcha is due only if the catalog of the spec requires it', () => {
     const { captchaDue } = expected;
     const next = nextState({ status: 'signing-in', captchaDue: false }, event);
     expect(next).toEqual({ status: 'anonymous', captchaDue, failure });
@@ -102,20 +102,23 @@ describe.each(CODES)('after the failure %s', (code) => {
     );
   });
 
-  test('a form of an invited person knows whether the portal may have accepted it', () => {
+  test('the form of an invited person stores whether the portal may have accepted it', () => {
     const form = { step: 'request', sending: true, errors: {}, answerLost: false } as const;
     const { answerLost } = expected;
     const next = nextLinkState(form, { name: 'failed', failure }, 0);
     expect(next).toEqual({ ...form, sending: false, failure, answerLost });
   });
 
-  test('the views know what it is about', () => {
+  test('the views get the right subject', () => {
     expect(getFailureSubject(code)).toBe(expected.subject);
   });
 
-  test.each(['name', 'password', 'captcha'] as const)('the field %s is marked or not', (field) => {
-    expect(isCausedBy(code, field)).toBe(expected.subject === field);
-  });
+  test.each(['name', 'password', 'captcha'] as const)(
+    'the field %s is marked only if it caused the failure',
+    (field) => {
+      expect(isCausedBy(code, field)).toBe(expected.subject === field);
+    },
+  );
 
   test('a login and a session check have the right outcome', () => {
     const check = refreshPrincipal({} as Parameters<typeof refreshPrincipal>[0]);

@@ -44,7 +44,7 @@ test('no file imports itself through other files, types included', () => {
   expect([...targets.keys()].flatMap((file) => findCycle(file, []) ?? [])).toEqual([]);
 });
 
-test('every file of a room with an order has its place in it', () => {
+test('every file of a room with an order has a place in that order', () => {
   const ordered = rooms.filter(({ order }) => order !== undefined);
   const unplaced = files.filter((file) => {
     const room = findRoom(rooms, file);
@@ -53,7 +53,7 @@ test('every file of a room with an order has its place in it', () => {
   expect(unplaced).toEqual([]);
 });
 
-test('the list names only what exists', () => {
+test('every path in the list exists', () => {
   const paths = rooms.flatMap(({ path, order = [] }) => [
     path,
     ...order.map((place) => `${path}/${place}`),

@@ -4,7 +4,7 @@ const sources = import.meta.glob('../../src/**/*.{ts,tsx}');
 const widgets = import.meta.glob(['../../widgets/*.ts', '../../widgets/*/element.ts']);
 const modules = Object.entries({ ...sources, ...widgets });
 
-test('importing all the elements defines nothing and starts nothing', async () => {
+test('an import of all elements defines nothing and starts nothing', async () => {
   const before = new Set(Reflect.ownKeys(globalThis));
   const all = await import('../../widgets/portico.ts');
   const added = Reflect.ownKeys(globalThis).filter((key) => !before.has(key));
@@ -19,13 +19,13 @@ test('importing all the elements defines nothing and starts nothing', async () =
   ]);
 });
 
-test('there is no browser here', () => {
+test('the tests run without browser globals', () => {
   for (const name of ['window', 'document', 'customElements', 'HTMLElement', 'CSSStyleSheet']) {
     expect(globalThis).not.toHaveProperty(name);
   }
 });
 
-test('finds the modules', () => {
+test('the list of modules is not empty', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(50);
   expect(Object.keys(widgets)).toContain('../../widgets/portico.ts');
 });

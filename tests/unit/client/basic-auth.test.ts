@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toBasicAuth } from '../../../src/client/basic-auth.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
-/** What the portal reads: UTF-8, split at the first colon. */
-function read(header: string) {
+/** Decodes the header as a portal does: UTF-8, split at the first colon. */
+function decodeHeader(header: string) {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(header) ?? [];
   return /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.slice(1);
 }
@@ -19,19 +19,19 @@ test.each([
   ['安娜', 'пароль'],
   ['anna', 'line\nbreak\t"quotes"\\'],
 ])('name %j and password %j are sent as typed', (name, password) => {
-  expect(read(toBasicAuth(name, password))).toEqual([name, password]);
+  expect(decodeHeader(toBasicAuth(name, password))).toEqual([name, password]);
 });
 
 test('the example of RFC 7617 section 2.1 is encoded as in the RFC', () => {
   expect(toBasicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
 });
 
-test('encodes a password of 100,000 characters', () => {
+test('a password of 100,000 characters is encoded', () => {
   const password = '€'.repeat(100_000);
-  expect(read(toBasicAuth('anna', password))).toEqual(['anna', password]);
+  expect(decodeHeader(toBasicAuth('anna', password))).toEqual(['anna', password]);
 });
 
-test.each(['an:na', ':', 'anna:', ':anna'])('refuses the name %j', (name) => {
+test.each(['an:na', ':', 'anna:', ':anna'])('the name %j with a colon is rejected', (name) => {
   expect(() => toBasicAuth(name, 'secret')).toThrow(Failure);
   expect(() => toBasicAuth(name, 'secret')).toThrow('invalid-user-name');
 });

@@ -12,12 +12,12 @@ import {
 } from '../../support/http-answers.ts';
 import { getClosedOrigin, type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
-async function clientOf(answer: HttpAnswer) {
+async function startClient(answer: HttpAnswer) {
   const { origin } = await startHttpServer(answer);
   return createClient({ ...defaultSettings(origin), retryDelay: 1 });
 }
 
-const selfOf = async (answer: HttpAnswer) => (await clientOf(answer)).self();
+const readSelf = async (answer: HttpAnswer) => (await startClient(answer)).self();
 
 test.each([
   [400, 'unexpected'],
@@ -32,40 +32,44 @@ test.each([
   [503, 'server-error'],
   [504, 'server-error'],
   [609, 'second-factor-required'],
-])('a read that is refused with HTTP %i is %s', async (status, code) => {
-  await expect(selfOf(sendStatus(status))).rejects.toMatchObject({ name: 'Failure', code, status });
+])('a read that is rejected with HTTP %i fails with %s', async (status, code) => {
+  await expect(readSelf(sendStatus(status))).rejects.toMatchObject({
+    name: 'Failure',
+    code,
+    status,
+  });
 });
 
-test('the phrases of the login do not count for a refused read', async () => {
+test('a rejected read ignores the phrases of the login', async () => {
   const answer = sendJson(401, { message: 'Invalid Captcha' });
-  await expect(selfOf(answer)).rejects.toMatchObject({ code: 'unauthorized', number: 401 });
+  await expect(readSelf(answer)).rejects.toMatchObject({ code: 'unauthorized', number: 401 });
 });
 
-test('a refused read contains the seconds to wait', async () => {
+test('the failure of a rejected read contains the seconds to wait', async () => {
   const answer = sendStatus(503, { 'Retry-After': '30' });
-  await expect(selfOf(answer)).rejects.toMatchObject({ code: 'server-error', retryAfter: 30 });
+  await expect(readSelf(answer)).rejects.toMatchObject({ code: 'server-error', retryAfter: 30 });
 });
 
 test.each([
   ['a web page', sendWebPage()],
-  ['nothing', sendStatus(200)],
-  ['half a JSON, sent whole', sendRawJson('{"id": 7, "name": "an')],
-  ['text', sendRawJson('not signed in')],
+  ['an empty body', sendStatus(200)],
+  ['a complete body with incomplete JSON', sendRawJson('{"id": 7, "name": "an')],
+  ['plain text', sendRawJson('not signed in')],
   ['null', sendRawJson('null')],
   ['a list', sendRawJson('[]')],
   ['a person without a name', sendJson(200, { id: 7 })],
-  ['a person with a text for a number', sendJson(200, { id: '7', name: 'anna' })],
+  ['a person with a text instead of a number', sendJson(200, { id: '7', name: 'anna' })],
   ['no content', sendStatus(204)],
 ])('%s instead of a person is a bad answer', async (_, answer) => {
-  await expect(selfOf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
+  await expect(readSelf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
 });
 
 test('incomplete JSON from a cut connection is a network error', async () => {
-  await expect(selfOf(cutBody)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
+  await expect(readSelf(cutBody)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
 });
 
 test('a byte order mark before the JSON is ignored', async () => {
-  await expect(selfOf(sendRawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({
+  await expect(readSelf(sendRawJson('\uFEFF{"id":7,"name":"anna"}'))).resolves.toMatchObject({
     id: 7,
   });
 });
@@ -87,7 +91,7 @@ test('an unreachable portal is a network error for every call', async () => {
 });
 
 test('a connection that is cut before the answer is a network error', async () => {
-  const client = await clientOf(dropConnection);
+  const client = await startClient(dropConnection);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toMatchObject({
     code: 'network',
   });
@@ -95,31 +99,31 @@ test('a connection that is cut before the answer is a network error', async () =
 
 test.each([
   ['public info', 'publicInfo'],
-  ['licence', 'releaseInfo'],
+  ['license', 'releaseInfo'],
   ['answer to a logout', 'logout'],
 ] as const)('a web page instead of the %s is a bad answer', async (_, call) => {
-  await expect((await clientOf(sendWebPage()))[call]()).rejects.toMatchObject({
+  await expect((await startClient(sendWebPage()))[call]()).rejects.toMatchObject({
     code: 'bad-answer',
   });
 });
 
-test.each(['[]', '[true]'])('the list %s in place of public info is a bad answer', async (list) => {
-  const client = await clientOf(sendRawJson(list));
+test.each(['[]', '[true]'])('the list %s instead of public info is a bad answer', async (list) => {
+  const client = await startClient(sendRawJson(list));
   await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('a picture instead of the captcha question is a bad answer', async () => {
-  const client = await clientOf((response) => response.end('GIF89a'));
+  const client = await startClient((response) => response.end('GIF89a'));
   await expect(client.captchaQuestion('en')).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
-test('a refused logout is a failure', async () => {
-  const client = await clientOf(sendStatus(500));
+test('a rejected logout is a failure', async () => {
+  const client = await startClient(sendStatus(500));
   await expect(client.logout()).rejects.toMatchObject({ code: 'server-error', status: 500 });
 });
 
 test('a network error keeps its cause', async () => {
-  const client = await clientOf(dropConnection);
+  const client = await startClient(dropConnection);
   const failure = await client.logout().catch((error: unknown) => error);
   expect((failure as Failure).cause).toBeInstanceOf(TypeError);
 });

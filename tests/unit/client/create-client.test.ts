@@ -6,7 +6,7 @@ import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
-async function portal(answer: HttpAnswer) {
+async function startClient(answer: HttpAnswer) {
   const { origin, requests } = await startHttpServer(answer);
   return { origin, requests, client: createClient(defaultSettings(origin)) };
 }
@@ -14,7 +14,7 @@ async function portal(answer: HttpAnswer) {
 const login = { name: 'anna', password: 'secret' };
 
 test('a login sends name and password in UTF-8 and no body', async () => {
-  const { client, requests } = await portal(sendStatus(200));
+  const { client, requests } = await startClient(sendStatus(200));
   await client.login({ name: 'renée', password: 'a:€🔑' });
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/rest/auth/login' });
@@ -24,7 +24,7 @@ test('a login sends name and password in UTF-8 and no body', async () => {
 });
 
 test('a login has the anti-forgery header and is not cached', async () => {
-  const { client, requests } = await portal(sendStatus(200));
+  const { client, requests } = await startClient(sendStatus(200));
   await client.login(login);
   expect(requests[0]?.headers).toMatchObject({
     accept: 'application/json',
@@ -35,22 +35,22 @@ test('a login has the anti-forgery header and is not cached', async () => {
 });
 
 test('a user name with a colon fails without a call', async () => {
-  const { client, requests } = await portal(sendStatus(200));
+  const { client, requests } = await startClient(sendStatus(200));
   const attempt = client.login({ name: 'an:na', password: 'secret' });
   await expect(attempt).rejects.toMatchObject({ name: 'Failure', code: 'invalid-user-name' });
   expect(requests).toEqual([]);
 });
 
-test('the answer to a captcha is sent in the query with any characters', async () => {
-  const { client, requests, origin } = await portal(sendStatus(200));
+test('the answer to a captcha is sent in the query, whatever its characters are', async () => {
+  const { client, requests, origin } = await startClient(sendStatus(200));
   await client.login({ ...login, captcha: 'a&b=c ü+%' });
   const { pathname, searchParams } = new URL(requests[0]?.url ?? '', origin);
   expect(pathname).toBe('/rest/auth/login');
   expect([...searchParams]).toEqual([['kaptcha-response', 'a&b=c ü+%']]);
 });
 
-test('the token of a mailed link is sent with the login that confirms it', async () => {
-  const { client, requests, origin } = await portal(sendStatus(200));
+test('a login that confirms a mailed link sends the token of the link', async () => {
+  const { client, requests, origin } = await startClient(sendStatus(200));
   await client.login({ ...login, captcha: 'x', linkToken: 'a/b&c' });
   const { searchParams } = new URL(requests[0]?.url ?? '', origin);
   expect([...searchParams]).toEqual([
@@ -59,28 +59,28 @@ test('the token of a mailed link is sent with the login that confirms it', async
   ]);
 });
 
-test.each([undefined, ''])('sends no query where the captcha is %j', async (captcha) => {
-  const { client, requests } = await portal(sendStatus(200));
+test.each([undefined, ''])('a login with the captcha answer %j sends no query', async (captcha) => {
+  const { client, requests } = await startClient(sendStatus(200));
   await client.login({ ...login, captcha });
   expect(requests[0]?.url).toBe('/rest/auth/login');
 });
 
-test("the portal's location is read, and is optional", async () => {
-  const { client } = await portal(sendStatus(200, { Location: '/home?first=1' }));
+test('the Location header of a login is read and is optional', async () => {
+  const { client } = await startClient(sendStatus(200, { Location: '/home?first=1' }));
   await expect(client.login(login)).resolves.toEqual({ location: '/home?first=1' });
-  const neverRespond = await portal(sendStatus(204));
+  const neverRespond = await startClient(sendStatus(204));
   await expect(neverRespond.client.login(login)).resolves.toEqual({ location: undefined });
 });
 
 test('a logout has the anti-forgery header', async () => {
-  const { client, requests } = await portal(sendStatus(204));
+  const { client, requests } = await startClient(sendStatus(204));
   await expect(client.logout()).resolves.toBeUndefined();
   expect(requests[0]).toMatchObject({ method: 'POST', url: '/rest/auth/logout' });
   expect(requests[0]?.headers).toMatchObject({ 'x-requested-with': 'portico' });
 });
 
-test('the signed-in person is read', async () => {
-  const { client, requests } = await portal(sendJson(200, { ...FULL_PRINCIPAL, unknown: 1 }));
+test('the principal is read', async () => {
+  const { client, requests } = await startClient(sendJson(200, { ...FULL_PRINCIPAL, unknown: 1 }));
   await expect(client.self()).resolves.toEqual(FULL_PRINCIPAL);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/self' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
@@ -88,18 +88,18 @@ test('the signed-in person is read', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('public information and license are read', async () => {
+test('the public information and the license are read', async () => {
   const info = { guestAccess: false, productVersion: '24.3' };
-  const facts = await portal(sendJson(200, info));
+  const facts = await startClient(sendJson(200, info));
   await expect(facts.client.publicInfo()).resolves.toEqual(info);
   expect(facts.requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
-  const licence = await portal(sendJson(200, { license_expired: true }));
+  const licence = await startClient(sendJson(200, { license_expired: true }));
   await expect(licence.client.releaseInfo()).resolves.toEqual({ license_expired: true });
   expect(licence.requests[0]).toMatchObject({ method: 'GET', url: '/rest/release_info' });
 });
 
 test('each captcha picture has a new URL', async () => {
-  const { client, origin, requests } = await portal(sendStatus(200));
+  const { client, origin, requests } = await startClient(sendStatus(200));
   const [one, two] = [client.captchaPicture(), client.captchaPicture()];
   expect(one).toMatch(new RegExp(`^${origin}/ssf/a/Kaptcha\\.jpg\\?dummy=0\\.\\d+$`));
   expect(two).not.toBe(one);
@@ -107,7 +107,9 @@ test('each captcha picture has a new URL', async () => {
 });
 
 test("the captcha question is requested in the person's language", async () => {
-  const { client, requests } = await portal(sendJson(200, { question: 'Kolik je dvě a tři?' }));
+  const { client, requests } = await startClient(
+    sendJson(200, { question: 'Kolik je dvě a tři?' }),
+  );
   await expect(client.captchaQuestion('cs')).resolves.toBe('Kolik je dvě a tři?');
   expect(requests[0]?.url).toMatch(/^\/ssf\/a\/Kaptcha\.jpg\?dummy=0\.\d+&alternative=text$/);
   expect(requests[0]?.headers['accept-language']).toBe('cs');
@@ -130,6 +132,6 @@ test('the names and the base path in the settings are used', async () => {
 });
 
 test('a principal with only the required fields is accepted', async () => {
-  const { client } = await portal(sendJson(200, ANNA));
+  const { client } = await startClient(sendJson(200, ANNA));
   await expect(client.self()).resolves.toEqual(ANNA);
 });

@@ -13,7 +13,7 @@ import {
 import { getClosedOrigin, type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { INVITED, LINK } from '../../support/invited.ts';
 
-async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
+async function startClient(answer: HttpAnswer, more: Partial<Settings> = {}) {
   const bodies: string[] = [];
   const { origin, requests } = await startHttpServer((response, request) => {
     let body = '';
@@ -31,8 +31,8 @@ async function portal(answer: HttpAnswer, more: Partial<Settings> = {}) {
 
 const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };
 
-test('a link is described for a token with any characters', async () => {
-  const { client, requests } = await portal(sendJson(200, { ...INVITED, more: 1 }));
+test('a link is read, whatever the characters of its token are', async () => {
+  const { client, requests } = await startClient(sendJson(200, { ...INVITED, more: 1 }));
   await expect(client.externalUser('a/b?c d')).resolves.toEqual(INVITED);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
@@ -41,23 +41,25 @@ test('a link is described for a token with any characters', async () => {
 
 test.each([
   ['a state that is not in the table', sendJson(200, { ...INVITED, userState: 6 })],
-  ['a state that is no number', sendJson(200, { ...INVITED, userState: '1' })],
+  ['a state that is not a number', sendJson(200, { ...INVITED, userState: '1' })],
   ['no state', sendJson(200, { ...INVITED, userState: undefined })],
   ['no address', sendJson(200, { ...INVITED, emailAddress: null })],
   [
-    'rules that nobody can keep',
+    'rules that exclude every password',
     sendJson(200, { ...INVITED, passwordRestrictions: { minLength: 1 } }),
   ],
   ['a web page', sendWebPage()],
-  ['half of an answer', sendRawJson('{"emailAddress": "gre')],
+  ['incomplete JSON', sendRawJson('{"emailAddress": "gre')],
   ['a list', sendJson(200, [INVITED])],
 ])('%s is a bad answer', async (_, answer) => {
-  const { client } = await portal(answer);
+  const { client } = await startClient(answer);
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
-test('an unknown, expired or used token is not found', async () => {
-  const { client, requests } = await portal(sendJson(404, { code: 'UNKNOWN_TOKEN', message: 'x' }));
+test('an unknown, expired or used token fails with not-found', async () => {
+  const { client, requests } = await startClient(
+    sendJson(404, { code: 'UNKNOWN_TOKEN', message: 'x' }),
+  );
   await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'not-found', status: 404 });
   expect(requests).toHaveLength(1);
 });
@@ -66,9 +68,9 @@ test.each([
   ['register', '/rest/extuser/register'],
   ['resetPassword', '/rest/extuser/reset_password'],
 ] as const)(
-  '%s sends the record once, unchanged, with the anti-forgery header',
+  'the call %s sends the record once, unchanged and with the anti-forgery header',
   async (call, url) => {
-    const { client, requests, bodies } = await portal(sendJson(200, { userState: 2 }));
+    const { client, requests, bodies } = await startClient(sendJson(200, { userState: 2 }));
     await expect(client[call](RECORD)).resolves.toBe(2);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'POST', url });
@@ -80,15 +82,17 @@ test.each([
   },
 );
 
-test('a call that changes something is not repeated after a failure', async () => {
-  const { client, requests } = await portal(sendStatus(503));
+test('a call that changes data is not repeated after a failure', async () => {
+  const { client, requests } = await startClient(sendStatus(503));
   await expect(client.register(RECORD)).rejects.toMatchObject({ code: 'server-error' });
   expect(requests).toHaveLength(1);
 });
 
-test('a rejected record has a reason for each field, without unknown reasons', async () => {
+test('a rejected record has the known reason for each field', async () => {
   const data = { password: 'common', phone: 'moon phase', hat: 'missing' };
-  const { client } = await portal(sendJson(422, { code: 'INVALID_RECORD', message: 'x', data }));
+  const { client } = await startClient(
+    sendJson(422, { code: 'INVALID_RECORD', message: 'x', data }),
+  );
   await expect(client.register(RECORD)).rejects.toMatchObject({
     code: 'invalid-record',
     status: 422,
@@ -97,18 +101,21 @@ test('a rejected record has a reason for each field, without unknown reasons', a
 });
 
 test.each([
-  ['nothing', sendStatus(422)],
+  ['an empty body', sendStatus(422)],
   ['a web page', sendWebPage(422)],
   ['a list', sendJson(422, { data: ['password'] })],
   ['numbers', sendJson(422, { data: { password: 7 } })],
-])('a record rejected with %s instead of reasons is an invalid record', async (what, answer) => {
-  const { client } = await portal(answer);
-  const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
-  await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
-    code: 'invalid-record',
-    fieldErrors,
-  });
-});
+])(
+  'a record that is rejected with %s instead of reasons is an invalid record',
+  async (what, answer) => {
+    const { client } = await startClient(answer);
+    const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
+    await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
+      code: 'invalid-record',
+      fieldErrors,
+    });
+  },
+);
 
 test.each([
   [200, true],
@@ -117,8 +124,8 @@ test.each([
   [400, false],
   [429, false],
   [500, false],
-])('a request for a reset that is answered %i yields %s', async (status, taken) => {
-  const { client, requests, bodies } = await portal(sendStatus(status));
+])('a request for a reset with the answer %i resolves to %s', async (status, taken) => {
+  const { client, requests, bodies } = await startClient(sendStatus(status));
   const record = { ...BLANK_RECORD, emailAddress: 'greta@partner.example' };
   await expect(client.requestPasswordReset(record)).resolves.toBe(taken);
   expect(requests[0]).toMatchObject({
@@ -129,9 +136,9 @@ test.each([
 });
 
 test.each([['dropped'], ['closed'], ['aborted']])(
-  'a request for a reset that gets no answer (%s) yields false',
+  'a request for a reset without an answer (%s) resolves to false',
   async (what) => {
-    const { client } = await portal(
+    const { client } = await startClient(
       dropConnection,
       what === 'closed' ? { portal: await getClosedOrigin() } : {},
     );
@@ -141,17 +148,17 @@ test.each([['dropped'], ['closed'], ['aborted']])(
 );
 
 test('the token of the session is not sent in any mode', async () => {
-  const { client, requests } = await portal(sendJson(200, INVITED), { tokenMode: 'bearer' });
+  const { client, requests } = await startClient(sendJson(200, INVITED), { tokenMode: 'bearer' });
   await client.externalUser(LINK);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
 test.each([
-  ['answers', sendJson(200, {}), true],
-  ['answers that something is wrong', sendStatus(500), true],
-  ['breaks the connection, as it seems to a page that it does not allow', dropConnection, false],
-])('a portal that %s: %s', async (_, answer, reached) => {
-  const { client, requests } = await portal(answer);
+  ['answers with 200', sendJson(200, {}), true],
+  ['answers with 500', sendStatus(500), true],
+  ['closes the connection, as a CORS error appears to a page', dropConnection, false],
+])('a portal that %s is reachable: %s', async (_, answer, reached) => {
+  const { client, requests } = await startClient(answer);
   await expect(client.reach()).resolves.toBe(reached);
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
 });

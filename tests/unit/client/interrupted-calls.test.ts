@@ -40,7 +40,7 @@ test("the time limit also applies with the page's own signal", async () => {
   await expect(client.login(login, signal)).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('a login that was aborted before is not sent', async () => {
+test('a login whose signal is already aborted is not sent', async () => {
   const { origin, requests } = await startHttpServer(neverRespond);
   const client = createClient(defaultSettings(origin));
   const attempt = client.login(login, AbortSignal.abort());
@@ -51,41 +51,41 @@ test('a login that was aborted before is not sent', async () => {
 test.each([undefined, null, 'enough', new Error('enough')])(
   'a login that is aborted with the reason %s before the answer ends at once',
   async (reason) => {
-    const giveUp = new AbortController();
-    const { origin, requests } = await startHttpServer(() => giveUp.abort(reason));
+    const controller = new AbortController();
+    const { origin, requests } = await startHttpServer(() => controller.abort(reason));
     const client = createClient(defaultSettings(origin));
-    await expect(client.login(login, giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(client.login(login, controller.signal)).rejects.toMatchObject({ code: 'aborted' });
     expect(requests).toHaveLength(1);
   },
 );
 
-test('a login that is aborted during a refusal is aborted, not refused', async () => {
-  const giveUp = new AbortController();
+test('a login that is aborted during a rejection is aborted, not rejected', async () => {
+  const controller = new AbortController();
   const { origin } = await startHttpServer((response) => {
     response.writeHead(401, { 'Content-Type': 'application/json' });
     response.write('{"message": "');
   });
   const arrived = waitForHttpHeaders();
-  const attempt = createClient(defaultSettings(origin)).login(login, giveUp.signal);
-  void arrived.then(() => giveUp.abort());
+  const attempt = createClient(defaultSettings(origin)).login(login, controller.signal);
+  void arrived.then(() => controller.abort());
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
 });
 
 test('a read that is aborted before the answer is not repeated', async () => {
-  const giveUp = new AbortController();
-  const { origin, requests } = await startHttpServer(() => giveUp.abort());
+  const controller = new AbortController();
+  const { origin, requests } = await startHttpServer(() => controller.abort());
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
-  await expect(client.self(giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
+  await expect(client.self(controller.signal)).rejects.toMatchObject({ code: 'aborted' });
   expect(requests).toHaveLength(1);
 });
 
 test('a read that is aborted during the body ends at once', async () => {
-  const giveUp = new AbortController();
+  const controller = new AbortController();
   const { origin } = await startHttpServer(sendEndlessBody);
   const client = createClient(defaultSettings(origin));
   const arrival = waitForHttpHeaders();
-  const reading = client.self(giveUp.signal);
-  void arrival.then(() => giveUp.abort());
+  const reading = client.self(controller.signal);
+  void arrival.then(() => controller.abort());
   await expect(reading).rejects.toMatchObject({ name: 'Failure', code: 'aborted' });
 });
 
@@ -102,32 +102,32 @@ test('a read whose body is cut is not repeated', async () => {
   expect(requests).toHaveLength(1);
 });
 
-/** A portal in trouble, with a wait before the next try that no test would sit out. */
-async function longWait(timeout = 30_000) {
+/** Starts a portal that responds with 503, and a client that waits a minute before a retry. */
+async function startClientWithLongRetry(timeout = 30_000) {
   const { origin, requests } = await startHttpServer(sendStatus(503));
   const settings = { ...defaultSettings(origin), timeout, retryDelay: 60_000 };
   return { client: createClient(settings), requests };
 }
 
 test('a read that is aborted before a retry ends at once', async () => {
-  const giveUp = new AbortController();
-  const { client, requests } = await longWait();
+  const controller = new AbortController();
+  const { client, requests } = await startClientWithLongRetry();
   const arrived = waitForHttpHeaders();
-  const reading = client.self(giveUp.signal);
-  void arrived.then(() => giveUp.abort());
+  const reading = client.self(controller.signal);
+  void arrived.then(() => controller.abort());
   await expect(reading).rejects.toMatchObject({ code: 'aborted' });
   expect(requests).toHaveLength(1);
 });
 
 test('the time limit applies while a read waits for a retry', async () => {
-  const { client, requests } = await longWait(200);
+  const { client, requests } = await startClientWithLongRetry(200);
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
   expect(requests.length).toBeLessThan(2);
 });
 
 test('the captcha question can be aborted', async () => {
-  const giveUp = new AbortController();
-  const { origin } = await startHttpServer(() => giveUp.abort());
-  const asking = createClient(defaultSettings(origin)).captchaQuestion('en', giveUp.signal);
+  const controller = new AbortController();
+  const { origin } = await startHttpServer(() => controller.abort());
+  const asking = createClient(defaultSettings(origin)).captchaQuestion('en', controller.signal);
   await expect(asking).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -4,50 +4,50 @@ import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { sendJson, sendStatus, sendWebPage } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
-/** A login against a portal that answers so, and what came of it. */
-async function refused(answer: HttpAnswer) {
+/** Returns the failure of a login at a portal with this answer. */
+async function readLoginFailure(answer: HttpAnswer) {
   const { origin, requests } = await startHttpServer(answer);
   const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
   const failure = await client.login({ name: 'anna', password: 'secret' }).catch((error) => error);
-  // Whatever the answer was: a repeated login is a second guess.
+  // A repeated login would count as a second attempt, so it is never retried.
   expect(requests).toHaveLength(1);
   return failure;
 }
 
-test('a wrong name or password', async () => {
+test('a wrong name or password is reported as invalid credentials', async () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'The name or the password is wrong.' };
-  expect(await refused(sendJson(401, body))).toMatchObject({
+  expect(await readLoginFailure(sendJson(401, body))).toMatchObject({
     name: 'Failure',
     code: 'invalid-credentials',
     number: 401,
   });
 });
 
-test('a wrong password after which a captcha is due', async () => {
+test('a wrong password can require a captcha for the next attempt', async () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential: captcha required' };
-  expect(await refused(sendJson(401, body))).toMatchObject({
+  expect(await readLoginFailure(sendJson(401, body))).toMatchObject({
     code: 'invalid-credential-require-captcha',
     number: -201,
     status: 401,
   });
 });
 
-test('a wrong captcha', async () => {
+test('a wrong captcha is reported as an incorrect captcha', async () => {
   const body = { code: 'INVALID_CAPTCHA_RESPONSE', message: 'Sorry: Invalid Captcha response' };
-  expect(await refused(sendJson(401, body))).toMatchObject({
+  expect(await readLoginFailure(sendJson(401, body))).toMatchObject({
     code: 'incorrect-captcha',
     number: -200,
     status: 401,
   });
 });
 
-test('with both phrases in one message the captcha comes first', async () => {
+test('a message with both phrases is reported as an incorrect captcha', async () => {
   const body = { message: 'Invalid Credential or Invalid Captcha' };
-  expect(await refused(sendJson(401, body))).toMatchObject({ code: 'incorrect-captcha' });
+  expect(await readLoginFailure(sendJson(401, body))).toMatchObject({ code: 'incorrect-captcha' });
 });
 
-test('a phrase counts with any status', async () => {
-  expect(await refused(sendJson(400, { message: 'Invalid Captcha' }))).toMatchObject({
+test('a phrase is recognized with any status', async () => {
+  expect(await readLoginFailure(sendJson(400, { message: 'Invalid Captcha' }))).toMatchObject({
     code: 'incorrect-captcha',
     status: 400,
   });
@@ -56,7 +56,7 @@ test('a phrase counts with any status', async () => {
 test.each(['invalid captcha', 'INVALID CREDENTIAL', 'Invalid  Captcha'])(
   'the message %j is not one of the phrases',
   async (message) => {
-    expect(await refused(sendJson(401, { message }))).toMatchObject({
+    expect(await readLoginFailure(sendJson(401, { message }))).toMatchObject({
       code: 'invalid-credentials',
     });
   },
@@ -65,12 +65,15 @@ test.each(['invalid captcha', 'INVALID CREDENTIAL', 'Invalid  Captcha'])(
 test.each([
   ['a phrase outside the message', sendJson(401, { code: 'Invalid Captcha' })],
   ['a phrase in plain text', (response) => response.writeHead(401).end('Invalid Captcha')],
-  ['a message that is no text', sendJson(401, { message: ['Invalid Captcha'] })],
+  ['a message that is not a text', sendJson(401, { message: ['Invalid Captcha'] })],
   ['an empty body', sendStatus(401)],
   ['a web page', sendWebPage(401)],
   ['a list', sendJson(401, ['Invalid Captcha'])],
 ] satisfies [string, HttpAnswer][])('401 with %s is a wrong password', async (_, answer) => {
-  expect(await refused(answer)).toMatchObject({ code: 'invalid-credentials', status: 401 });
+  expect(await readLoginFailure(answer)).toMatchObject({
+    code: 'invalid-credentials',
+    status: 401,
+  });
 });
 
 test.each([
@@ -87,39 +90,49 @@ test.each([
   [504, 'server-error'],
   [599, 'server-error'],
   [609, 'second-factor-required'],
-])('HTTP %i is %s', async (status, code) => {
-  expect(await refused(sendStatus(status))).toMatchObject({ code, status, number: status });
+])('the status %i is reported as %s', async (status, code) => {
+  expect(await readLoginFailure(sendStatus(status))).toMatchObject({
+    code,
+    status,
+    number: status,
+  });
 });
 
-test('a 609 with a URL, headers and a body is a missing second factor', async () => {
+test('a 609 with a URL, headers and a body is reported as a required second factor', async () => {
   const answer = sendJson(
     609,
     { message: 'elsewhere' },
     { redirectUrl: 'https://id.example.com/' },
   );
-  expect(await refused(answer)).toMatchObject({ code: 'second-factor-required', number: 609 });
+  expect(await readLoginFailure(answer)).toMatchObject({
+    code: 'second-factor-required',
+    number: 609,
+  });
 });
 
-test('too many attempts contain the seconds to wait', async () => {
-  expect(await refused(sendStatus(429, { 'Retry-After': '90' }))).toMatchObject({
+test('the failure of a rate limit contains the seconds to wait', async () => {
+  expect(await readLoginFailure(sendStatus(429, { 'Retry-After': '90' }))).toMatchObject({
     code: 'rate-limited',
     retryAfter: 90,
   });
 });
 
-test('a disabled login contains the seconds until its end', async () => {
+test('the failure of a disabled login contains the seconds to wait', async () => {
   const end = new Date(Date.now() + 600_000).toUTCString();
-  const failure = await refused(sendStatus(503, { 'Retry-After': end }));
+  const failure = await readLoginFailure(sendStatus(503, { 'Retry-After': end }));
   expect(failure).toMatchObject({ code: 'login-disabled', number: 503 });
   expect(failure.retryAfter).toBeGreaterThan(590);
   expect(failure.retryAfter).toBeLessThanOrEqual(600);
 });
 
-test.each([429, 503])('HTTP %i with nonsense to wait for', async (status) => {
-  const failure = await refused(sendStatus(status, { 'Retry-After': 'after lunch' }));
-  expect(failure.retryAfter).toBeUndefined();
-});
+test.each([429, 503])(
+  'an invalid Retry-After header with the status %i is ignored',
+  async (status) => {
+    const failure = await readLoginFailure(sendStatus(status, { 'Retry-After': 'after lunch' }));
+    expect(failure.retryAfter).toBeUndefined();
+  },
+);
 
 test('a web page instead of an answer is a bad answer', async () => {
-  expect(await refused(sendWebPage())).toMatchObject({ code: 'bad-answer', status: 200 });
+  expect(await readLoginFailure(sendWebPage())).toMatchObject({ code: 'bad-answer', status: 200 });
 });

@@ -14,11 +14,11 @@ test.each([
   ['120', 120],
   ['  7 ', 7],
   ['86400', 86_400],
-])('%j is read as that many seconds', (header, seconds) => {
+])('the header %j is read as seconds', (header, seconds) => {
   expect(readRetryAfter(header)).toBe(seconds);
 });
 
-test('a date is turned into seconds', () => {
+test('a date is converted to seconds', () => {
   expect(readRetryAfter('Sun, 01 Mar 2026 12:01:30 GMT')).toBe(90);
 });
 
@@ -26,20 +26,20 @@ test('a date in the past means no wait', () => {
   expect(readRetryAfter('Sun, 01 Mar 2026 11:59:00 GMT')).toBe(0);
 });
 
-test('a part of a second is rounded up, so that the next attempt is not too early', () => {
+test('a fraction of a second is rounded up because an earlier attempt would fail', () => {
   vi.setSystemTime(Date.parse('2026-03-01T12:00:00.400Z'));
   expect(readRetryAfter('Sun, 01 Mar 2026 12:00:10 GMT')).toBe(10);
 });
 
 test.each(['99999999', '9'.repeat(400), 'Wed, 21 Oct 2099 07:28:00 GMT'])(
-  '%s is limited to a day',
+  'the header %s is limited to a day',
   (header) => {
     expect(readRetryAfter(header)).toBe(86_400);
   },
 );
 
 test.each(['', 'soon', '5 minutes', '1e3', '0x10', '120, 120', '١٢', '-5', '1.5'])(
-  '%j means no wait',
+  'the invalid header %j means no wait',
   (header) => {
     expect(readRetryAfter(header)).toBeUndefined();
   },

@@ -11,28 +11,30 @@ import {
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 
-async function portal(answer: HttpAnswer, retries = 2) {
+async function startClient(answer: HttpAnswer, retries = 2) {
   const { origin, requests } = await startHttpServer(answer);
   const client = createClient({ ...defaultSettings(origin), retries, retryDelay: 1 });
   return { client, requests };
 }
 
-test.each([502, 503, 504])('reads again after a %i', async (status) => {
-  const { client, requests } = await portal(answerInTurn(sendStatus(status), sendJson(200, ANNA)));
+test.each([502, 503, 504])('a read is repeated after a %i', async (status) => {
+  const { client, requests } = await startClient(
+    answerInTurn(sendStatus(status), sendJson(200, ANNA)),
+  );
   await expect(client.self()).resolves.toEqual(ANNA);
   expect(requests).toHaveLength(2);
 });
 
 test('a read is repeated after a dropped connection', async () => {
-  const { client, requests } = await portal(
+  const { client, requests } = await startClient(
     answerInTurn(dropConnection, dropConnection, sendJson(200, ANNA)),
   );
   await expect(client.self()).resolves.toEqual(ANNA);
   expect(requests).toHaveLength(3);
 });
 
-test('the settings limit the retries over all kinds of failures', async () => {
-  const { client, requests } = await portal(
+test('the settings limit the retries for all kinds of failures together', async () => {
+  const { client, requests } = await startClient(
     answerInTurn(sendStatus(502), dropConnection, sendStatus(504), dropConnection),
     3,
   );
@@ -40,31 +42,33 @@ test('the settings limit the retries over all kinds of failures', async () => {
   expect(requests).toHaveLength(4);
 });
 
-test.each([0, 1, 2, 5])('tries at most %i more times', async (retries) => {
-  const unwell = await portal(sendStatus(503), retries);
+test.each([0, 1, 2, 5])('a read is repeated at most %i times', async (retries) => {
+  const unwell = await startClient(sendStatus(503), retries);
   await expect(unwell.client.publicInfo()).rejects.toMatchObject({ status: 503 });
   expect(unwell.requests).toHaveLength(1 + retries);
-  const gone = await portal(dropConnection, retries);
+  const gone = await startClient(dropConnection, retries);
   await expect(gone.client.publicInfo()).rejects.toMatchObject({ code: 'network' });
   expect(gone.requests).toHaveLength(1 + retries);
 });
 
-test('the last of several refusals is the failure', async () => {
-  const { client } = await portal(answerInTurn(sendStatus(502), sendStatus(503), sendStatus(401)));
+test('the failure is the last of several rejections', async () => {
+  const { client } = await startClient(
+    answerInTurn(sendStatus(502), sendStatus(503), sendStatus(401)),
+  );
   await expect(client.self()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
 });
 
 test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
   'a read is not repeated after a %i',
   async (status) => {
-    const { client, requests } = await portal(sendStatus(status));
+    const { client, requests } = await startClient(sendStatus(status));
     await expect(client.self()).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
   },
 );
 
 test('a read is not repeated after a bad answer', async () => {
-  const { client, requests } = await portal(sendWebPage());
+  const { client, requests } = await startClient(sendWebPage());
   await expect(client.self()).rejects.toMatchObject({ code: 'bad-answer' });
   expect(requests).toHaveLength(1);
 });
@@ -75,19 +79,19 @@ test.each([
   ['504', sendStatus(504)],
   ['dropped connection', dropConnection],
 ])('a login or a logout is not repeated after a %s', async (_, answer) => {
-  const { client, requests } = await portal(answer);
+  const { client, requests } = await startClient(answer);
   await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toThrow();
   await expect(client.logout()).rejects.toThrow();
   expect(requests.map(({ url }) => url)).toEqual(['/rest/auth/login', '/rest/auth/logout']);
 });
 
 test('a read is not repeated after it was aborted', async () => {
-  const giveUp = new AbortController();
-  const { client, requests } = await portal((response, request) => {
-    giveUp.abort();
+  const controller = new AbortController();
+  const { client, requests } = await startClient((response, request) => {
+    controller.abort();
     sendStatus(503)(response, request);
   });
-  await expect(client.self(giveUp.signal)).rejects.toMatchObject({ code: 'aborted' });
+  await expect(client.self(controller.signal)).rejects.toMatchObject({ code: 'aborted' });
   expect(requests).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
 
-test('a failure of another copy of the script is kept', () => {
+test('a failure of another copy of the script is returned unchanged', () => {
   const other = Object.assign(new Error('timeout'), { name: 'Failure', code: 'timeout' });
   expect(toFailure(other)).toBe(other);
 });
@@ -16,13 +16,13 @@ test('a failure is returned unchanged', () => {
 test.each([
   ['a time limit', new DOMException('', 'TimeoutError'), 'timeout'],
   ['an abort', new DOMException('', 'AbortError'), 'aborted'],
-  ['a JSON that cannot be read', new SyntaxError(), 'bad-answer'],
+  ['invalid JSON', new SyntaxError(), 'bad-answer'],
   ['an answer of another shape', v.safeParse(v.string(), 1), 'unexpected'],
-  ['a fault of the network', new TypeError('Failed to fetch'), 'network'],
+  ['a network error', new TypeError('Failed to fetch'), 'network'],
   ['any other error', new RangeError(), 'unexpected'],
   ['another DOM exception', new DOMException('', 'SecurityError'), 'unexpected'],
   ['a text', 'oops', 'unexpected'],
-  ['nothing', undefined, 'unexpected'],
+  ['undefined', undefined, 'unexpected'],
   ['null', null, 'unexpected'],
 ])('%s becomes a failure with its cause', (_, thrown, code) => {
   const failure = toFailure(thrown);
@@ -31,7 +31,7 @@ test.each([
   expect(failure.cause).toBe(thrown);
 });
 
-test('an error of a schema is a bad answer', () => {
+test('a validation error is a bad answer', () => {
   const check = () => v.parse(v.string(), 1);
   expect(check).toThrow(v.ValiError);
   try {

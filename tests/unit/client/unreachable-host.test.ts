@@ -10,7 +10,7 @@ const settings = () => defaultSettings(PORTAL);
 const partnerPage = { href: 'https://partner.example/register.html' };
 const portalPage = { href: `${PORTAL}/register` };
 
-test('a portal on another origin is named until it has answered', () => {
+test('the host of a portal on another origin is returned until the portal has answered', () => {
   const unreachable = createUnreachableHost(settings, partnerPage);
   expect(unreachable.find()).toBe('files.example.com:8443');
   unreachable.setAnswered('https://other.example');
@@ -19,11 +19,11 @@ test('a portal on another origin is named until it has answered', () => {
   expect(unreachable.find()).toBeUndefined();
 });
 
-test("a portal on the page's own origin is never named", () => {
+test("the host of a portal on the page's own origin is never returned", () => {
   expect(createUnreachableHost(settings, portalPage).find()).toBeUndefined();
 });
 
-test('a portal that was probed is named only if it does not answer', async () => {
+test('the host of a probed portal is returned only if it does not answer', async () => {
   const silent = { reach: async () => false };
   const answering = { reach: async () => true };
   await expect(probeUnreachableHost(settings, partnerPage, silent)).resolves.toBe(

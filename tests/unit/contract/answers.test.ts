@@ -54,7 +54,7 @@ test.each([
   expect(() => v.parse(publicInfoSchema, { ...PUBLIC_INFO, ...wrong })).toThrow(v.ValiError);
 });
 
-test('a complete or empty license is accepted, another type is rejected', () => {
+test('a complete or empty license is accepted, and another type is rejected', () => {
   const licence = { advanced_license: true, license_expired: false };
   expect(v.parse(releaseInfoSchema, { ...licence, serial: 'x' })).toEqual(licence);
   expect(v.parse(releaseInfoSchema, {})).toEqual({});
@@ -62,14 +62,14 @@ test('a complete or empty license is accepted, another type is rejected', () => 
   expect(() => v.parse(releaseInfoSchema, { advanced_license: 1 })).toThrow(v.ValiError);
 });
 
-test('a captcha question is accepted, an empty one is rejected', () => {
-  const question = 'Which of these is a colour: seven, green, chair?';
+test('a captcha question is accepted, and an empty one is rejected', () => {
+  const question = 'Which of these is a color: seven, green, chair?';
   expect(v.parse(captchaQuestionSchema, { question })).toEqual({ question });
   expect(() => v.parse(captchaQuestionSchema, { question: '' })).toThrow(v.ValiError);
   expect(() => v.parse(captchaQuestionSchema, {})).toThrow(v.ValiError);
 });
 
-test('an error body with any data is accepted, a message that is not a text is rejected', () => {
+test('an error body with any data is accepted, and a message that is not a text is rejected', () => {
   const body = { code: 'BAD_CREDENTIALS', message: 'Invalid Credential', data: { left: [1] } };
   expect(v.parse(errorBodySchema, body)).toEqual(body);
   expect(v.parse(errorBodySchema, {})).toEqual({});

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 
 const calls = Object.entries<Call>(ALL_CALLS);
 
-/** The schemas of a call, by the place where they stand. */
+/** Lists the schemas of a call with their places: a part of the request, or a status. */
 function getSchemas({ request, answers }: Call): [string, Schema][] {
   const { params, query, headers, body } = request;
   const named = { params, query, headers, body };
@@ -18,7 +18,7 @@ function getSchemas({ request, answers }: Call): [string, Schema][] {
   ].flatMap(([place, schema]): [string, Schema][] => (schema ? [[place, schema]] : []));
 }
 
-test('every path belongs to one call, and every call to the path of its name', () => {
+test('every path has one call, and every call has the path of its name', () => {
   expect(Object.keys(ALL_CALLS).toSorted()).toEqual(Object.keys(CALL_PATHS).toSorted());
   for (const [name, call] of calls) expect(call.name).toBe(name);
 });
@@ -41,19 +41,19 @@ test('the methods and paths are those of spec section 7', () => {
   ]);
 });
 
-test('a router gets its parameters with a colon', () => {
+test('a route path has a colon before each parameter', () => {
   expect(getRoutePath('externalUser')).toBe('/rest/extuser/:token');
   expect(getRoutePath('self')).toBe('/rest/self');
 });
 
-describe.each(calls)('%s', (_, call) => {
+describe.each(calls)('the call %s', (_, call) => {
   test('has a summary and descriptions that are sentences', () => {
     const descriptions = Object.values(call.answers).map(({ description }) => description);
     for (const text of [call.summary, ...descriptions]) expect(text).toMatch(/^[A-Z].+\.$/);
   });
 
-  test.each(getSchemas(call))('has a schema for %s that OpenAPI can say', (_place, schema) => {
-    // A check by a function has no counterpart in JSON Schema; everything else has to have one.
+  test.each(getSchemas(call))('has a schema for %s that OpenAPI can express', (_place, schema) => {
+    // JSON Schema has no counterpart only for a check by a function.
     const json = toJsonSchema(schema, { ignoreActions: ['check'], target: 'openapi-3.0' });
     expect(json).not.toEqual({});
   });
@@ -74,12 +74,12 @@ describe('a parameter', () => {
   });
 });
 
-test('the headers of a request keep those that no schema names', () => {
+test('the headers of a request keep unknown headers', () => {
   const sent = { authorization: 'Bearer x', 'x-token-mode': 'bearer', host: 'files.example.com' };
   expect(v.parse(ALL_CALLS.login.request.headers, sent)).toEqual(sent);
 });
 
-test('the form of the portal login may be absent or incomplete', () => {
+test('the form of the portal login can be absent or incomplete', () => {
   const { body } = ALL_CALLS.portalLogin.request;
   expect(v.parse(body, undefined)).toBeUndefined();
   expect(v.parse(body, { j_username: 'anna' })).toEqual({ j_username: 'anna' });

@@ -4,8 +4,8 @@ import type { PasswordRules } from '../../../src/contract/password-restrictions.
 
 const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
 
-/** The rules that a password breaks, in the order of the checklist. */
-function broken(password: string, rules: Partial<PasswordRules> = {}, own: string[] = []) {
+/** Lists the rules that a password breaks, in the order of the checklist. */
+function getBrokenRules(password: string, rules: Partial<PasswordRules> = {}, own: string[] = []) {
   return checkPassword(password, { ...RULES, ...rules }, own)
     .filter(({ holds }) => !holds)
     .map(({ rule }) => rule);
@@ -32,11 +32,11 @@ describe('the length of a password', () => {
     ['u\u0308'.repeat(128), []],
     ['u\u0308'.repeat(129), ['max-length']],
   ])('of %j breaks %j', (password, rules) => {
-    expect(broken(password)).toEqual(rules);
+    expect(getBrokenRules(password)).toEqual(rules);
   });
 });
 
-describe('own names and address', () => {
+describe("the person's names and address", () => {
   const OWN = ['anna.bell-moss@harbour.example', 'Jürgen Georg', '優希', 'Li'];
 
   test.each([
@@ -47,39 +47,41 @@ describe('own names and address', () => {
     'friend of JU\u0308RGEN',
     'friend of jürgen georg',
     'ＡＮＮＡ in wide letters',
-  ])('may not be part of the password: %s', (password) => {
-    expect(broken(password, {}, OWN)).toEqual(['forbidden-words']);
+  ])('are rejected in the password %s', (password) => {
+    expect(getBrokenRules(password, {}, OWN)).toEqual(['forbidden-words']);
   });
 
   test.each([
     'lighthouse by the sea',
     'little lilies on the lid',
     'the harbour at dawn, without its host',
-  ])('do not forbid what only looks like them or is too short: %s', (password) => {
-    expect(broken(password, {}, OWN)).toEqual([]);
+  ])('do not reject the similar password %s', (password) => {
+    expect(getBrokenRules(password, {}, OWN)).toEqual([]);
   });
 
-  test("can come with the portal's rules, and empty ones forbid nothing", () => {
-    expect(broken('quayside forever', { forbidden: ['Quayside'] })).toEqual(['forbidden-words']);
-    expect(broken('quayside forever', { forbidden: ['', '  ', '@', '.'] })).toEqual([]);
+  test("can be in the portal's rules, and empty words are ignored", () => {
+    expect(getBrokenRules('quayside forever', { forbidden: ['Quayside'] })).toEqual([
+      'forbidden-words',
+    ]);
+    expect(getBrokenRules('quayside forever', { forbidden: ['', '  ', '@', '.'] })).toEqual([]);
   });
 });
 
-describe('characters', () => {
+describe('the characters of a password', () => {
   test.each(['control\u0007characters', 'nul\0in the middle', 'half a \uD83D character'])(
     'that cannot be typed at sign-in are rejected: %j',
-    (password) => expect(broken(password)).toEqual(['characters']),
+    (password) => expect(getBrokenRules(password)).toEqual(['characters']),
   );
 
   test.each(['blanks are letters too', 'right-to-left \u202E mark', 'zero\u200Bwidth characters'])(
-    'of every other kind are accepted: %j',
-    (password) => expect(broken(password)).toEqual([]),
+    'of any other kind are accepted: %j',
+    (password) => expect(getBrokenRules(password)).toEqual([]),
   );
 });
 
-describe('classes', () => {
+describe('the character classes', () => {
   const classes = { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] } as const;
-  const found = (password: string) =>
+  const countClasses = (password: string) =>
     checkPassword(password, { ...RULES, classes: { ...classes, of: [...classes.of] } }).at(-1);
 
   test.each([
@@ -89,8 +91,8 @@ describe('classes', () => {
     ['Upper, Lower, 4', 4],
     ['ΑΒΓ αβγ ٣٤٥ ...', 4],
     ['東京東京東京東京', 0],
-  ])('of %j are %i', (password, count) => {
-    expect(found(password)).toEqual({
+  ])('of the password %j are counted as %i', (password, count) => {
+    expect(countClasses(password)).toEqual({
       rule: 'classes',
       required: 3,
       of: classes.of,

@@ -20,7 +20,7 @@ import {
 const RULES = { minLength: 12, maxLength: 128, forbidden: ['harbour'] };
 
 describe('the calls of invited people', () => {
-  test('have the addresses of the spec', () => {
+  test('have the paths of the spec', () => {
     expect(CALL_PATHS.register).toBe('/rest/extuser/register');
     expect(CALL_PATHS.resetPassword).toBe('/rest/extuser/reset_password');
     expect(CALL_PATHS.resetPasswordRequested).toBe('/rest/extuser/reset_password_requested');
@@ -28,10 +28,10 @@ describe('the calls of invited people', () => {
   });
 });
 
-describe('the answer about a token', () => {
+describe('the description of a link', () => {
   const ANSWER = { emailAddress: 'anna@example.com', userState: 1 };
 
-  test.each([1, 2, 3, 4, 5])('may be of state %i', (userState) => {
+  test.each([1, 2, 3, 4, 5])('can have the user state %i', (userState) => {
     expect(v.is(externalUserSchema, { ...ANSWER, userState })).toBe(true);
     expect(v.is(userStateSchema, { userState })).toBe(true);
   });
@@ -49,19 +49,19 @@ describe('the answer about a token', () => {
     { termsAndConditions: {} },
     { phoneNumberProvisionOnSignUp: 'yes' },
     { passwordRestrictions: 12 },
-  ])('is refused whole where a type is wrong: %j', (wrong) => {
+  ])('is rejected if it contains %j', (wrong) => {
     expect(v.is(externalUserSchema, { ...ANSWER, ...wrong })).toBe(false);
   });
 });
 
-describe('restrictions of passwords', () => {
+describe('password restrictions', () => {
   test.each([
     ['Twelve characters.', { texts: ['Twelve characters.'], rules: undefined }],
     [['Twelve.', '', 'No names.'], { texts: ['Twelve.', 'No names.'], rules: undefined }],
     [RULES, { texts: [], rules: RULES }],
     ['', { texts: [], rules: undefined }],
     [undefined, { texts: [], rules: undefined }],
-  ])('come as %j', (restrictions, read) => {
+  ])('can have the form %j', (restrictions, read) => {
     expect(readRestrictions(restrictions)).toEqual(read);
   });
 
@@ -74,7 +74,7 @@ describe('restrictions of passwords', () => {
     { minLength: 12 },
     [12],
     null,
-  ])('that nobody can keep are refused: %j', (restrictions) => {
+  ])('that exclude every password are rejected: %j', (restrictions) => {
     expect(v.is(passwordRestrictionsSchema, restrictions)).toBe(false);
   });
 });
@@ -117,7 +117,7 @@ describe('a registration', () => {
     });
   });
 
-  test('needs no phone and no consent if the portal does not ask for them', () => {
+  test('needs no phone and no consent if the portal does not require them', () => {
     const asked = { ...ASKED, phoneNumberProvisionOnSignUp: false, termsAndConditions: undefined };
     const filled = { ...FILLED, phone: '', termsAndConditions: '' };
     expect(validateRegistration(filled, asked)).toEqual({});

@@ -9,12 +9,15 @@ test.each([
   ['missing-credentials-require-captcha', -202],
   ['missing-captcha', -203],
   ['missing-oauth-parameters', -2001],
-] as const)('%s has the number %i of the catalogue with any status', (code, number) => {
-  expect(new Failure(code).number).toBe(number);
-  expect(new Failure(code, { status: 401 }).number).toBe(number);
-});
+] as const)(
+  'the failure %s has the number %i of the catalog, whatever the status is',
+  (code, number) => {
+    expect(new Failure(code).number).toBe(number);
+    expect(new Failure(code, { status: 401 }).number).toBe(number);
+  },
+);
 
-test('only the seven failures of the catalogue have numbers', () => {
+test('only the seven failures of the catalog have numbers', () => {
   expect(Object.values(FAILURE_NUMBERS).toSorted((a, b) => b - a)).toEqual([
     -100, -101, -200, -201, -202, -203, -2001,
   ]);

@@ -74,7 +74,7 @@ test('the numbers of the user states are those of the spec', () => {
   });
 });
 
-test('the second factor has three settings', () => {
+test('the second factor has three values', () => {
   expect(MFA_SETTINGS).toEqual(['DISABLED', 'ENFORCED', 'OPTIONAL']);
 });
 

@@ -5,7 +5,7 @@ import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 const parse = (answer: unknown) => v.parse(principalSchema, answer);
 
-test('every field of the spec is accepted as the portal sends it', () => {
+test('every field of the spec is accepted unchanged', () => {
   expect(parse(FULL_PRINCIPAL)).toEqual(FULL_PRINCIPAL);
 });
 
@@ -35,7 +35,7 @@ test('a negative quota, which means "no limit", is accepted', () => {
   expect(parse({ ...ANNA, disk_space_quota: -1 }).disk_space_quota).toBe(-1);
 });
 
-test.each([1, 2, 3, 4, 5])('takes the state %i of an invited person', (state) => {
+test.each([1, 2, 3, 4, 5])('the user state %i of an invited person is accepted', (state) => {
   expect(parse({ ...ANNA, external_user_state: state }).external_user_state).toBe(state);
 });
 

@@ -61,7 +61,7 @@ describe('toLocalPath', () => {
         if (path === undefined) continue;
         const seen = `${JSON.stringify(address)} → ${JSON.stringify(path)} (SEED=${seed})`;
         expect(new URL(path, origin).origin, seen).toBe(new URL(origin).origin);
-        // A second parser, such as the address bar, reads the result again.
+        // Another parser, for example the address bar, reads the result again.
         expect(new URL(new URL(path, origin).href).origin, seen).toBe(new URL(origin).origin);
       }
     }

@@ -8,7 +8,7 @@ test.each([
   ['forgot-password-url', 'forgotPasswordUrl'],
   ['light-dom', 'lightDom'],
   ['a-b-c', 'aBC'],
-])('the attribute %s is the property %s', (attribute, property) => {
+])('the attribute %s has the property %s', (attribute, property) => {
   expect(toPropertyName(attribute)).toBe(property);
 });
 
@@ -21,18 +21,18 @@ const DEFINITION: ElementDefinition = {
   },
 };
 
-/** An element of which only the attributes matter. */
-function values(attributes: Record<string, string>) {
+/** Reads the properties of an element with these attributes. */
+function readValues(attributes: Record<string, string>) {
   const element = { getAttribute: (name: string) => attributes[name] ?? null };
   return readAttributes(element as unknown as Element, DEFINITION);
 }
 
 test('absent attributes have their defaults', () => {
-  expect(values({})).toEqual({ headingLevel: 2, userName: '', stay: false });
+  expect(readValues({})).toEqual({ headingLevel: 2, userName: '', stay: false });
 });
 
-test('empty attributes have their defaults, apart from the flag, which is set', () => {
-  expect(values({ 'heading-level': '', 'user-name': '', stay: '' })).toEqual({
+test('empty attributes have their defaults, except for the flag, which is set', () => {
+  expect(readValues({ 'heading-level': '', 'user-name': '', stay: '' })).toEqual({
     headingLevel: 2,
     userName: '',
     stay: true,
@@ -40,7 +40,7 @@ test('empty attributes have their defaults, apart from the flag, which is set', 
 });
 
 test.each(['', 'stay', 'true', 'false'])('a flag with the value %j is set', (stay) => {
-  expect(values({ stay })).toMatchObject({ stay: true });
+  expect(readValues({ stay })).toMatchObject({ stay: true });
 });
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
   ['Infinity', 2],
   ['   ', 2],
 ])('the number %j is read as %i', (text, headingLevel) => {
-  expect(values({ 'heading-level': text })).toMatchObject({ headingLevel });
+  expect(readValues({ 'heading-level': text })).toMatchObject({ headingLevel });
 });
 
 test('a text stays unchanged', () => {
-  expect(values({ 'user-name': ' anna <b> ' })).toMatchObject({ userName: ' anna <b> ' });
+  expect(readValues({ 'user-name': ' anna <b> ' })).toMatchObject({ userName: ' anna <b> ' });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toBrandingCss } from '../../../src/element/branding-css.ts';
 
 beforeEach(() => {
-  // This stand-in knows two colors; tests/elements use the browser's own check.
+  // This test double accepts two colors; tests/elements use the check of the browser.
   const supports = (_: string, value: string) => ['#123456', 'rebeccapurple'].includes(value);
   vi.stubGlobal('CSS', { supports });
 });
@@ -22,7 +22,7 @@ test('colors of the portal become custom properties', () => {
 });
 
 test.each(['red; } * { display: none', 'url(https://evil.example/)', '', '}'])(
-  'a value that is not a color is left out: %s',
+  'the value %s, which is not a color, is omitted',
   (color) => {
     expect(toBrandingCss({ foregroundColor: color })).toBe('.portico {  }');
   },

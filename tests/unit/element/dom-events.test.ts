@@ -9,17 +9,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stand-in for an element, and the events that it received. */
-function element(name: string) {
+/** Creates a test double of an element that records the events which it receives. */
+function createElement(name: string) {
   const target = new EventTarget();
   const heard: CustomEvent[] = [];
   target.addEventListener(name, (event) => heard.push(event as CustomEvent));
   return { target: target as Element, heard };
 }
 
-test('an event is dispatched once, on the first element, and leaves its shadow root', () => {
+test('an event is dispatched once, on the first element, and is composed', () => {
   const { addTarget, dispatch } = createDomEvents();
-  const [first, second] = [element('portico-logged-out'), element('portico-logged-out')];
+  const [first, second] = [
+    createElement('portico-logged-out'),
+    createElement('portico-logged-out'),
+  ];
   addTarget(first.target);
   addTarget(second.target);
   dispatch({ name: 'logged-out', payload: undefined });
@@ -31,7 +34,10 @@ test('an event is dispatched once, on the first element, and leaves its shadow r
 
 test('an event is dispatched on the element in which the person acted', () => {
   const { addTarget, setTarget, dispatch } = createDomEvents();
-  const [first, second] = [element('portico-update-quota'), element('portico-update-quota')];
+  const [first, second] = [
+    createElement('portico-update-quota'),
+    createElement('portico-update-quota'),
+  ];
   addTarget(first.target);
   addTarget(second.target);
   setTarget(second.target);
@@ -42,7 +48,7 @@ test('an event is dispatched on the element in which the person acted', () => {
 
 test('a removed element receives no more events', () => {
   const { addTarget, setTarget, dispatch } = createDomEvents();
-  const [first, second] = [element('portico-logged-in'), element('portico-logged-in')];
+  const [first, second] = [createElement('portico-logged-in'), createElement('portico-logged-in')];
   addTarget(first.target);
   const remove = addTarget(second.target);
   setTarget(second.target);
@@ -62,7 +68,7 @@ test('without an element the document receives the event', () => {
 
 test('the page can cancel a request', () => {
   const { addTarget, request } = createDomEvents();
-  const { target, heard } = element('portico-login');
+  const { target, heard } = createElement('portico-login');
   addTarget(target);
   const intent = { name: 'login', detail: { name: 'anna' } } as const;
   expect(request(intent)).toBe(true);
@@ -73,7 +79,7 @@ test('the page can cancel a request', () => {
 
 test('the event of a requested login is not dispatched again', () => {
   const { addTarget, dispatch } = createDomEvents();
-  const { target, heard } = element('portico-login');
+  const { target, heard } = createElement('portico-login');
   addTarget(target);
   dispatch({ name: 'login', payload: { name: 'anna' } });
   expect(heard).toEqual([]);
@@ -81,7 +87,7 @@ test('the event of a requested login is not dispatched again', () => {
 
 test('the page can cancel a navigation', () => {
   const { addTarget, request } = createDomEvents();
-  const { target, heard } = element('portico-navigate');
+  const { target, heard } = createElement('portico-navigate');
   addTarget(target);
   target.addEventListener('portico-navigate', (event) => event.preventDefault());
   const detail = { url: 'https://files.example.com/', reason: 'signed-in' } as const;

@@ -13,14 +13,14 @@ test.each([
   ['?euet=t-1&euet=t-2', '', 't-1'],
   ['?euet=a%2Fb%20%C3%BC', '', 'a/b ü'],
   ['?euet=', '', ''],
-])('the address %s becomes %j with the token %j', (before, after, token) => {
+])('the URL %s becomes %j and has the token %j', (before, after, token) => {
   const navigation = createMemoryNavigation(PAGE + before);
   expect(takeLinkToken(navigation, settings)).toBe(token);
   expect(navigation.visited).toEqual([PAGE + after]);
   expect(navigation.kept).toBe(token);
 });
 
-test('an address without a token stays unchanged', () => {
+test('a URL without a token stays unchanged', () => {
   const navigation = createMemoryNavigation(`${PAGE}?q=a+b&EUET=1`);
   expect(takeLinkToken(navigation, settings)).toBeUndefined();
   expect(navigation.href).toBe(`${PAGE}?q=a+b&EUET=1`);

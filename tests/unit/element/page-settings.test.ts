@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Creates a page with this text as its settings, or without settings. */
-function page(textContent?: string) {
+function createPage(textContent?: string) {
   const script = textContent === undefined ? null : { textContent };
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === 'portico-settings' ? script : null),
@@ -18,13 +18,13 @@ function page(textContent?: string) {
 }
 
 test.each([undefined, ''])('a page without settings (%j) gets the defaults', (text) => {
-  page(text);
+  createPage(text);
   expect(readPageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
   expect(console.error).not.toHaveBeenCalled();
 });
 
 test('the settings in a page apply', () => {
-  page('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');
+  createPage('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');
   expect(readPageSettings()).toMatchObject({
     portal: 'https://files.example.com',
     names: { publicTokenCookie: 'token', mfaTokenCookie: 'portal_mfa_token' },
@@ -32,9 +32,9 @@ test('the settings in a page apply', () => {
 });
 
 test.each(['{', '{"timeout": "5"}', '{"portal": "files"}', 'null', '{"colour": "red"}'])(
-  'a mistake is logged to the console and the defaults apply: %s',
+  'the invalid settings %s are logged to the console, and the defaults apply',
   (text) => {
-    page(text);
+    createPage(text);
     expect(readPageSettings()).toMatchObject({
       timeout: 30_000,
       names: { mfaTokenHeader: 'X-MFA-Token' },

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 const KEY = 'portico.session.registration';
 const DRAFT = { emailAddress: 'greta@x', firstName: 'Greta', lastName: 'Öberg', phone: '' };
 
-test('a draft is read for the same address only', () => {
+test('a draft is read only for the same address', () => {
   const storage = createMemoryStorage();
   expect(readDraft(storage, 'greta@x')).toBeUndefined();
   saveDraft(storage, DRAFT);

@@ -15,7 +15,7 @@ const VALUES: FormValues = {
   accepted: true,
 };
 
-test('a record contains the values as typed, and what the portal described', () => {
+test('a record contains the typed values and the values of the portal', () => {
   expect(toRecord(VALUES, INVITED, 'token')).toEqual({
     firstName: ' Greta ',
     lastName: 'Öberg',
@@ -34,7 +34,7 @@ test('terms that are not accepted are not sent', () => {
   expect(record.termsAndConditions).toBe('');
 });
 
-test('a record is complete even if the portal left out optional fields', () => {
+test('a record is complete even if the portal omits optional fields', () => {
   const { emailAddress } = INVITED;
   expect(toRecord(VALUES, { emailAddress, userState: 4 }, 'token')).toMatchObject({
     termsAndConditions: '',

@@ -59,7 +59,7 @@ test.each(['termsAndConditions', 'passwordRestrictions', 'phoneNumberProvisionOn
   },
 );
 
-test('an invalid link goes to the screen for links, and is forgotten', async () => {
+test('an invalid link goes to the screen for links, and its token is removed', async () => {
   const portal = await startPortalDouble();
   const visit = openLinkPage(portal);
   visit.navigation.keep(LINK);
@@ -84,7 +84,7 @@ test('an invalid link stays on the page if the page cancels the navigation', asy
   expect(visit.visited).toHaveLength(1);
 });
 
-test('the token of a newer link is not forgotten', async () => {
+test('an invalid link does not remove the token of a newer link', async () => {
   const visit = openLinkPage(await startPortalDouble(), { allowsNavigation: false });
   visit.navigation.keep(OTHER_LINK);
   await visit.flow.begin(LINK);
@@ -106,7 +106,7 @@ test('a link whose check failed can be checked again', async () => {
 });
 
 test.each([sendJson(200, INVITED), sendStatus(404)])(
-  'an answer after the flow was stopped changes nothing',
+  'an answer after the flow has stopped changes nothing',
   async (answer) => {
     const portal = await startPortalDouble();
     const late = holdAnswer(answer);
@@ -125,7 +125,7 @@ test.each([sendJson(200, INVITED), sendStatus(404)])(
   },
 );
 
-test('the answer about a link is dropped if another link was opened meanwhile', async () => {
+test('the answer about a link is dropped if another link is opened meanwhile', async () => {
   const portal = await startPortalDouble();
   const late = holdAnswer(sendJson(200, INVITED));
   portal.on(LINK_CALLS.describe, late.answer);

@@ -19,8 +19,9 @@ import { startPortalDouble } from '../../support/portal-double.ts';
 const { describe: DESCRIBE, register: REGISTER, reset: RESET } = LINK_CALLS;
 const DRAFT_KEY = 'portico.session.registration';
 
-/** The portal's answer to a form with errors. */
-const rejected = (data: object) => sendJson(422, { code: 'INVALID_RECORD', message: '', data });
+/** Rejects a form with these errors. */
+const sendRejection = (data: object) =>
+  sendJson(422, { code: 'INVALID_RECORD', message: '', data });
 
 describe('a registration', () => {
   test('that is accepted waits for the confirmation by mail', async () => {
@@ -48,7 +49,7 @@ describe('a registration', () => {
     expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
   });
 
-  test('does not forget the token of a newer link', async () => {
+  test('does not remove the token of a newer link', async () => {
     const { portal, visit } = await openLink();
     visit.navigation.keep('link-other');
     portal.on(REGISTER, sendJson(200, { userState: 2 }));
@@ -94,7 +95,7 @@ describe('a registration', () => {
     const { portal, visit } = await openLink();
     portal.on(
       REGISTER,
-      answerInTurn(rejected({ password: 'common' }), sendJson(200, { userState: 2 })),
+      answerInTurn(sendRejection({ password: 'common' }), sendJson(200, { userState: 2 })),
     );
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
@@ -110,7 +111,7 @@ describe('a registration', () => {
 
   test('shows the new terms if they have changed', async () => {
     const { portal, visit } = await openLink();
-    portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
+    portal.on(REGISTER, sendRejection({ termsAndConditions: 'changed' }));
     portal.on(DESCRIBE, sendJson(200, { ...INVITED, termsAndConditions: 'Be kinder.' }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
@@ -124,23 +125,26 @@ describe('a registration', () => {
   test.each([
     ['terms', { termsAndConditions: 'missing' }],
     ['phone', { phone: 'missing' }],
-  ])('gets a field that the portal requires since the link was opened: %s', async (_, data) => {
-    const portal = await startPortalDouble();
-    const before = { ...INVITED, termsAndConditions: '', phoneNumberProvisionOnSignUp: false };
-    portal.on(DESCRIBE, answerInTurn(sendJson(200, before), sendJson(200, INVITED)));
-    portal.on(REGISTER, rejected(data));
-    const visit = openLinkPage(portal);
-    await visit.flow.begin(LINK);
-    await visit.flow.send(FORM_VALUES, {});
-    expect(visit.flow.state.value).toMatchObject({
-      step: 'registration',
-      user: INVITED,
-      failure: undefined,
-      errors: data,
-    });
-  });
+  ])(
+    'shows a field that the portal has required since the link was opened: %s',
+    async (_, data) => {
+      const portal = await startPortalDouble();
+      const before = { ...INVITED, termsAndConditions: '', phoneNumberProvisionOnSignUp: false };
+      portal.on(DESCRIBE, answerInTurn(sendJson(200, before), sendJson(200, INVITED)));
+      portal.on(REGISTER, sendRejection(data));
+      const visit = openLinkPage(portal);
+      await visit.flow.begin(LINK);
+      await visit.flow.send(FORM_VALUES, {});
+      expect(visit.flow.state.value).toMatchObject({
+        step: 'registration',
+        user: INVITED,
+        failure: undefined,
+        errors: data,
+      });
+    },
+  );
 
-  test('whose link has been used meanwhile goes to the screen for links', async () => {
+  test('whose link was used meanwhile goes to the screen for links', async () => {
     const { portal, visit } = await openLink();
     portal.on(REGISTER, sendStatus(404));
     await visit.flow.send(FORM_VALUES, {});
@@ -150,7 +154,7 @@ describe('a registration', () => {
 
   test('whose link becomes invalid before the new terms are read goes to the screen for links', async () => {
     const { portal, visit } = await openLink();
-    portal.on(REGISTER, rejected({ termsAndConditions: 'changed' }));
+    portal.on(REGISTER, sendRejection({ termsAndConditions: 'changed' }));
     portal.on(DESCRIBE, sendStatus(404));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value.step).toBe('refused');
@@ -177,12 +181,12 @@ describe('a registration', () => {
     expect(visit.perTab.size).toBe(1);
   });
 
-  test('whose answer was lost waits for the mail if the link is used at the next attempt', async () => {
+  test('whose answer is lost waits for the mail if the next attempt finds the link used', async () => {
     const { portal, visit } = await openLink();
     visit.navigation.keep(LINK);
     portal.on(REGISTER, answerInTurn(sendStatus(502), sendStatus(404)));
     await visit.flow.send(FORM_VALUES, {});
-    // An error in between is found before sending, so the link can still have been used.
+    // This error is found before the form is sent, so the first attempt can still have used the link.
     await visit.flow.send(FORM_VALUES, { repeat: 'different' });
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
@@ -203,7 +207,7 @@ describe('a new password', () => {
 
   test('that is rejected for a field that the form does not have fails', async () => {
     const { portal, visit } = await openLink(4);
-    portal.on(RESET, rejected({ phone: 'missing' }));
+    portal.on(RESET, sendRejection({ phone: 'missing' }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({
       step: 'new-password',

@@ -27,7 +27,7 @@ async function openWithoutLink(page?: string) {
   return { portal, visit };
 }
 
-/** Asks for a mail. */
+/** Opens the page without a link and requests a mail. */
 async function requestMail() {
   const { portal, visit } = await openWithoutLink();
   await visit.flow.request(' greta@partner.example ');
@@ -106,7 +106,7 @@ test('a mail can be sent again after a minute', async () => {
   expect(visit.flow.state.value).toMatchObject({ resend: { wait: 60 } });
 });
 
-test('a mail that could not be sent again can be tried again at once', async () => {
+test('a failed resend can be repeated at once', async () => {
   const { portal, visit } = await requestMail();
   visit.clock.time += 60_000;
   portal.on(REQUEST, answerInTurn(sendStatus(429), sendStatus(204)));
@@ -128,7 +128,7 @@ test('the confirmation of a new password is replaced by the first mail of a rese
   expect(records).toMatchObject([{ emailAddress: INVITED.emailAddress }]);
 });
 
-test('nothing is sent again while there is no mail', async () => {
+test('a resend without a mail sends nothing', async () => {
   const { portal, visit } = await openWithoutLink();
   await visit.flow.resend();
   expect(visit.flow.state.value.step).toBe('request');
@@ -137,7 +137,7 @@ test('nothing is sent again while there is no mail', async () => {
 
 const PARTNER_PAGE = 'https://partner.example/register.html';
 
-test('on another origin, a portal that does not answer is named by its host', async () => {
+test('the failure on another origin names the host of a portal that does not answer', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/public', dropConnection);
   portal.on(DESCRIBE, dropConnection);
@@ -156,7 +156,7 @@ test('on another origin, a portal that does not answer is named by its host', as
   expect(flow.state.value).toMatchObject({ step: 'request', failure });
 });
 
-test('on its own origin, a portal that does not answer is not named', async () => {
+test("the failure on the portal's own origin names no host", async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/public', dropConnection);
   portal.on(DESCRIBE, dropConnection);
@@ -167,7 +167,7 @@ test('on its own origin, a portal that does not answer is not named', async () =
   expect(countCalls(portal, 'GET /rest/public')).toBe(0);
 });
 
-test('on another origin, one lost call of a portal that answers is not about its host', async () => {
+test('the failure of one lost call on another origin names no host if the portal answers', async () => {
   const portal = await startPortalDouble();
   portal.on(DESCRIBE, dropConnection);
   const { flow } = openLinkPage(portal, { page: PARTNER_PAGE });
@@ -176,7 +176,7 @@ test('on another origin, one lost call of a portal that answers is not about its
   expect(flow.state.value).not.toHaveProperty('failure.host');
 });
 
-test('on another origin, an answer with an error does not ask whether the portal answers', async () => {
+test('an answer with an error on another origin does not probe the portal', async () => {
   const portal = await startPortalDouble();
   portal.on(DESCRIBE, sendStatus(500));
   const { flow } = openLinkPage(portal, { page: PARTNER_PAGE });
@@ -185,7 +185,7 @@ test('on another origin, an answer with an error does not ask whether the portal
   expect(countCalls(portal, 'GET /rest/public')).toBe(0);
 });
 
-test('on another origin, a form without a link stays blank if the portal answers', async () => {
+test('a form without a link on another origin stays empty if the portal answers', async () => {
   const { portal, visit } = await openWithoutLink(PARTNER_PAGE);
   expect(visit.flow.state.value).toMatchObject({ step: 'request', sending: false, errors: {} });
   expect(visit.flow.state.value).not.toHaveProperty('failure');
@@ -198,7 +198,7 @@ test.each([
   ['resend', 204],
   ['resend', 500],
 ] as const)(
-  'the answer to a %s is dropped after the flow was stopped (%i)',
+  'the answer to a %s is dropped after the flow has stopped (%i)',
   async (call, status) => {
     const { portal, visit } = await (call === 'request' ? openWithoutLink() : requestMail());
     visit.clock.time += 60_000;

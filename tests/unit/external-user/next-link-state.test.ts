@@ -23,7 +23,7 @@ const detail = (code: FailureCode): FailureDetail => ({ code, number: 0, retryAf
 const failure = detail('forbidden');
 const errors = { password: 'common' } as const;
 
-/** A form with an error, a failure and a lost answer, to see what an event resets. */
+/** A form with an error, a failure and a lost answer, which an event may reset. */
 const USED = { sending: true, failure: detail('timeout'), errors, answerLost: true };
 const BLANK = { sending: false, errors: {}, answerLost: false };
 
@@ -49,30 +49,30 @@ const STATES: Record<LinkState['step'], LinkState> = {
 
 const confirmation = { ...mailed, sentAt: 7_000 };
 const resetConfirmation = { ...confirmation, mail: 'reset-confirmation' };
-const everywhere = (state: object) =>
+const inAllSteps = (state: object) =>
   Object.fromEntries(Object.keys(STATES).map((step) => [step, state]));
-const inForms = (change: object) => ({
+const inFormSteps = (change: object) => ({
   request: { ...STATES.request, ...change },
   registration: { ...registration, ...change },
   'new-password': { ...newPassword, ...change },
 });
 
-/** Each event, and the state after it. A step that is not listed stays as it is. */
+/** Each event and the states after it. A step that is not listed stays unchanged. */
 const TABLE: [LinkEvent, Partial<Record<LinkState['step'], object>>][] = [
-  [{ name: 'no-link' }, everywhere({ step: 'request', ...BLANK })],
-  [{ name: 'check' }, everywhere({ step: 'checking' })],
-  [{ name: 'unchecked', failure }, everywhere({ step: 'unchecked', failure })],
+  [{ name: 'no-link' }, inAllSteps({ step: 'request', ...BLANK })],
+  [{ name: 'check' }, inAllSteps({ step: 'checking' })],
+  [{ name: 'unchecked', failure }, inAllSteps({ step: 'unchecked', failure })],
   [
     { name: 'described', user: RESET_USER },
-    everywhere({ step: 'new-password', user: RESET_USER, ...BLANK }),
+    inAllSteps({ step: 'new-password', user: RESET_USER, ...BLANK }),
   ],
   [
     { name: 'described', user: INVITED },
-    { ...everywhere({ step: 'registration', user: INVITED, ...BLANK }), registration },
+    { ...inAllSteps({ step: 'registration', user: INVITED, ...BLANK }), registration },
   ],
   ...([2, 3, 5] as const).map((userState): [LinkEvent, object] => [
     { name: 'described', user: { ...INVITED, userState } },
-    everywhere({ step: 'sign-in', userState, emailAddress, hasLink: true }),
+    inAllSteps({ step: 'sign-in', userState, emailAddress, hasLink: true }),
   ]),
   [
     { name: 'link-invalid' },
@@ -84,19 +84,19 @@ const TABLE: [LinkEvent, Partial<Record<LinkState['step'], object>>][] = [
   ],
   [
     { name: 'invalid', errors: { repeat: 'different' } },
-    inForms({ sending: false, failure: undefined, errors: { repeat: 'different' } }),
+    inFormSteps({ sending: false, failure: undefined, errors: { repeat: 'different' } }),
   ],
-  [{ name: 'send' }, inForms({ sending: true, failure: undefined, errors: {} })],
+  [{ name: 'send' }, inFormSteps({ sending: true, failure: undefined, errors: {} })],
   [
     { name: 'rejected', errors: { phone: 'missing' }, failure },
-    inForms({
+    inFormSteps({
       sending: false,
       failure: undefined,
       errors: { phone: 'missing' },
       answerLost: false,
     }),
   ],
-  [{ name: 'failed', failure }, inForms({ sending: false, failure, answerLost: false })],
+  [{ name: 'failed', failure }, inFormSteps({ sending: false, failure, answerLost: false })],
   [
     { name: 'accepted', userState: 2 },
     { registration: confirmation, 'new-password': confirmation },
@@ -128,8 +128,8 @@ const TABLE: [LinkEvent, Partial<Record<LinkState['step'], object>>][] = [
   [{ name: 'resend-failed' }, { mailed: { ...mailed, resend: 'failed' } }],
 ];
 
-describe.each(TABLE)('%j', (event, after) => {
-  test.each(Object.values(STATES))('in the state $step', (state) => {
+describe.each(TABLE)('the event %j', (event, after) => {
+  test.each(Object.values(STATES))('has the right effect in the state $step', (state) => {
     const next = nextLinkState(state, event, 7_000);
     const expected = after[state.step];
     if (expected) expect(next).toStrictEqual(expected);
@@ -137,22 +137,25 @@ describe.each(TABLE)('%j', (event, after) => {
   });
 });
 
-test('a link that becomes invalid closes its form, unless an answer got lost', () => {
+test('a link that becomes invalid closes its form, unless an answer was lost', () => {
   for (const state of [registration, newPassword] as UserFormState[]) {
     const event = { name: 'link-invalid' } as const;
     expect(nextLinkState({ ...state, answerLost: false }, event, 0)).toEqual({ step: 'refused' });
   }
 });
 
-test.each(FAILURE_CODES)('whether %s may hide that the portal accepted the form', (code) => {
-  const next = nextLinkState(
-    { ...(registration as UserFormState), answerLost: false },
-    { name: 'failed', failure: detail(code) },
-    0,
-  );
-  const mayBeAccepted = ['network', 'timeout', 'server-error'].includes(code);
-  expect(next).toMatchObject({ answerLost: mayBeAccepted });
-});
+test.each(FAILURE_CODES)(
+  'the failure %s decides whether the portal may have accepted the form',
+  (code) => {
+    const next = nextLinkState(
+      { ...(registration as UserFormState), answerLost: false },
+      { name: 'failed', failure: detail(code) },
+      0,
+    );
+    const mayBeAccepted = ['network', 'timeout', 'server-error'].includes(code);
+    expect(next).toMatchObject({ answerLost: mayBeAccepted });
+  },
+);
 
 test.each([
   [0, { wait: 60 }],
@@ -161,7 +164,7 @@ test.each([
   [RESEND_AFTER - 1, { wait: 1 }],
   [RESEND_AFTER, 'sending'],
   [RESEND_AFTER + 1, 'sending'],
-])('%d ms after a mail, asking for another one gives %j', (elapsed, resend) => {
+])('a resend %d ms after a mail leads to %j', (elapsed, resend) => {
   const next = nextLinkState(mailed, { name: 'resend' }, 5_000 + elapsed);
   expect(next).toEqual({ ...mailed, resend });
 });
@@ -175,7 +178,7 @@ test.each([
   expect(next).toMatchObject({ mail: after });
 });
 
-test('the states with a form', () => {
+test('isForm and isUserForm accept only the states with a form', () => {
   const steps = Object.values(STATES);
   expect(steps.filter(isForm).map(({ step }) => step)).toEqual([
     'request',
@@ -188,7 +191,7 @@ test('the states with a form', () => {
   ]);
 });
 
-describe('an error of the portal', () => {
+describe('a field error of the portal', () => {
   const form = (step: 'registration' | 'new-password', user: Partial<ExternalUser>) =>
     ({ step, user: { ...INVITED, ...user }, ...BLANK }) as UserFormState;
   const noTerms = { termsAndConditions: '' };
@@ -205,12 +208,15 @@ describe('an error of the portal', () => {
     ['new-password', {}, { phone: 'missing' }, true],
     ['new-password', {}, { password: 'common' }, false],
     ['new-password', {}, { password: 'common', phone: 'missing' }, false],
-  ] as const)('in %s for %j: %j is hidden: %s', (step, user, found, hidden) => {
-    expect(hasHiddenError(form(step, user), found)).toBe(hidden);
-    expect(isOutdated(form(step, user), found)).toBe(hidden);
-  });
+  ] as const)(
+    'in the form %s of the user %j, the error %j is hidden: %s',
+    (step, user, found, hidden) => {
+      expect(hasHiddenError(form(step, user), found)).toBe(hidden);
+      expect(isOutdated(form(step, user), found)).toBe(hidden);
+    },
+  );
 
-  test('for changed terms needs the new terms', () => {
+  test('about changed terms needs the new terms', () => {
     const found = { termsAndConditions: 'changed' } as const;
     expect(hasHiddenError(form('registration', {}), found)).toBe(false);
     expect(isOutdated(form('registration', {}), found)).toBe(true);

@@ -10,11 +10,11 @@ test.each([
   [{ emailAddress: 'g+1@x.example' }, 'https://files.example.com/login?user=g%2B1%40x.example'],
   [{ token: 't', emailAddress: 'g@x.example' }, 'https://files.example.com/filr/login?euet=t'],
   [{}, 'https://files.example.com/login'],
-])('%j leads to %s', (known, address) => {
+])('the parameters %j lead to %s', (known, address) => {
   expect(getSignInUrl(settings, known)).toBe(address);
 });
 
-test('screens and parameters are those that the page has set', () => {
+test('the sign-in URL uses the screens and parameters of the settings', () => {
   const own = mergeSettings(settings, {
     screens: { login: '/in?skin=2', externalLogin: '/guests' },
     names: { userNameParameter: 'who', externalTokenParameter: 'invitation' },

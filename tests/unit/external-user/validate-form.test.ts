@@ -18,7 +18,7 @@ test('a complete form has no errors', () => {
   expect(validateForm(FORM_VALUES, RESET)).toEqual({});
 });
 
-test('every blank field of a registration is missing, and so are terms that are not accepted', () => {
+test('every empty field and unaccepted terms of a registration are missing', () => {
   expect(validateForm({ ...BLANK, firstName: ' ' }, INVITED)).toEqual({
     firstName: 'missing',
     lastName: 'missing',
@@ -33,13 +33,13 @@ test('a new password is validated without the fields of a registration', () => {
   expect(validateForm(BLANK, RESET)).toEqual({ password: 'missing', repeat: 'missing' });
 });
 
-test('the repeated password has to be the same', () => {
+test('the repeated password must be the same', () => {
   expect(validateForm({ ...FORM_VALUES, repeat: `${GOOD_PASSWORD}.` }, INVITED)).toEqual({
     repeat: 'different',
   });
 });
 
-test('both Unicode spellings of a letter are the same password (NFC)', () => {
+test('both Unicode forms of a letter are the same password (NFC)', () => {
   const password = `${GOOD_PASSWORD} \u00e9`;
   const repeat = `${GOOD_PASSWORD} e\u0301`;
   expect(validateForm({ ...FORM_VALUES, password, repeat }, INVITED)).toEqual({});

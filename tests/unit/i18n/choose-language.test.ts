@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../../../src/i18n/choose-language.ts';
 
-/** Every hint names another language; each step takes the first one away. */
-const ALL = {
+/** Hints that all name different languages. */
+const HINTS = {
   picked: 'cs',
   principal: { language: 'da', country: 'DK' },
   portal: { language: 'de', country: 'DE' },
@@ -11,21 +11,25 @@ const ALL = {
 };
 
 test.each([
-  ['the pick goes before all', ALL, 'cs'],
-  ['then the signed-in person', { ...ALL, picked: undefined }, 'da'],
-  ['then the portal', { ...ALL, picked: undefined, principal: undefined }, 'de'],
-  ['then the page', { page: ALL.page, browser: ALL.browser }, 'es'],
-  ['then the browser', { browser: ALL.browser }, 'fi'],
-  ['then English', {}, 'en'],
+  ['the picked language', HINTS, 'cs'],
+  ["the person's language without a pick", { ...HINTS, picked: undefined }, 'da'],
+  [
+    "the portal's language without a person",
+    { ...HINTS, picked: undefined, principal: undefined },
+    'de',
+  ],
+  ["the page's language without a portal", { page: HINTS.page, browser: HINTS.browser }, 'es'],
+  ["the browser's language without a page", { browser: HINTS.browser }, 'fi'],
+  ['English without any hint', {}, 'en'],
   ['English, too, where the browser names nothing', { browser: [] }, 'en'],
 ])('%s', (_, hints, language) => {
   expect(chooseLanguage(hints)).toBe(language);
 });
 
 test.each([
-  ['a pick of another version', { ...ALL, picked: 'tlh' }, 'da'],
-  ['a garbled pick', { ...ALL, picked: 'constructor' }, 'da'],
-  ['an empty pick', { ...ALL, picked: '' }, 'da'],
+  ['a pick that is not supported', { ...HINTS, picked: 'tlh' }, 'da'],
+  ['an invalid pick', { ...HINTS, picked: 'constructor' }, 'da'],
+  ['an empty pick', { ...HINTS, picked: '' }, 'da'],
   ['a person without a language', { principal: { country: 'DK' }, page: 'es' }, 'es'],
   ['a person with an empty language', { principal: { language: '' }, page: 'es' }, 'es'],
   [

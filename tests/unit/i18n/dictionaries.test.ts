@@ -14,7 +14,7 @@ interface Table {
   [key: string]: string | Table;
 }
 
-/** The folders with a file a language each, and what loads one of them. */
+/** The folders with one file per language, and the function that loads a file. */
 const FOLDERS = [
   ['locales/', loadDictionary],
   ['locales/registration/', loadRegistrationDictionary],
@@ -25,54 +25,56 @@ const readFrom = (folder: string, language: string): Table =>
 
 const isPlural = (table: Table) => Object.keys(table).every((key) => PLURAL_FORMS.includes(key));
 
-/** The texts of a dictionary by key; those that differ by number as their forms. */
-function texts(table: Table, prefix = ''): Map<string, Map<string, string>> {
+/** Collects the texts of a dictionary by key, each with its plural forms. */
+function collectTexts(table: Table, prefix = ''): Map<string, Map<string, string>> {
   return new Map(
     Object.entries(table).flatMap(([name, value]): [string, Map<string, string>][] => {
       const key = prefix + name;
       if (typeof value === 'string') return [[key, new Map([['', value]])]];
       if (isPlural(value)) return [[key, new Map(Object.entries(value) as [string, string][])]];
-      return [...texts(value, `${key}.`)];
+      return [...collectTexts(value, `${key}.`)];
     }),
   );
 }
 
-const placeholders = (text: string) =>
+const getPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name).toSorted();
 
-describe.each(FOLDERS)('in %s', (folder, load) => {
+describe.each(FOLDERS)('the folder %s', (folder, load) => {
   const read = (language: string) => readFrom(folder, language);
-  const english = texts(read('en'));
+  const english = collectTexts(read('en'));
 
-  test('there is one file for each language, and no other', () => {
+  test('has one file for each language and no other file', () => {
     const files = readdirSync(new URL(folder, ROOT)).filter((file) => file.includes('.'));
     expect(files.toSorted()).toEqual(LANGUAGES.map((language) => `${language}.json`).toSorted());
   });
 
-  test.each(LANGUAGES)('%s has the texts of English, and no others', (language) => {
-    expect([...texts(read(language)).keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  test.each(LANGUAGES)('has the same texts in %s as in English', (language) => {
+    expect([...collectTexts(read(language)).keys()].toSorted()).toEqual(
+      [...english.keys()].toSorted(),
+    );
   });
 
-  test.each(LANGUAGES)('%s has the forms of the plural that its numbers need', (language) => {
+  test.each(LANGUAGES)('has the plural forms that %s needs', (language) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-    for (const [key, forms] of texts(read(language))) {
+    for (const [key, forms] of collectTexts(read(language))) {
       const isGroup = !english.get(key)?.has('');
       expect([...forms.keys()].toSorted(), key).toEqual(isGroup ? needed : ['']);
     }
   });
 
-  test.each(LANGUAGES)('%s has the placeholders of English', (language) => {
-    for (const [key, forms] of texts(read(language))) {
+  test.each(LANGUAGES)('has the same placeholders in %s as in English', (language) => {
+    for (const [key, forms] of collectTexts(read(language))) {
       const general = english.get(key)?.get('') ?? english.get(key)?.get('other') ?? '';
       for (const text of forms.values()) {
-        expect(placeholders(text), `${key}: ${text}`).toEqual(placeholders(general));
+        expect(getPlaceholders(text), `${key}: ${text}`).toEqual(getPlaceholders(general));
         expect(text.replaceAll(/\{\{\w+\}\}/g, ''), `${key}: ${text}`).not.toMatch(/[{}]/);
       }
     }
   });
 
-  test.each(LANGUAGES)('%s has no empty text, no stray blanks and no markup', (language) => {
-    for (const [key, forms] of texts(read(language))) {
+  test.each(LANGUAGES)('has no empty text, extra spaces or markup in %s', (language) => {
+    for (const [key, forms] of collectTexts(read(language))) {
       for (const text of forms.values()) {
         expect(text, key).not.toBe('');
         expect(text, key).toBe(text.trim());
@@ -82,14 +84,17 @@ describe.each(FOLDERS)('in %s', (folder, load) => {
     }
   });
 
-  test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is translated', (language) => {
-    const own = texts(read(language));
-    const same = [...english].filter(([key, forms]) => own.get(key)?.get('') === forms.get(''));
-    const sentences = same.filter(([, forms]) => forms.get('')?.includes(' '));
-    expect(sentences.map(([key]) => key)).toEqual([]);
-  });
+  test.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'has translations in %s',
+    (language) => {
+      const own = collectTexts(read(language));
+      const same = [...english].filter(([key, forms]) => own.get(key)?.get('') === forms.get(''));
+      const sentences = same.filter(([, forms]) => forms.get('')?.includes(' '));
+      expect(sentences.map(([key]) => key)).toEqual([]);
+    },
+  );
 
-  test.each(LANGUAGES)('%s is loaded from its own file', async (language) => {
+  test.each(LANGUAGES)('loads %s from its own file', async (language) => {
     expect(await load(language)).toEqual(read(language));
   });
 });
@@ -99,7 +104,7 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
   .map((file) => readFileSync(new URL(`src/${file}`, ROOT), 'utf8'))
   .join('\n');
 
-const english = new Map(FOLDERS.flatMap(([folder]) => [...texts(readFrom(folder, 'en'))]));
+const english = new Map(FOLDERS.flatMap(([folder]) => [...collectTexts(readFrom(folder, 'en'))]));
 
 /** The groups whose keys are the values of a closed list, with that list. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { createI18n } from '../../../src/i18n/i18n.ts';
 import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 
-/** Faults of the network: the Finnish texts never come, the Danish ones when the test lets them. */
+/** The Finnish texts never load; the Danish texts load when the test resolves this promise. */
 const danish = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../../../locales/fi.json', () => {
   throw new Error('Failed to fetch dynamically imported module');
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function service(remembered?: string) {
+function createService(remembered?: string) {
   const stored = new Map<string, string>();
   if (remembered !== undefined) stored.set('portico.language', remembered);
   const i18n = createI18n(createMemoryStorage(stored), createMemoryTabs()());
@@ -30,12 +30,12 @@ function service(remembered?: string) {
 }
 
 test('the first language is English', () => {
-  const { i18n } = service();
+  const { i18n } = createService();
   expect(i18n.translator.value.translate('signIn.submit')).toBe('Sign in');
 });
 
 test('a picked language is used after its texts are loaded, and is remembered', async () => {
-  const { i18n, stored, shown } = service();
+  const { i18n, stored, shown } = createService();
   await expect(i18n.pick('cs')).resolves.toBe(true);
   expect(shown).toEqual(['en', 'cs']);
   expect([...stored]).toEqual([['portico.language', 'cs']]);
@@ -43,14 +43,14 @@ test('a picked language is used after its texts are loaded, and is remembered', 
 });
 
 test('a hint changes the language and is not remembered', async () => {
-  const { i18n, stored, shown } = service();
+  const { i18n, stored, shown } = createService();
   await expect(i18n.hint({ browser: ['de-AT'] })).resolves.toBe(true);
   expect(shown).toEqual(['en', 'de']);
   expect(stored.size).toBe(0);
 });
 
 test('hints are combined', async () => {
-  const { i18n, shown } = service();
+  const { i18n, shown } = createService();
   await i18n.hint({ browser: ['de'] });
   await i18n.hint({ principal: { language: 'hu' } });
   await i18n.hint({ page: 'it' });
@@ -60,27 +60,27 @@ test('hints are combined', async () => {
 });
 
 test('a remembered language comes before every hint', async () => {
-  const { i18n, shown } = service('ja');
+  const { i18n, shown } = createService('ja');
   await i18n.hint({ principal: { language: 'de' }, browser: ['fr'] });
   expect(shown).toEqual(['en', 'ja']);
 });
 
 test('an unknown remembered language is ignored', async () => {
-  const { i18n, shown } = service('constructor');
+  const { i18n, shown } = createService('constructor');
   await i18n.hint({ browser: ['fr'] });
   expect(shown).toEqual(['en', 'fr']);
 });
 
 test('English can be picked again, and is remembered', async () => {
-  const { i18n, stored, shown } = service('ja');
+  const { i18n, stored, shown } = createService('ja');
   await i18n.hint({});
   await i18n.pick('en');
   expect(shown).toEqual(['en', 'ja', 'en']);
   expect(stored.get('portico.language')).toBe('en');
 });
 
-test('the language stays and is not remembered if its texts cannot be loaded', async () => {
-  const { i18n, stored, shown } = service('cs');
+test('a picked language whose texts cannot be loaded is not used or remembered', async () => {
+  const { i18n, stored, shown } = createService('cs');
   await i18n.hint({});
   await expect(i18n.pick('fi')).resolves.toBe(false);
   expect(shown).toEqual(['en', 'cs']);
@@ -90,19 +90,19 @@ test('the language stays and is not remembered if its texts cannot be loaded', a
   expect(shown).toEqual(['en', 'cs']);
 });
 
-test('the language stays if the texts of a hint cannot be loaded', async () => {
-  const { i18n, shown } = service();
+test('the hint of a language whose texts cannot be loaded changes nothing', async () => {
+  const { i18n, shown } = createService();
   await expect(i18n.hint({ browser: ['fi'] })).resolves.toBe(false);
   expect(shown).toEqual(['en']);
 });
 
-// The last test: from here on the Danish texts are there.
+// This test is the last one because the Danish texts stay loaded after it.
 test('the last pick wins over hints and picks that are still loading, and is remembered', async () => {
-  const { i18n, shown } = service();
+  const { i18n, shown } = createService();
   const picking = i18n.pick('da');
   const hinting = i18n.hint({ principal: { language: 'sv' }, browser: ['nl'] });
   expect(shown).toEqual(['en']);
-  const other = service();
+  const other = createService();
   const slow = other.i18n.pick('da');
   await other.i18n.pick('pl');
   danish.resolve();

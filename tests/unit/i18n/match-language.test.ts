@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { matchLanguage } from '../../../src/i18n/match-language.ts';
 
-test.each(LANGUAGES)('%s is itself', (language) => {
+test.each(LANGUAGES)('the tag %s matches itself', (language) => {
   expect(matchLanguage(language)).toBe(language);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['ru-UA', 'ru'],
   ['sv-FI', 'sv'],
   ['ja-Hira-JP', 'ja'],
-])('the tag %s gives %s', (tag, language) => {
+])('the tag %s matches %s', (tag, language) => {
   expect(matchLanguage(tag)).toBe(language);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['zh-Hant', 'zh-Hant'],
   ['zh-hant-cn', 'zh-Hant'],
   ['zh-Hant-SG', 'zh-Hant'],
-])('%s is written in %s', (tag, language) => {
+])('the Chinese tag %s matches %s', (tag, language) => {
   expect(matchLanguage(tag)).toBe(language);
 });
 
@@ -83,6 +83,6 @@ test.each([
   'd\u0435',
   'de\u0000',
   'a'.repeat(10_000),
-])('%s is not one of the languages', (tag) => {
+])('the tag %s matches no language', (tag) => {
   expect(matchLanguage(tag)).toBeUndefined();
 });

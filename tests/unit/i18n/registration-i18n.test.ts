@@ -11,14 +11,14 @@ const open = () => {
   return { page, ...createRegistrationI18n(page) };
 };
 
-test('the texts for invited people are added, first in English', () => {
+test('the texts for invited people are first in English', () => {
   const { translate } = open().i18n.translator.value;
   expect(translate('registration.submit')).toBe(own.registration.submit);
   expect(translate('signIn.submit')).toBe('Sign in');
   expect(translate('rule.min-length', { count: 1 })).toBe('At least 1 character');
 });
 
-test('the language of the page is followed', async () => {
+test('the texts for invited people follow the language of the page', async () => {
   const { page, i18n, follow } = open();
   follow();
   await page.pick('de');
@@ -37,7 +37,7 @@ test('the last picked language wins', async () => {
   await vi.waitFor(() => expect(i18n.translator.value.language).toBe('de'));
 });
 
-test('the language stays after the follower has unsubscribed', async () => {
+test('the language does not change after the last subscriber has unsubscribed', async () => {
   const { page, i18n, follow } = open();
   follow()();
   await page.pick('de');

@@ -5,7 +5,7 @@ import { createTranslator } from '../../../src/i18n/translator.ts';
 
 const english = createTranslator('en', ENGLISH);
 
-test('the placeholders are filled', () => {
+test('placeholders are replaced by their values', () => {
   expect(english.translate('signIn.signedInAs', { name: 'Anna' })).toBe(
     'You are signed in as Anna.',
   );
@@ -49,7 +49,7 @@ test.each([
   expect(translate('failureDetail.rateLimitedFor', { count })).toBe(text);
 });
 
-test('a text that a language lacks is shown in English', () => {
+test('a text that is missing in a language is shown in English', () => {
   const sparse = { signIn: { title: 'Anmelden' } } as unknown as Dictionary;
   const { translate } = createTranslator('de', sparse);
   expect(translate('signIn.title')).toBe('Anmelden');
@@ -76,7 +76,7 @@ test('a missing text is shown as its key', () => {
 });
 
 test.each(['constructor', 'signIn.constructor', '__proto__', 'signIn', 'signIn.title.x'])(
-  'the unknown key %s is shown as a key',
+  'the unknown key %s is shown as it is',
   (key) => {
     expect(english.translate(key as 'signIn.title')).toBe(key);
   },

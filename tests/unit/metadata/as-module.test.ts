@@ -6,14 +6,14 @@ import { asModule } from '../../../widgets/metadata/as-module.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The module as text that a `data:` address can hold: imports from such an address lead nowhere. */
-async function run(source: string): Promise<Record<string, unknown>> {
+/** Imports a source text as a module. Its own imports do not work because a `data:` URL has no base. */
+async function importModule(source: string): Promise<Record<string, unknown>> {
   const text = asModule(source, 'itself').replace(/^export \* as default .*$/m, '');
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 }
 
 test('an export keeps its name and value, also if the file itself uses it', async () => {
-  const module = await run(`
+  const module = await importModule(`
     "use strict";
     exports.one = void 0;
     if (true) exports.one = 1; else exports.one = 2;

@@ -18,7 +18,7 @@ beforeEach(() => {
     'chunks/session-1.js': 'export var s',
     'http-status.js': 'export{}',
     'portico.js': 'import"./sign-in.js";import"./account.js"',
-    'chunks/sign-in-1.js': 'import{r}from"./core-1.js";import"elsewhere";export var t=r()',
+    'chunks/sign-in-1.js': 'import{r}from"./core-1.js";import"other-package";export var t=r()',
     'chunks/account-1.js': 'import"./core-1.js"',
     'chunks/core-1.js': 'export var r=()=>import("./de-1.js");export*from"./react-1.js"',
     'chunks/react-1.js': 'import"./core-1.js"',
@@ -31,24 +31,24 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const inFolder = (...files: string[]) => files.map((file) => join(folder, file));
+const toPaths = (...files: string[]) => files.map((file) => join(folder, file));
 
-test('the static imports of a script are what it imports and re-exports, but nothing on demand', () => {
+test('the static imports of a script include re-exports and exclude dynamic imports', () => {
   expect(staticImports(join(folder, 'sign-in.js'))).toEqual(
-    inFolder('sign-in.js', 'chunks/sign-in-1.js', 'chunks/core-1.js', 'chunks/react-1.js'),
+    toPaths('sign-in.js', 'chunks/sign-in-1.js', 'chunks/core-1.js', 'chunks/react-1.js'),
   );
 });
 
-test('an element is measured by what it adds to a sign-in', () => {
+test('the size of an element is the size that it adds to a sign-in', () => {
   const budgets = sizeBudgets(folder, ['de']);
   expect(budgets.map(({ path }) => path)).toEqual([
     staticImports(join(folder, 'sign-in.js')),
-    inFolder('api.js', 'chunks/session-1.js'),
-    inFolder('http-status.js'),
-    inFolder('account.js', 'chunks/account-1.js'),
-    inFolder('chunks/link-form-1.js'),
-    inFolder('chunks/de-1.js'),
-    inFolder('chunks/registration-de-1.js'),
+    toPaths('api.js', 'chunks/session-1.js'),
+    toPaths('http-status.js'),
+    toPaths('account.js', 'chunks/account-1.js'),
+    toPaths('chunks/link-form-1.js'),
+    toPaths('chunks/de-1.js'),
+    toPaths('chunks/registration-de-1.js'),
   ]);
 });
 

@@ -55,7 +55,7 @@ test('the type of an event is the one of the published event map', () => {
   });
 });
 
-test('exactly the elements that can show a card list its width', () => {
+test('the elements that can show a card list its width, and no other element does', () => {
   const withWidth = declarations.filter(({ cssProperties }) =>
     names(cssProperties)?.includes('--portico-width'),
   );

@@ -6,7 +6,7 @@ import { sourceFiles } from '../../../widgets/metadata/source-files.ts';
 
 const names = elements.map(({ name }) => name);
 
-test('every folder with an element is in the list, and no other', () => {
+test('the list contains every folder with an element and no other folder', () => {
   const folders = globSync('widgets/*/element.ts').map((file) => file.split(/[\\/]/)[1]);
   expect(folders.sort()).toEqual(names.toSorted());
 });
@@ -21,7 +21,7 @@ test.each(elements)(
   },
 );
 
-test.each(elements)('no script carries the documentation of <$tag>', ({ name }) => {
+test.each(elements)('no script contains the documentation of <$tag>', ({ name }) => {
   const files = sourceFiles(`widgets/${name}/element.ts`);
   expect(files.filter((file) => file.endsWith('documentation.ts'))).toEqual([]);
 });
@@ -36,8 +36,8 @@ test.each(elements)('<$tag> lists no event twice', ({ events }) => {
 });
 
 test('a gate lists all events of the sign-in that it shows', () => {
-  const eventsOf = (tag: string) => elements.find((one) => one.tag === tag)?.events;
-  expect(eventsOf('portico-session-gate')).toEqual(
-    expect.arrayContaining([...(eventsOf('portico-sign-in') ?? ['none'])]),
+  const getEvents = (tag: string) => elements.find((one) => one.tag === tag)?.events;
+  expect(getEvents('portico-session-gate')).toEqual(
+    expect.arrayContaining([...(getEvents('portico-sign-in') ?? ['none'])]),
   );
 });

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { elements } from '../../../widgets/elements.ts';
-import { partsOfView } from './parts-of-view.ts';
+import { readPartsOfView } from './parts-of-view.ts';
 
 test.each(elements)('<$tag> documents every part that it can render, and no other', (element) => {
-  const rendered = partsOfView(`widgets/${element.name}/element.ts`);
+  const rendered = readPartsOfView(`widgets/${element.name}/element.ts`);
   expect(Object.keys(element.parts).sort()).toEqual([...rendered].sort());
 });
 

@@ -11,7 +11,7 @@ test.each(Object.entries(generatedFiles(elements)))(
   },
 );
 
-test('the text around a section stays, also when the section is filled again', () => {
+test('the text around a section stays unchanged each time the section is filled', () => {
   const filled = 'before\n<!-- a:begin -->\nnew\n<!-- a:end -->\nafter\n';
   expect(fillSections(filled.replace('new', 'old'), { a: 'new' })).toBe(filled);
   expect(fillSections(filled, { a: 'new' })).toBe(filled);

@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { createNotices, NOTICES_FILE } from '../../../widgets/metadata/third-party-notices.ts';
 
-/** The package that a module belongs to; undefined for our own sources. */
+/** Returns the package of a module; `undefined` for our own sources. */
 function getPackageName(moduleId: string): string | undefined {
   return moduleId.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1];
 }
@@ -23,7 +23,7 @@ test('the build names every bundled package, each with the text of its license',
   expect(output.map(({ fileName }) => fileName)).not.toContain('licenses.json');
 });
 
-test('a package that brings no license text gets it from the list of copyright lines', () => {
+test('a package without a license file gets its text from the list of copyright lines', () => {
   const notices = createNotices([{ name: 'dlv', version: '1.1.3', identifier: 'MIT', text: null }]);
   expect(notices).toContain('## dlv 1.1.3 (MIT)\n\nMIT License\n\nCopyright (c) Jason Miller');
 });
@@ -31,6 +31,6 @@ test('a package that brings no license text gets it from the list of copyright l
 test.each([
   { name: 'unknown', version: '1.0.0', identifier: 'MIT', text: null },
   { name: 'dlv', version: '2.0.0', identifier: 'ISC', text: '' },
-])('a package without a known license text is an error that names it ($name)', (bundled) => {
+])('the package $name without a known license text causes an error that names it', (bundled) => {
   expect(() => createNotices([bundled])).toThrow(bundled.name);
 });

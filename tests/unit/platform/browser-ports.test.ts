@@ -7,20 +7,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a browser does where site data is blocked. */
-const refuse = () => {
+/** Throws like a browser that blocks site data. */
+const throwSecurityError = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test.each(['localStorage', 'sessionStorage'] as const)('a blocked %s is an empty one', (kind) => {
-  vi.stubGlobal('window', Object.defineProperty({}, kind, { get: refuse }));
-  const store = createBrowserStorage(kind);
-  expect(store.get('a')).toBeUndefined();
-  store.set('a', '1');
-  store.remove('a');
-  store.removeAll('a');
-  expect(store.get('a')).toBeUndefined();
-});
+test.each(['localStorage', 'sessionStorage'] as const)(
+  'a blocked %s behaves like an empty one',
+  (kind) => {
+    vi.stubGlobal('window', Object.defineProperty({}, kind, { get: throwSecurityError }));
+    const store = createBrowserStorage(kind);
+    expect(store.get('a')).toBeUndefined();
+    store.set('a', '1');
+    store.remove('a');
+    store.removeAll('a');
+    expect(store.get('a')).toBeUndefined();
+  },
+);
 
 test('a full storage is ignored', () => {
   const setItem = () => {
@@ -32,12 +35,12 @@ test('a full storage is ignored', () => {
   expect(store.get('a')).toBeUndefined();
 });
 
-test('storage that is blocked later is read again each time', () => {
+test('each read uses the current storage, which can be blocked later', () => {
   const getItem = () => 'kept';
   vi.stubGlobal('window', { localStorage: { getItem } });
   const store = createBrowserStorage('localStorage');
   expect(store.get('a')).toBe('kept');
-  vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get: refuse }));
+  vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', { get: throwSecurityError }));
   expect(store.get('a')).toBeUndefined();
 });
 
@@ -50,7 +53,7 @@ test.each([
   ['token', undefined],
   ['token=', undefined],
   ['tokens=1; xtoken=2; TOKEN=3', undefined],
-])('from the cookies %j the token is %j', (cookie, value) => {
+])('the cookies %j contain the token %j', (cookie, value) => {
   vi.stubGlobal('document', { cookie });
   expect(browserCookies.get('token')).toBe(value);
 });
@@ -66,15 +69,15 @@ test.each([
   expect(document.cookie).toBe(expected);
 });
 
-test('in a sandboxed frame without cookies, reading finds none and removing does nothing', () => {
-  const cookie = { get: refuse, set: refuse };
+test('a sandboxed frame without cookies has none, and a removal does nothing', () => {
+  const cookie = { get: throwSecurityError, set: throwSecurityError };
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
   vi.stubGlobal('location', { protocol: 'https:' });
   expect(browserCookies.get('token')).toBeUndefined();
   expect(() => browserCookies.remove('token')).not.toThrow();
 });
 
-test('the address bar is read only on request', () => {
+test('the URL of the page is read only on request', () => {
   const went: string[] = [];
   const href = 'https://files.example.com/login';
   vi.stubGlobal('location', { href, assign: (url: string) => went.push(url) });
@@ -101,8 +104,8 @@ test("a text is kept in the history entry beside the page's own state", () => {
   expect(browserNavigation.kept).toBeUndefined();
 });
 
-test('a browser that refuses more changes of the history is ignored', () => {
-  vi.stubGlobal('history', { state: null, replaceState: refuse });
+test('a change of the history that the browser rejects is ignored', () => {
+  vi.stubGlobal('history', { state: null, replaceState: throwSecurityError });
   expect(() => browserNavigation.keep('t-1')).not.toThrow();
   expect(browserNavigation.kept).toBeUndefined();
 });

@@ -31,16 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('passes the output of the schemas to the handler', async () => {
+test('a handler gets the output of its schemas', async () => {
   const response = await app.inject({ method: 'POST', url: '/sum/2', body: { second: 3 } });
   expect(response.json()).toEqual({ sum: 5, note: 'none' });
 });
 
 test.each([
   ['body of another shape', '/sum/2', { second: '3' }],
-  ['param that the schema refuses', '/sum/two', { second: 3 }],
+  ['parameter that the schema rejects', '/sum/two', { second: 3 }],
   ['missing body', '/sum/2', undefined],
-])('refuses a %s with 400 and without quoting it', async (_, url, body) => {
+])('a %s is rejected with 400, and the response does not quote it', async (_, url, body) => {
   const response = await app.inject({ method: 'POST', url, ...(body && { body }) });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({ code: 'BAD_REQUEST', message: 'Bad Request' });

@@ -5,7 +5,7 @@ import { mergeSettings } from '../../../src/settings/merge.ts';
 const PORTAL = 'https://files.example.com';
 const defaults = defaultSettings(PORTAL);
 
-test('a page that sets nothing gets what suits the reference portal', () => {
+test('a page without settings gets the defaults of the reference portal', () => {
   expect(defaults).toEqual({
     portal: PORTAL,
     names: {
@@ -39,13 +39,13 @@ test('a page that sets nothing gets what suits the reference portal', () => {
   });
 });
 
-test('nothing changed is the same in a new value', () => {
+test('a merge without changes returns an equal copy', () => {
   const same = mergeSettings(defaults, {});
   expect(same).toEqual(defaults);
   expect(same).not.toBe(defaults);
 });
 
-test('a change is a new value, and the old one stays', () => {
+test('a change returns a new value and keeps the old one', () => {
   const before = structuredClone(defaults);
   const changed = mergeSettings(defaults, {
     portal: 'https://other.example',
@@ -74,7 +74,7 @@ test('a change is a new value, and the old one stays', () => {
   });
 });
 
-test('changes add up', () => {
+test('several changes are combined', () => {
   const once = mergeSettings(defaults, { names: { mfaTokenHeader: 'X-Second' } });
   const twice = mergeSettings(once, { names: { redirectHeader: 'X-Elsewhere' }, retries: 1 });
   expect(twice.names).toMatchObject({ mfaTokenHeader: 'X-Second', redirectHeader: 'X-Elsewhere' });
@@ -86,7 +86,7 @@ test.each([
   { timeout: undefined },
   { names: { publicTokenCookie: undefined } },
   { screens: { login: undefined } },
-])('what a page does not know keeps what it was: %o', (changes) => {
+])('an undefined setting keeps its value: %o', (changes) => {
   expect(mergeSettings(defaults, changes)).toEqual(defaults);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['http://localhost:8080', 'http://localhost:8080'],
   ['https://example.com/files', 'https://example.com/files'],
   ['https://example.com/files//', 'https://example.com/files'],
-])('the portal at %s is %s', (portal, address) => {
+])('the portal %s is stored as %s', (portal, address) => {
   expect(mergeSettings(defaults, { portal }).portal).toBe(address);
 });
 
@@ -170,7 +170,7 @@ test.each([
   ['recheckAfter', { recheckAfter: 600_001 }],
   ['time-out', { 'time-out': 5 }],
   ['constructor', { constructor: 5 }],
-])('says that %s is wrong in %j', (setting, changes) => {
+])('the error names the setting %s in %j', (setting, changes) => {
   const change = () => mergeSettings(defaults, changes);
   expect(change).toThrow(TypeError);
   expect(change).toThrow(`Portico setting "${setting}": `);
@@ -183,7 +183,7 @@ test.each([[undefined], [null], [5], ['https://files.example.com'], [[]]])(
   },
 );
 
-test('one wrong setting keeps all the others from holding', () => {
+test('one wrong setting rejects all changes', () => {
   expect(() => mergeSettings(defaults, { timeout: 5, retries: 9 })).toThrow('"retries"');
   expect(defaults.timeout).toBe(30_000);
 });

@@ -5,8 +5,8 @@ import { formatBytes } from '../../../src/views/account/quota.tsx';
 import { getPersonName } from '../../../src/views/person-name.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
-/** Replaces the no-break spaces that Intl puts between a number and its unit. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+/** Replaces the no-break spaces of `Intl` between a number and its unit. */
+const normalizeSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
   [0, 'en', '0 bytes'],
@@ -28,7 +28,7 @@ test.each([
   [1, 'de', '1 Byte'],
   [5, 'pl', '5 bajtów'],
 ])('formats %d bytes in %s as %s', (bytes, language, text) => {
-  expect(plain(formatBytes(bytes, language))).toBe(text);
+  expect(normalizeSpaces(formatBytes(bytes, language))).toBe(text);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   [{ last_name: 'Nováková' }, 'hu', 'Nováková'],
   [{ first_name: '', last_name: '' }, 'en', 'anna'],
   [{}, 'en', 'anna'],
-])('shows the name %j in %s as %s', (names, language, text) => {
+])('the name %j is shown in %s as %s', (names, language, text) => {
   expect(getPersonName({ ...ANNA, ...names }, language)).toBe(text);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [{ links: [] }],
   [{ links: [{ rel: 'content', href: '/a' }] }],
   [{ links: [{ rel: 'thumbnail', href: '' }] }],
-])('there is no thumbnail in %j', (avatar) => {
+])('the avatar %j has no thumbnail', (avatar) => {
   expect(getThumbnailPath({ ...ANNA, avatar })).toBeUndefined();
 });
 

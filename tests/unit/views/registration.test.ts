@@ -61,7 +61,7 @@ test('missing terms have a text of their own', () => {
   expect(english.translate(getErrorKey('firstName', 'missing'))).toContain('Fill in');
 });
 
-test('describes every rule, with the character classes as a list', () => {
+test('every rule has a text, and the character classes are a list', () => {
   const rules = {
     ...RULES,
     classes: { required: 2, of: ['lower', 'digit', 'symbol'] as ('lower' | 'digit' | 'symbol')[] },

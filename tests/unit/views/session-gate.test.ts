@@ -10,44 +10,56 @@ import { ANNA } from '../../support/portal-double-people.ts';
 const ADMIN = { ...ANNA, isAdministrator: true };
 const failure = { code: 'network', number: 0, retryAfter: undefined } as const;
 
-/** The name of a state, the state, and what a gate shows for each requirement. */
+/** The name of a state, the state, and the content of a gate for each requirement. */
 type Row = [string, SessionState, Record<Requirement, Admission>];
 
-const everywhere = (admission: Admission): Record<Requirement, Admission> => ({
+const forAllRequirements = (admission: Admission): Record<Requirement, Admission> => ({
   'signed-in': admission,
   admin: admission,
   guest: admission,
 });
 
 const ROWS: Row[] = [
-  ['the session is unknown', { status: 'unknown' }, everywhere('checking')],
-  ['a person is only remembered', { status: 'unknown', remembered: ANNA }, everywhere('checking')],
+  ['the session is unknown', { status: 'unknown' }, forAllRequirements('checking')],
+  [
+    'a person is only remembered',
+    { status: 'unknown', remembered: ANNA },
+    forAllRequirements('checking'),
+  ],
   [
     'an administrator is only remembered',
     { status: 'unknown', remembered: ADMIN },
-    everywhere('checking'),
+    forAllRequirements('checking'),
   ],
-  ['nobody is signed in', { status: 'anonymous', captchaDue: false }, everywhere('anonymous')],
+  [
+    'no person is signed in',
+    { status: 'anonymous', captchaDue: false },
+    forAllRequirements('anonymous'),
+  ],
   [
     'a sign-in has failed',
     { status: 'anonymous', captchaDue: true, failure },
-    everywhere('anonymous'),
+    forAllRequirements('anonymous'),
   ],
-  ['a person is signing in', { status: 'signing-in', captchaDue: false }, everywhere('anonymous')],
+  [
+    'a person is signing in',
+    { status: 'signing-in', captchaDue: false },
+    forAllRequirements('anonymous'),
+  ],
   [
     'a person is signing in with a captcha',
     { status: 'signing-in', captchaDue: true },
-    everywhere('anonymous'),
+    forAllRequirements('anonymous'),
   ],
   [
     'a second factor is required',
     { status: 'second-factor', step: 'redirect', url: 'https://id.example.com/' },
-    everywhere('anonymous'),
+    forAllRequirements('anonymous'),
   ],
   [
     'a second factor is being checked',
     { status: 'second-factor', step: 'exchange', url: undefined },
-    everywhere('anonymous'),
+    forAllRequirements('anonymous'),
   ],
   [
     'a person is signed in',
@@ -55,7 +67,7 @@ const ROWS: Row[] = [
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
   [
-    'a person is signed in who is explicitly no administrator',
+    'a signed-in person is explicitly not an administrator',
     { status: 'signed-in', principal: { ...ANNA, isAdministrator: false } },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
@@ -64,24 +76,32 @@ const ROWS: Row[] = [
     { status: 'signed-in', principal: { ...ANNA, is_oauth_admin: true } },
     { 'signed-in': 'open', admin: 'denied', guest: 'open' },
   ],
-  ['an administrator is signed in', { status: 'signed-in', principal: ADMIN }, everywhere('open')],
-  ['a person is signing out', { status: 'signing-out', principal: ANNA }, everywhere('checking')],
+  [
+    'an administrator is signed in',
+    { status: 'signed-in', principal: ADMIN },
+    forAllRequirements('open'),
+  ],
+  [
+    'a person is signing out',
+    { status: 'signing-out', principal: ANNA },
+    forAllRequirements('checking'),
+  ],
   [
     'an administrator is signing out',
     { status: 'signing-out', principal: ADMIN },
-    everywhere('checking'),
+    forAllRequirements('checking'),
   ],
   [
-    'a guest has entered',
+    'a person continues as a guest',
     { status: 'guest' },
     { 'signed-in': 'anonymous', admin: 'anonymous', guest: 'open' },
   ],
-  ['login is disabled', { status: 'disabled' }, everywhere('anonymous')],
+  ['login is disabled', { status: 'disabled' }, forAllRequirements('anonymous')],
 ];
 
-const CASES = ROWS.flatMap(([words, state, admissions]) =>
+const CASES = ROWS.flatMap(([condition, state, admissions]) =>
   (['signed-in', 'admin', 'guest'] as const).map(
-    (requirement) => [words, requirement, admissions[requirement], state] as const,
+    (requirement) => [condition, requirement, admissions[requirement], state] as const,
   ),
 );
 

@@ -7,25 +7,25 @@ import { describeFailure } from '../../../src/views/describe-failure.ts';
 const english = createTranslator('en', ENGLISH);
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
 
-test.each(FAILURE_CODES)('%s is described in words, not by its code', (code) => {
+test.each(FAILURE_CODES)('the failure %s has a text that is not its code', (code) => {
   const text = describeFailure(detail(code), english, true);
   expect(text).toMatch(/^[A-Z].+\.$/);
   expect(text).not.toContain(code);
 });
 
-test('a portal that cannot be reached is named by its host', () => {
+test('the text for an unreachable portal names its host', () => {
   const failure = { ...detail('network'), host: 'files.example.com:8443' };
   expect(describeFailure(failure, english, true)).toContain(
     'files.example.com:8443 cannot be reached',
   );
 });
 
-test('every failure has a text of its own', () => {
+test('every failure has its own text', () => {
   const texts = FAILURE_CODES.map((code) => describeFailure(detail(code), english, true));
   expect(new Set(texts).size).toBe(FAILURE_CODES.length);
 });
 
-test('a captcha that was not shown yet is requested, not called wrong', () => {
+test('the text for the first captcha asks for it and does not call it wrong', () => {
   expect(describeFailure(detail('incorrect-captcha'), english, false)).toContain('also answer');
   expect(describeFailure(detail('incorrect-captcha'), english, true)).toContain('not right');
 });
