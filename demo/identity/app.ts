@@ -25,7 +25,7 @@ const HEADERS = {
 export function createApp(trustProxy = false): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy });
   app.addHook('onRequest', async (_, reply) => {
-    // On the raw response, because the library answers without Fastify.
+    // Set on the raw response, because the library responds without Fastify.
     for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
   });
   app.setErrorHandler((error: FastifyError & { status?: number }, _, reply) => {

@@ -9,7 +9,9 @@ import type { OpenidClientOptions } from './openid/openid-provider.ts';
 /** The options of a portal. */
 export interface PortalOptions {
   readonly data: DataSource;
-  /** The portal's public address; by default each request's own, for loopback addresses only. */
+  /**
+   * The portal's public URL; by default the origin of each request, for loopback addresses only.
+   */
   readonly origin?: string | undefined;
   /** Folder with the built elements, served below `/portico/`. */
   readonly elements?: string | undefined;

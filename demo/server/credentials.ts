@@ -5,8 +5,8 @@ interface Credentials {
 }
 
 /**
- * Normalizes a login name for comparison: trimmed (phones add blanks), lower case and composed, so that
- * `Jürgen` matches however the keyboard built the ü. Follows the UsernameCaseMapped profile of RFC 8265
+ * Normalizes a login name for comparison: trimmed (phones add spaces), lower case and composed, so
+ * that `Jürgen` matches in any Unicode form. Follows the UsernameCaseMapped profile of RFC 8265
  * section 3.3.
  */
 function toLoginKey(name: string): string {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the part of an IP address that identifies one customer: the whole IPv4 address, or the first 64
- * bits of an IPv6 address. An IPv6 customer gets at least a /64 (RFC 6177), so a limit per address would
- * limit nothing.
+ * Returns the part of an IP address that identifies one customer: the complete IPv4 address, or the
+ * first 64 bits of an IPv6 address. An IPv6 customer gets at least a /64 (RFC 6177), so a limit per
+ * address would be ineffective.
  */
 export function toNetworkPrefix(ip: string): string {
   const address = ipaddr.process(ip);

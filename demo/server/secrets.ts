@@ -5,12 +5,15 @@ function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 as base64url. Tokens, account names and addresses are stored in this form only. */
+/** Returns the SHA-256 as base64url. Tokens, account names and network prefixes are stored as digests only. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** HMAC-SHA-256 as base64url, for values that are short enough to be guessed from a plain digest. */
+/**
+ * Returns the HMAC-SHA-256 as base64url, for values that are short enough to be guessed from a
+ * plain digest.
+ */
 function keyedDigest(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }

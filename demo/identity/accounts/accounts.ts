@@ -35,8 +35,8 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
   }
 
   /**
-   * Returns whether account or address are locked. If not, records the attempt as failed before the
-   * password is verified, so that simultaneous attempts count each other.
+   * Returns whether the account or the network is locked. If not, records the attempt as failed
+   * before the password is verified, so that simultaneous attempts count each other.
    */
   async function isLocked(account: string, address: string): Promise<boolean> {
     const now = Date.now();

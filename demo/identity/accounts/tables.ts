@@ -9,7 +9,10 @@ export const accounts = identity.table('accounts', {
   passwordHash: text('password_hash').notNull(),
 });
 
-/** Failed sign-ins. Account and address are stored as SHA-256, because people type passwords into the name field. */
+/**
+ * Failed sign-ins. Account and network are stored as SHA-256, because people type passwords into
+ * the name field.
+ */
 export const failures = identity.table(
   'failures',
   {

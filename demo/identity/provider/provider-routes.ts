@@ -5,7 +5,7 @@ interface ProviderRouteOptions {
   readonly provider: Provider;
 }
 
-/** Passes all addresses without a route of their own to the provider library. */
+/** Passes all URLs without another route to the provider library. */
 export async function providerRoutes(
   app: FastifyInstance,
   { provider }: ProviderRouteOptions,

@@ -8,7 +8,7 @@ import { captchas } from '../database/schema/captchas.ts';
 interface Captcha {
   /** A picture as SVG, or a question in words. */
   readonly shown: string;
-  /** The right answer; compared by `toAnswerKey`. */
+  /** The correct answer; compared by `toAnswerKey`. */
   readonly answer: string;
 }
 
@@ -25,13 +25,13 @@ type CaptchaOwner = { readonly preSession: string | undefined } | { readonly net
 interface Captchas {
   /** Stores the answer to a new captcha, which replaces the previous one. */
   store(preSession: string, network: string, answer: string): Promise<void>;
-  /** Checks an answer. Right or wrong, the captcha is used up. */
+  /** Checks an answer. The captcha is used up even if the answer is wrong. */
   use(owner: CaptchaOwner, answer: string | undefined): Promise<boolean>;
 }
 
 /**
- * Normalizes an answer for comparison: no blanks, lower case, and full-width letters and digits (from
- * Japanese and Chinese keyboards) made plain (Unicode NFKC).
+ * Normalizes an answer for comparison: removes spaces, converts to lower case, and converts
+ * full-width letters and digits of Japanese and Chinese keyboards (Unicode NFKC).
  */
 function toAnswerKey(answer: string): string {
   return answer.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();

@@ -16,7 +16,7 @@ const EXTERNAL_USER_ACTIONS = [
   'register',
   'sign-in',
   'confirm',
-  'ask-for-reset',
+  'request-reset',
   'reset-password',
 ] as const;
 
@@ -53,17 +53,17 @@ const TRANSITIONS: Readonly<
     register: { to: credentialed, mail: 'confirmation', password: 'set' },
     'sign-in': REFUSED,
     confirm: REFUSED,
-    'ask-for-reset': { to: initial, mail: 'registration' },
+    'request-reset': { to: initial, mail: 'registration' },
     'reset-password': REFUSED,
   },
   [credentialed]: {
     invite: { to: credentialed, mail: 'confirmation' },
     'open-link': { to: credentialed },
     register: REFUSED,
-    // The person has not proven yet that the address is theirs.
+    // The person has not confirmed the mail address yet.
     'sign-in': REFUSED,
     confirm: { to: verified },
-    'ask-for-reset': { to: credentialed, mail: 'confirmation' },
+    'request-reset': { to: credentialed, mail: 'confirmation' },
     'reset-password': REFUSED,
   },
   [verified]: {
@@ -72,7 +72,7 @@ const TRANSITIONS: Readonly<
     register: REFUSED,
     'sign-in': { to: verified },
     confirm: { to: verified },
-    'ask-for-reset': { to: pwdResetRequested, mail: 'reset' },
+    'request-reset': { to: pwdResetRequested, mail: 'reset' },
     'reset-password': REFUSED,
   },
   [pwdResetRequested]: {
@@ -81,7 +81,7 @@ const TRANSITIONS: Readonly<
     register: REFUSED,
     'sign-in': { to: pwdResetRequested },
     confirm: { to: pwdResetRequested },
-    'ask-for-reset': { to: pwdResetRequested, mail: 'reset' },
+    'request-reset': { to: pwdResetRequested, mail: 'reset' },
     'reset-password': {
       to: pwdResetWaitingForVerification,
       mail: 'reset-confirmation',
@@ -94,7 +94,7 @@ const TRANSITIONS: Readonly<
     register: REFUSED,
     'sign-in': { to: pwdResetWaitingForVerification },
     confirm: { to: verified, mail: 'password-changed', password: 'take', endsSessions: true },
-    'ask-for-reset': { to: pwdResetRequested, mail: 'reset', password: 'drop' },
+    'request-reset': { to: pwdResetRequested, mail: 'reset', password: 'drop' },
     'reset-password': REFUSED,
   },
 };

@@ -21,7 +21,7 @@ interface Advance {
   readonly token?: string;
   /** PHC string of the new password. */
   readonly passwordHash?: string;
-  /** The fields that the person filled in. */
+  /** The fields of the registration. */
   readonly details?: Partial<Pick<Person, 'firstName' | 'lastName' | 'phone'>>;
   readonly termsAccepted?: boolean;
   /** Milliseconds since 1970. */
@@ -31,8 +31,8 @@ interface Advance {
 type Query = Parameters<Parameters<Database['query']['transaction']>[0]>[0];
 
 /**
- * Performs an action as the state table says, completely or not at all. A simultaneous action waits for
- * the person's row and then finds the link used.
+ * Performs an action according to the state table, completely or not at all. A simultaneous action
+ * waits for the row of the person and then finds the link used.
  * @param query a transaction
  * @returns the new state and the transition; undefined if the state or the link does not allow it
  */

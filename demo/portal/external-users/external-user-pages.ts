@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
-import { EXTERNAL_PAGES } from './link-address.ts';
+import { EXTERNAL_PAGES } from './link-url.ts';
 
 const sendRegistrationPage = definePage(new URL('registration.eta', import.meta.url));
 const sendPasswordResetPage = definePage(new URL('password-reset.eta', import.meta.url));

@@ -14,7 +14,7 @@ import { getProductName, type Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { advance } from './advance.ts';
-import { getLinkAddress } from './link-address.ts';
+import { getLinkUrl } from './link-url.ts';
 import { issueLink } from './links.ts';
 
 /** The dependencies of composing mails. */
@@ -22,7 +22,7 @@ interface PrepareMailOptions {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly throttle: Throttle;
-  /** Returns the portal's origin for links. It never comes from a request. */
+  /** Returns the portal's origin for links. It does not depend on a request. */
   readonly getLinkOrigin: () => string;
 }
 
@@ -46,7 +46,7 @@ export function createPrepareMail({
     // administrator.
     if (!person || person.isLdapUser || readExternalUserState(person) === undefined) return;
     if ((await throttle.count('reset to', key, query)) > 0) return;
-    await advance(query, { personId: person.id, action: 'ask-for-reset', now: clock.now() });
+    await advance(query, { personId: person.id, action: 'request-reset', now: clock.now() });
   }
 
   async function compose(
@@ -86,7 +86,7 @@ export function createPrepareMail({
       timeZone: person.timeZone,
       product,
       inviter: [inviterFirstName, inviterLastName].filter(Boolean).join(' ') || product,
-      url: getLinkAddress(getLinkOrigin(), current, { kind, token: link?.token, partner }),
+      url: getLinkUrl(getLinkOrigin(), current, { kind, token: link?.token, partner }),
       at: link?.expiresAt ?? now,
     });
   }

@@ -34,8 +34,8 @@ function getRequirements(
 }
 
 /**
- * Returns whether a password is one of those that attackers try first: one of the list, or a repetition
- * (`passwordpassword`, `abababababab`), whatever the case.
+ * Returns whether a password is one of those that attackers try first: one of the list, or a
+ * repetition (`passwordpassword`, `abababababab`). Case is ignored.
  */
 function isCommonPassword(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase();

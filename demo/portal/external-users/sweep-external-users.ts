@@ -10,7 +10,9 @@ import { people } from '../database/schema/people.ts';
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
-/** Milliseconds for which an old link still opens the sign-in page with the address filled in. */
+/**
+ * Milliseconds for which an old link still opens the sign-in page with the login name filled in.
+ */
 const OLD_LINKS = 30 * 24 * 3_600_000;
 
 type Query = Pick<Database['query'], 'select' | 'update' | 'delete'>;

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 /** An action on files, and its permission (spec 6). */
 export interface FileAction {
-  /** Last segment of its address. */
+  /** Last segment of its path. */
   readonly name: string;
   readonly label: string;
   /** The permission's name in the public API of the elements. */

@@ -2,10 +2,12 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { InvitationOutcome } from './invitations.ts';
 
-/** The address that the form is sent to. */
+/** The path that the form is sent to. */
 const INVITATION_PATH = '/ssf/invitations';
 
-/** The form to invite a person: its address, its choices, and the result of the previous invitation. */
+/**
+ * The form to invite a person: its path, its choices, and the result of the previous invitation.
+ */
 interface InvitationForm {
   readonly path: string;
   readonly languages: readonly { readonly tag: string; readonly name: string }[];
@@ -22,7 +24,7 @@ const OUTCOMES = {
 
 const TEXTS: ReadonlyMap<string | undefined, string> = new Map(Object.entries(OUTCOMES));
 
-/** Creates the form. @param outcome result of the previous invitation, from the page's address */
+/** Creates the form. @param outcome result of the previous invitation, from the URL of the page */
 function createInvitationForm(
   { partnerOrigins, partnerSites }: Settings,
   outcome: string | undefined,

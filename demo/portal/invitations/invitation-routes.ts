@@ -18,7 +18,7 @@ const invitationFormSchema = v.optional(
   v.object({
     address: textField,
     language: v.fallback(v.picklist(LANGUAGES), DEFAULT_LANGUAGE),
-    /** Origin of the partner's site that the mail leads to; the portal's own if it is unknown. */
+    /** Origin of the partner's site that the mail links to; an unknown one is ignored. */
     partner: optionalField,
   }),
   { address: '', language: DEFAULT_LANGUAGE },

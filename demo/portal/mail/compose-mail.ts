@@ -15,7 +15,7 @@ interface MailData {
   /** IANA name of the time zone for times. */
   readonly timeZone: string;
   readonly product: string;
-  /** Name of the person who invited. */
+  /** Name of the inviting person. */
   readonly inviter: string;
   readonly url: string;
   /** When the link expires, or when the password was changed. Milliseconds since 1970. */

@@ -61,7 +61,7 @@ export function createMailQueue(
     }
   }
 
-  /** Takes the next job. Its lease keeps other processes from sending the same mail. */
+  /** Takes the next job. Its lease prevents other processes from sending the same mail. */
   async function take(): Promise<{ id: number; mail: Mail | undefined } | undefined> {
     const prepare = await getPrepareMail();
     return query.transaction(async (db) => {

@@ -26,7 +26,7 @@ interface MailTexts extends Record<MailKind, MailText> {
   readonly greeting: string;
   /** When the link expires. */
   readonly until: string;
-  /** Introduces the link's address as text. */
+  /** Introduces the URL of the link as text. */
   readonly address: string;
 }
 

@@ -15,7 +15,7 @@ interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
-  /** The address that the mail links to. */
+  /** The URL that the mail links to. */
   readonly url: string;
 }
 

@@ -47,7 +47,7 @@ function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Creates a mailer that keeps mails in the database, for a portal without a mail server. */
+/** Creates a mailer that stores mails in the database, for a portal without a mail server. */
 function createOutboxMailer({ query }: Database, clock: Clock): Mailer {
   return {
     async send(mail) {

@@ -3,7 +3,10 @@ import { isSecure } from '../../../src/contract/urls.ts';
 
 /** The portal's registration at an OpenID provider. */
 interface OpenidClientOptions {
-  /** The provider's address (OpenID Connect Discovery 1.0): https, or http on a loopback address. */
+  /**
+   * The issuer identifier of the provider (OpenID Connect Discovery 1.0): an https URL, or http on
+   * a loopback address.
+   */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

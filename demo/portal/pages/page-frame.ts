@@ -11,7 +11,7 @@ export interface PageFrame {
 /** Reads the frame from the current settings. */
 export type ReadPageFrame = () => Promise<PageFrame>;
 
-/** The providers to which pages lead. */
+/** The providers that pages redirect to. */
 interface Providers {
   readonly singleSignOn:
     | { readonly origin: string; readonly loginUrl: string; readonly logoutUrl: string }

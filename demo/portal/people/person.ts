@@ -6,7 +6,7 @@ import {
 import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 
-/** A person who has an account, as stored in the database. */
+/** A person with an account, as stored in the database. */
 type Person = typeof people.$inferSelect;
 
 const STATES: ReadonlySet<number | null> = new Set(Object.values(EXTERNAL_USER_STATES));

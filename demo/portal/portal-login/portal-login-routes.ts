@@ -142,12 +142,12 @@ export async function portalLoginRoutes(
   });
 }
 
-/** Reads the token of the mailed link by which an external user came to the form. */
+/** Reads the token of the mailed link that an external user opened. */
 function readLinkToken({ body }: LoginRequest): string | undefined {
   return body?.[DEFAULT_NAMES.externalTokenParameter];
 }
 
-/** Returns the form's address. It keeps a link's token for the next attempt. */
+/** Returns the URL of the form, which includes the token of a link for the next attempt. */
 function toFormAddress(link: string | undefined, error: string): string {
   if (link === undefined) return `${SCREENS.login}?error=${error}`;
   const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });

@@ -4,12 +4,12 @@ import { type Person, readExternalUserState } from '../people/person.ts';
 /** Used share of the quota from which the person is warned. */
 const QUOTA_WATERMARK = 0.9;
 
-/** Returns the address of a person's thumbnail, relative to `/rest` like all links of a principal. */
+/** Returns the path of a person's thumbnail, relative to `/rest` like all links of a principal. */
 function getAvatarPath(id: number | ':id'): string {
   return `/people/${id}/avatar/thumbnail`;
 }
 
-/** Converts a person to the answer of `GET /rest/self` (spec 3). Sizes are in bytes. */
+/** Converts a person to the response body of `GET /rest/self` (spec 3). Sizes are in bytes. */
 function toPrincipal(person: Person): Principal {
   const { id, diskSpaceQuota: quota } = person;
   return {

@@ -23,17 +23,17 @@ interface AuthorityClient {
   isEnrolled(person: Person): Promise<boolean>;
   /**
    * Starts a second factor.
-   * @param preSession token of the browser's pre-session; unique per sign-in, because verifier and nonce
-   * are derived from it
+   * @param preSession token of the browser's pre-session; unique per sign-in, because verifier and
+   * nonce are derived from it
    * @param enroll whether a person without a second factor may set one up
-   * @returns the address to send the browser to
+   * @returns the URL to redirect the browser to
    */
   start(preSession: string, redirectUri: string, person: Person, enroll: boolean): Promise<URL>;
   /**
    * Finishes a second factor: checks the issuer (RFC 9207) and exchanges the code.
    * @param preSession token of the browser's pre-session
-   * @param callback the redirect address with the query of the authority
-   * @returns the subject: the id of the person who passed
+   * @param callback the redirect URI with the query of the authority
+   * @returns the subject: the id of the person
    */
   finish(preSession: string, callback: URL): Promise<string>;
   /**
@@ -137,7 +137,10 @@ async function fetchEnrollment(
   return v.parse(enrollmentSchema, await answer.json()).enrolled;
 }
 
-/** Codes of the library for a complete answer that does not belong to this browser's request. */
+/**
+ * Error codes of the library for a complete response that does not belong to the request of this
+ * browser.
+ */
 const MISMATCHES: ReadonlySet<string | undefined> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -146,7 +149,7 @@ const MISMATCHES: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Distinguishes an invalid code from a failure of the authority.
- * @returns whether the code is used, expired, invented or another browser's
+ * @returns whether the code is used, expired, forged or of another browser
  */
 function isInvalidCode(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant';

@@ -16,7 +16,7 @@ import type { SecondStep } from '../sign-in/second-step.ts';
 import { type AuthorityClient, isInvalidCode } from './authority-client.ts';
 import type { Enrollments } from './enrollments.ts';
 
-/** Addresses of the second factor at the portal. */
+/** Paths of the second factor at the portal. */
 const SECOND_FACTOR_PATHS = {
   /** The authority redirects here. */
   callback: SCREENS.secondFactorReturn,
@@ -48,7 +48,7 @@ interface SecondFactor extends SecondStep {
    */
   finish(request: FastifyRequest, query: CallbackQuery): Promise<string>;
   /**
-   * Returns the address at which a signed-in person manages their second factor, with a ticket.
+   * Returns the URL at which a signed-in person manages their second factor, with a ticket.
    * @throws Refusal 502 if the authority does not answer
    */
   getManageUrl(request: FastifyRequest, person: Person): Promise<URL>;

@@ -13,7 +13,7 @@ const FAILURES_BEFORE_CAPTCHA = 5;
 /** Number of failures, with or without captchas, after which a network has to wait. */
 const FAILURES_BEFORE_WAIT = 100;
 
-/** Account and address of an attempt, as digests. */
+/** Account and network of an attempt, as digests. */
 interface Origin {
   readonly account: string;
   readonly address: string;
@@ -34,7 +34,7 @@ interface Attempts {
   begin(origin: Origin, captchaRight: boolean): Promise<Permission>;
   /** Deletes an account's failures after a success. */
   reset(account: string): Promise<void>;
-  /** Returns whether an attempt from an address needs a captcha for every account. */
+  /** Returns whether an attempt from a network needs a captcha for every account. */
   isCaptchaDue(address: string): Promise<boolean>;
 }
 

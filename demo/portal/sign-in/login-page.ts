@@ -18,7 +18,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Attempts } from './attempts.ts';
 import type { Entries } from './entries.ts';
 
-/** The captcha of the plain form: a picture's address, or a question with its language. */
+/** The captcha of the plain form: the URL of a picture, or a question with its language. */
 type LoginCaptcha =
   | { readonly kind: 'picture'; readonly src: string }
   | { readonly kind: 'question'; readonly question: string; readonly language: string };
@@ -46,7 +46,7 @@ const loginQuerySchema = v.object({
   [DEFAULT_NAMES.userNameParameter]: optionalField,
 });
 
-/** Texts of the plain form after a failed attempt, by the address's `error`. */
+/** Texts of the plain form after a failed attempt, by the parameter `error` of the URL. */
 const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
   ['1', 'The user name or the password is not right.'],
   ['captcha', 'The letters or the answer below the password are missing or not right.'],
@@ -60,7 +60,7 @@ const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
   ],
 ]);
 
-/** Texts above the form, which the element shows too, by the address's `error`. */
+/** Texts above the form, which the element shows too, by the parameter `error` of the URL. */
 const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
   ['sso', 'Single sign-on did not work. Please try again, or sign in with your password.'],
   ['token', 'The link of your invitation is not valid or was used before.'],

@@ -69,7 +69,7 @@ export async function singleSignOnRoutes(
     try {
       const subject = await client.finish(preSession, new URL(request.url, getOrigin(request)));
       const person = await findPerson(database, toLoginKey(subject));
-      // The rule is the same as for passwords: an unconfirmed address may not sign in.
+      // As with passwords, a person with an unconfirmed mail address may not sign in.
       if (!person || !maySignIn(person)) return redirectWithError(request, reply);
       await browserSessions.start(request, reply, person, { kind: 'single-sign-on' });
       return reply.redirect(SCREENS.login, 303);

@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import { createOpenidProvider, type OpenidClientOptions } from '../openid/openid-provider.ts';
 import { createTransactions } from './transactions.ts';
 
-/** Addresses at which single sign-on starts, returns and ends. */
+/** Paths at which single sign-on starts, returns and ends. */
 const SINGLE_SIGN_ON_PATHS = {
   login: '/ssf/sso/login',
   callback: '/ssf/sso/callback',
@@ -20,11 +20,13 @@ interface SingleSignOn {
   /**
    * Finishes a sign-on: checks `iss` (RFC 9207) and `state`, then exchanges the code.
    * @param preSession token of the browser's pre-session
-   * @param callback the full address that the browser returned to
+   * @param callback the full URL of the callback request
    * @returns the subject: the provider's name for the person
    */
   finish(preSession: string, callback: URL): Promise<string>;
-  /** Returns the address that ends the provider's session (OpenID Connect RP-Initiated Logout 1.0). */
+  /**
+   * Returns the URL that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0).
+   */
   getLogoutUrl(returnTo: string): Promise<URL>;
 }
 

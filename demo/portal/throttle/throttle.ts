@@ -16,7 +16,7 @@ const LIMITS = {
   'reset to': 3,
   /** Registrations and new passwords, per network: a company may share one. */
   'registration from': 100,
-  /** Invitations, per person who invites. */
+  /** Invitations, per inviting person. */
   'invitation by': 30,
   /** Mails after invitations, per mailbox, counted for all inviters together. */
   'invitation to': 3,

@@ -9,7 +9,7 @@ const MAX_STATUS = 599;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that the route answers. */
+    /** The call of the contract that the route implements. */
     readonly call?: Call;
   }
 }
@@ -28,14 +28,14 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'params' | 'query
     Body: Part<C['request'], 'body'>;
   }>;
 
-/** The JSON body of a call's answer with status 200. */
+/** The JSON body of a call's response with status 200. */
 type CallAnswerBody<C extends Call> = C['answers'] extends {
   readonly 200: { readonly body: infer Body extends Schema };
 }
   ? v.InferInput<Body>
   : never;
 
-/** Answers a call: returns the body of the answer with status 200, or sends an answer itself. */
+/** Handles a call: returns the body of the response with status 200, or sends a response itself. */
 type CallHandler<C extends Call> = (
   request: CallRequest<C>,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ const STATUSES: ReadonlyMap<string | undefined, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** Fastify's `clientErrorHandler`: answers bytes that Node cannot parse as a request. */
+/** Fastify's `clientErrorHandler`: responds to bytes that Node cannot parse as a request. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = STATUSES.get(error.code) ?? 400;
@@ -27,7 +27,10 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Fastify's `frameworkErrors`: answers errors that occur before routing, such as an undecodable URL. */
+/**
+ * Fastify's `frameworkErrors`: responds to errors that occur before routing, such as an undecodable
+ * URL.
+ */
 function answerFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,

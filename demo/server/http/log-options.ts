@@ -41,7 +41,7 @@ function readCode(error: Error & { code?: string }): string {
   return String(error.code ?? cause?.code ?? '');
 }
 
-/** Returns the stack without the message that it begins with. */
+/** Returns the stack without its message. */
 function readFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -13,7 +13,7 @@ const eta = new Eta({ views: VIEWS, cache: true });
 
 /**
  * Defines a page by its Eta template, which is read when it is first rendered.
- * @param template address of the file, such as `new URL('login.eta', import.meta.url)`
+ * @param template URL of the file, such as `new URL('login.eta', import.meta.url)`
  * @returns a function that renders the data as HTML
  */
 export function defineTemplate<Data extends object>(template: URL): (data: Data) => string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, sweepIdentity } from '../../../demo/identity/identity.ts';
 import { keys, records } from '../../../demo/identity/provider/tables.ts';
 import { openSignOn, type SignOn } from '../portal/support/open-sign-on.ts';
-import { CHEAP, getPassword } from '../portal/support/open-test-portal.ts';
+import { getPassword, MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { Visitor } from '../portal/support/visitor.ts';
 
 let signOn: SignOn;
@@ -197,7 +197,7 @@ describe('the provider', () => {
       accounts: [],
       host: '127.0.0.1',
       port: 0,
-      passwordCost: CHEAP,
+      passwordCost: MINIMUM_COST,
     });
     const fetchKeys = async (origin: string) => (await fetch(`${origin}/jwks`)).json();
     const [old, fresh] = [await fetchKeys(signOn.identity.origin), await fetchKeys(second.origin)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../../demo/identity/identity.ts';
 import { authenticators, recoveryCodes } from '../../../demo/identity/second-factor/tables.ts';
-import { CHEAP } from '../portal/support/open-test-portal.ts';
+import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { AuthenticatorApp, readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import {
   type Authority,
@@ -249,7 +249,7 @@ describe('a code of an app', () => {
       host: '127.0.0.1',
       port: 0,
       publicHost: 'localhost',
-      passwordCost: CHEAP,
+      passwordCost: MINIMUM_COST,
       clock: authority.clock,
     });
     try {

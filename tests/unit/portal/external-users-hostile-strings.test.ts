@@ -70,7 +70,7 @@ describe(`the ${STRINGS.length} hostile strings`, () => {
       // Stay below the hourly limit of invitations.
       testPortal.clock.pass(400_000);
       await testPortal.invite(address);
-      const { token } = await testPortal.nextLink(address);
+      const { token } = await testPortal.waitForLink(address);
       const isBlank = text.trim() === '';
       const hostile = { firstName: text, lastName: `${text}${text}`, phone: text };
       if (isBlank) {
@@ -99,7 +99,7 @@ describe(`the ${STRINGS.length} hostile strings`, () => {
       expect([text, answer.status]).toEqual([text, 200]);
 
       const visitor = testPortal.visitor();
-      const link = await testPortal.nextLink(address);
+      const link = await testPortal.waitForLink(address);
       expect((await testPortal.signIn(address, password, link.token, visitor)).status).toBe(200);
       const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as Record<string, unknown>;
       expect([self.first_name, self.last_name, self.phone]).toEqual(Object.values(fields));
@@ -115,13 +115,13 @@ describe(`the ${STRINGS.length} hostile strings`, () => {
 
   test('are accepted as addresses of a reset and refused as tokens, without a server error', async () => {
     for (const text of STRINGS) {
-      expect((await testPortal.askForReset(text)).status).toBe(204);
+      expect((await testPortal.requestReset(text)).status).toBe(204);
       expect((await testPortal.register(text)).status).toBe(404);
       // URLs resolve dot segments, and a URL that is too long gets 414.
       if (/^\.{1,2}$/.test(text)) continue;
       expect([404, 414]).toContain((await testPortal.describe(text)).status);
     }
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
     expect(testPortal.logged()).not.toContain('"level":50');
   });
 });

@@ -42,7 +42,7 @@ describe('a mail scanner', () => {
   test.each([1, 2, 4, 5] as const)(
     'that opens every link in state %i changes nothing',
     async (state) => {
-      const { address, token, old } = await testPortal.bringTo(state);
+      const { address, token, old } = await testPortal.createUserInState(state);
       const before = await readTables();
       const mailed = testPortal.inbox.mails
         .filter(({ recipient }) => recipient === address)
@@ -58,7 +58,7 @@ describe('a mail scanner', () => {
         for (const method of ['GET', 'HEAD', 'OPTIONS'])
           await testPortal.visitor().fetch(url, { method });
       }
-      await testPortal.untilIdle();
+      await testPortal.waitUntilIdle();
       expect(await readTables()).toEqual(before);
       const live = await testPortal.describe(token);
       expect(await live.json()).toMatchObject({ emailAddress: address, userState: state });
@@ -68,7 +68,7 @@ describe('a mail scanner', () => {
 
 describe('a token', () => {
   test('has 256 bits and is stored as a digest only', async () => {
-    const { token, old } = await testPortal.bringTo(5);
+    const { token, old } = await testPortal.createUserInState(5);
     const kept = JSON.stringify(await readTables());
     for (const one of [token, ...old]) {
       expect(Buffer.from(one, 'base64url')).toHaveLength(32);
@@ -78,13 +78,13 @@ describe('a token', () => {
   });
 
   test('is replaced at every step, and earlier tokens are refused', async () => {
-    const { address, token, old } = await testPortal.bringTo(5);
+    const { address, token, old } = await testPortal.createUserInState(5);
     expect(new Set([token, ...old]).size).toBe(old.length + 1);
     for (const one of old) {
       const answers = await Promise.all(sendToken(address, one));
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     }
-    expect(await testPortal.stateOf(address)).toBe(5);
+    expect(await testPortal.readState(address)).toBe(5);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('a token', () => {
     ['contains NUL', () => '\0'],
     ['is invalid UTF-8', () => '%ff'],
   ])('that %s is refused as unknown', async (_, change) => {
-    const { address, token } = await testPortal.bringTo(1);
+    const { address, token } = await testPortal.createUserInState(1);
     const wrong = change(token);
     const answers = await Promise.all(sendToken(address, wrong));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
@@ -104,13 +104,16 @@ describe('a token', () => {
       code: 'UNKNOWN_TOKEN',
       message: 'The token is unknown, expired or used',
     });
-    expect(await testPortal.stateOf(address)).toBe(1);
+    expect(await testPortal.readState(address)).toBe(1);
   });
 
   test('of another person confirms nothing and stays valid for its owner', async () => {
-    const [one, other] = [await testPortal.bringTo(2), await testPortal.bringTo(2)];
+    const [one, other] = [
+      await testPortal.createUserInState(2),
+      await testPortal.createUserInState(2),
+    ];
     expect((await testPortal.signIn(one.address, PASSWORD, other.token)).status).toBe(401);
-    expect(await testPortal.stateOf(one.address)).toBe(2);
+    expect(await testPortal.readState(one.address)).toBe(2);
     expect((await testPortal.signIn(other.address, PASSWORD, other.token)).status).toBe(200);
   });
 
@@ -120,7 +123,7 @@ describe('a token', () => {
     [4, 1],
     [5, 1],
   ] as const)('of state %i is valid for %i hours', async (state, hours) => {
-    const { address, token } = await testPortal.bringTo(state);
+    const { address, token } = await testPortal.createUserInState(state);
     testPortal.clock.pass(hours * HOUR - 60_000);
     expect((await testPortal.describe(token)).status).toBe(200);
     testPortal.clock.pass(60_000);
@@ -132,18 +135,18 @@ describe('a token', () => {
       testPortal.signIn(address, state === 4 ? 'wrong' : password, token),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
-    expect(await testPortal.stateOf(address)).toBe(state);
+    expect(await testPortal.readState(address)).toBe(state);
   });
 
   test('is accepted once among simultaneous requests', async () => {
-    const invited = await testPortal.bringTo(1);
+    const invited = await testPortal.createUserInState(1);
     const taken = await Promise.all(
       Array.from({ length: 8 }, () => testPortal.register(invited.token)),
     );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
     expect(taken.filter(({ status }) => status === 404)).toHaveLength(7);
 
-    const resetting = await testPortal.bringTo(4);
+    const resetting = await testPortal.createUserInState(4);
     const set = await Promise.all(
       Array.from({ length: 8 }, () => testPortal.resetPassword(resetting.token)),
     );
@@ -153,7 +156,7 @@ describe('a token', () => {
   test.each([3, 4, 5] as const)(
     'of an old mail opens a plain sign-in with the address filled in, in state %i',
     async (state) => {
-      const { address, old } = await testPortal.bringTo(state);
+      const { address, old } = await testPortal.createUserInState(state);
       const [, confirmation = old[0] ?? ''] = old;
       const page = await (
         await testPortal.visitor().fetch(`/filr/login?euet=${confirmation}`)
@@ -161,7 +164,7 @@ describe('a token', () => {
       expect(page).toContain(`value="${address}"`);
       expect(page).not.toContain('name="euet"');
       expect((await testPortal.signIn(address, PASSWORD, confirmation)).status).toBe(200);
-      expect(await testPortal.stateOf(address)).toBe(state);
+      expect(await testPortal.readState(address)).toBe(state);
     },
   );
 
@@ -175,24 +178,24 @@ describe('the periodic sweep', () => {
   const sweepDatabase = () => sweep(testPortal.portal.database, testPortal.clock.now());
 
   test('cancels a reset after its link expires and deletes the pending password', async () => {
-    const { address } = await testPortal.bringTo(5);
+    const { address } = await testPortal.createUserInState(5);
     testPortal.clock.pass(HOUR - 60_000);
     await sweepDatabase();
-    expect(await testPortal.stateOf(address)).toBe(5);
+    expect(await testPortal.readState(address)).toBe(5);
     testPortal.clock.pass(60_000);
     await sweepDatabase();
-    expect(await testPortal.stateOf(address)).toBe(3);
+    expect(await testPortal.readState(address)).toBe(3);
     const kept = await testPortal.portal.database.query.select().from(externalUsers);
     expect(kept.filter(({ pendingPasswordHash }) => pendingPasswordHash !== null)).toEqual([]);
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
   });
 
   test('keeps an expired invitation for a month, during which a reset request renews it', async () => {
-    const { address } = await testPortal.bringTo(1);
+    const { address } = await testPortal.createUserInState(1);
     testPortal.clock.pass(73 * HOUR);
     await sweepDatabase();
-    await testPortal.askForReset(address);
-    const { token, url } = await testPortal.nextLink(address);
+    await testPortal.requestReset(address);
+    const { token, url } = await testPortal.waitForLink(address);
     expect(url.pathname).toBe('/register');
     expect((await testPortal.describe(token)).status).toBe(200);
 
@@ -203,7 +206,7 @@ describe('the periodic sweep', () => {
   });
 
   test('keeps external users who have signed in', async () => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     testPortal.clock.pass(400 * 24 * HOUR);
     await sweepDatabase();
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);

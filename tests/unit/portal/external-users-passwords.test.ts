@@ -30,7 +30,7 @@ describe('a password', () => {
     ['            ', 'common'],
     ['', 'missing'],
   ])('%j is refused: %s', async (password, reason) => {
-    const { token } = await testPortal.bringTo(1);
+    const { token } = await testPortal.createUserInState(1);
     const answer = await testPortal.register(token, { password, lastName: 'Ann' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({
@@ -52,25 +52,25 @@ describe('a password', () => {
     ['in Japanese', 'さざ波の音が聞こえる朝', 'さざ波の音が聞こえる朝。'],
   ])('%s is compared in full', async (_, chosen, typed) => {
     const password = chosen.length < 12 ? `${chosen}。` : chosen;
-    const { address, token } = await testPortal.bringTo(1);
+    const { address, token } = await testPortal.createUserInState(1);
     expect((await testPortal.register(token, { password })).status).toBe(200);
-    const { token: confirmation } = await testPortal.nextLink(address);
+    const { token: confirmation } = await testPortal.waitForLink(address);
     expect((await testPortal.signIn(address, typed.slice(0, -1), confirmation)).status).toBe(401);
     expect((await testPortal.signIn(address, typed, confirmation)).status).toBe(200);
   });
 
   test('is not truncated: the last of 128 code points counts', async () => {
-    const { address, token } = await testPortal.bringTo(1);
+    const { address, token } = await testPortal.createUserInState(1);
     const base = Array.from({ length: 127 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const password = `${base.join('')}a`;
     expect((await testPortal.register(token, { password })).status).toBe(200);
-    const { token: confirmation } = await testPortal.nextLink(address);
+    const { token: confirmation } = await testPortal.waitForLink(address);
     expect((await testPortal.signIn(address, `${base.join('')}b`, confirmation)).status).toBe(401);
     expect((await testPortal.signIn(address, password, confirmation)).status).toBe(200);
   });
 
   test('of a reset must not contain the names or the address of the person', async () => {
-    const { token } = await testPortal.bringTo(4);
+    const { token } = await testPortal.createUserInState(4);
     expect(await (await testPortal.describe(token)).json()).toMatchObject({
       userState: 4,
       passwordRestrictions: {
@@ -90,14 +90,14 @@ describe('a password', () => {
   });
 
   test('of a reset is stored as a hash until it is confirmed', async () => {
-    const { address } = await testPortal.bringTo(5);
+    const { address } = await testPortal.createUserInState(5);
     const [row] = await testPortal.portal.database.query
       .select({ pending: externalUsers.pendingPasswordHash })
       .from(externalUsers)
       .innerJoin(people, eq(people.id, externalUsers.personId))
       .where(eq(people.loginKey, address));
     expect(row?.pending).toMatch(/^\$argon2id\$/);
-    expect(await testPortal.stateOf(address)).toBe(5);
+    expect(await testPortal.readState(address)).toBe(5);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the portal’s settings', () => {
     await testPortal.portal.settings.write({
       passwordClasses: { required: 3, of: ['lower', 'upper', 'digit', 'symbol'] },
     });
-    const { token } = await testPortal.bringTo(1);
+    const { token } = await testPortal.createUserInState(1);
     const asked = await (await testPortal.describe(token)).json();
     expect(asked).toMatchObject({ passwordRestrictions: { classes: { required: 3 } } });
     const refused = await testPortal.register(token, { password: 'only lower case here' });
@@ -121,7 +121,7 @@ describe('the portal’s settings', () => {
     'can replace the rules with the text %j without changing the check',
     async (passwordTexts) => {
       await testPortal.portal.settings.write({ passwordTexts });
-      const { token } = await testPortal.bringTo(1);
+      const { token } = await testPortal.createUserInState(1);
       expect(await (await testPortal.describe(token)).json()).toMatchObject({
         passwordRestrictions: passwordTexts,
       });
@@ -136,7 +136,7 @@ describe('the portal’s settings', () => {
       termsAndConditions: 'Be kind to <others>.',
       phoneNumberProvisionOnSignUp: true,
     });
-    const { address, token } = await testPortal.bringTo(1);
+    const { address, token } = await testPortal.createUserInState(1);
     expect(await (await testPortal.describe(token)).json()).toMatchObject({
       termsAndConditions: 'Be kind to <others>.',
       phoneNumberProvisionOnSignUp: true,
@@ -156,7 +156,7 @@ describe('the portal’s settings', () => {
     });
     const filled = { phone: '+44 1632 960999', termsAndConditions: 'Be kind to <others>.' };
     expect((await testPortal.register(token, filled)).status).toBe(200);
-    expect(await testPortal.stateOf(address)).toBe(2);
+    expect(await testPortal.readState(address)).toBe(2);
     await testPortal.portal.settings.write({
       termsAndConditions: undefined,
       phoneNumberProvisionOnSignUp: undefined,

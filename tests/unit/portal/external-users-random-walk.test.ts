@@ -76,8 +76,8 @@ async function perform(
         return (await testPortal.signIn(address, password, token, visitor)).ok;
       case 'wrong-password':
         return (await testPortal.signIn(address, 'certainly not this', token, visitor)).ok;
-      case 'ask-for-reset':
-        return (await testPortal.askForReset(address)).ok;
+      case 'request-reset':
+        return (await testPortal.requestReset(address)).ok;
       case 'reset-password':
         return (await testPortal.resetPassword(token, password)).ok;
       case 'advance-clock':
@@ -115,7 +115,7 @@ function predictStep(model: Model, { action, oldLink }: Step, token: string) {
 }
 
 async function walk(steps: readonly Step[]): Promise<void> {
-  const { address, token } = await testPortal.bringTo(1);
+  const { address, token } = await testPortal.createUserInState(1);
   const model: Model = {
     state: 1,
     password: undefined,
@@ -135,7 +135,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     const mails = testPortal.inbox.mails.length;
 
     const { accepted, visitor } = await perform(one, address, token, password);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
 
     expect([one.action, accepted]).toEqual([
       one.action,
@@ -143,7 +143,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     ]);
     const mailed = testPortal.inbox.mails.length - mails;
     // Beyond three requests per hour, the portal accepts the request and sends no mail.
-    const throttled = ['ask-for-reset', 'invite'].includes(one.action) && mailed === 0;
+    const throttled = ['request-reset', 'invite'].includes(one.action) && mailed === 0;
     if (transition && !throttled) {
       expect(mailed).toBe(transition.mail ? 1 : 0);
       if (transition.password === 'set') model.password = password;
@@ -159,7 +159,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         model.live = undefined;
       }
       if (transition.mail) {
-        const next = await testPortal.nextLink(address);
+        const next = await testPortal.waitForLink(address);
         if (model.live) model.old.push(model.live);
         model.live = next.token || undefined;
       }
@@ -167,7 +167,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     } else expect(mailed).toBe(0);
     if (accepted && (done === 'sign-in' || done === 'confirm')) model.signedIn = visitor;
 
-    expect(await testPortal.stateOf(address)).toBe(model.state);
+    expect(await testPortal.readState(address)).toBe(model.state);
     const alive = model.live ? await testPortal.describe(model.live) : undefined;
     expect(alive?.status ?? 200).toBe(200);
     if (alive) expect(await alive.json()).toMatchObject({ userState: model.state });

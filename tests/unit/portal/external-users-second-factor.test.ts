@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 test('neither a confirmation nor a reset bypasses the second factor', async () => {
-  const registered = await testPortal.bringTo(2);
-  const reset = await testPortal.bringTo(5);
+  const registered = await testPortal.createUserInState(2);
+  const reset = await testPortal.createUserInState(5);
   await testPortal.portal.settings.write({ externalMfaSetting: 'ENFORCED' });
   for (const [{ address, token }, password] of [
     [registered, PASSWORD],
@@ -64,7 +64,7 @@ test('neither a confirmation nor a reset bypasses the second factor', async () =
     expect(answer.headers.get('redirectUrl')).toContain(identity.origin);
     expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
     // The link is confirmed although the second factor is missing.
-    expect(await testPortal.stateOf(address)).toBe(3);
+    expect(await testPortal.readState(address)).toBe(3);
     expect((await testPortal.signIn(address, password)).status).toBe(609);
   }
 });
@@ -85,7 +85,7 @@ test('a sign-in with the old password that waits for a slow authority gets no se
   });
   try {
     await slow.portal.settings.write({ externalMfaSetting: 'DISABLED', mfaSetting: 'DISABLED' });
-    const { address, token } = await slow.bringTo(5);
+    const { address, token } = await slow.createUserInState(5);
     await slow.portal.settings.write({ externalMfaSetting: 'OPTIONAL' });
     await slow.portal.database.query
       .update(people)
@@ -97,7 +97,7 @@ test('a sign-in with the old password that waits for a slow authority gets no se
     const early = slow.signIn(address, PASSWORD, undefined, thief);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const confirming = slow.signIn(address, NEW_PASSWORD, token, owner);
-    await expect.poll(() => slow.stateOf(address)).toBe(3);
+    await expect.poll(() => slow.readState(address)).toBe(3);
     fails = true;
     for (const response of held) response.writeHead(500).end();
 

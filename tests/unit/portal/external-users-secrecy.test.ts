@@ -26,7 +26,7 @@ const quantile = (sorted: readonly number[], share: number) =>
 
 describe('asking for a reset', () => {
   test('answers the same for everybody: known, unknown, from the directory, from inside, no address', async () => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     const before = testPortal.inbox.mails.length;
     const answers = await Promise.all(
       [
@@ -41,28 +41,29 @@ describe('asking for a reset', () => {
         'nul\0@partner.example',
         'half \uD83D',
         `${'long'.repeat(1000)}@partner.example`,
-      ].map(async (one) => whole(await testPortal.askForReset(one))),
+      ].map(async (one) => whole(await testPortal.requestReset(one))),
     );
     expect(answers[0]).toEqual([204, expect.anything(), '']);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
     const mailed = testPortal.inbox.mails.slice(before);
     expect(mailed.map(({ recipient }) => recipient)).toEqual([address]);
   });
 
   test('answers in the same time for a known address and an unknown one', async () => {
     const known: string[] = [];
-    for (let index = 0; index < 5; index += 1) known.push((await testPortal.bringTo(3)).address);
+    for (let index = 0; index < 5; index += 1)
+      known.push((await testPortal.createUserInState(3)).address);
     const ask = async (kind: 'one' | 'other', round: number) => {
       const address = kind === 'one' ? known[round % known.length] : `nobody${round}@b.example`;
-      const answer = await testPortal.askForReset(address ?? '');
+      const answer = await testPortal.requestReset(address ?? '');
       expect(answer.status).toBe(204);
       // Three mails per hour reach a mailbox: with the clock moved, every known address gets its mail.
       if (round % 15 === 14) testPortal.clock.pass(3_600_000);
     };
     await measureTwo(10, ask);
     const times = await measureTwo(ROUNDS, ask);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
 
     const sorted = {
       known: times.one.toSorted((a, b) => a - b),
@@ -88,16 +89,16 @@ describe('asking for a reset', () => {
   });
 
   test('fills nobody’s mailbox: three mails an hour, and the answer stays the same', async () => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     const before = testPortal.inbox.mails.length;
     for (let time = 0; time < 6; time += 1) {
-      expect((await testPortal.askForReset(address)).status).toBe(204);
-      await testPortal.untilIdle();
+      expect((await testPortal.requestReset(address)).status).toBe(204);
+      await testPortal.waitUntilIdle();
     }
     expect(testPortal.inbox.mails.length - before).toBe(3);
     testPortal.clock.pass(3_600_000);
-    await testPortal.askForReset(address.toUpperCase());
-    await testPortal.untilIdle();
+    await testPortal.requestReset(address.toUpperCase());
+    await testPortal.waitUntilIdle();
     expect(testPortal.inbox.mails.length - before).toBe(4);
   });
 
@@ -110,10 +111,10 @@ describe('asking for a reset', () => {
     const refused = await ask('y@b.example');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3600');
-    expect((await testPortal.askForReset('y@b.example')).status).toBe(204);
+    expect((await testPortal.requestReset('y@b.example')).status).toBe(204);
     testPortal.clock.pass(3_600_000);
     expect((await ask('y@b.example')).status).toBe(204);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
   });
 });
 
@@ -131,14 +132,14 @@ test('registrations are slowed down by where they come from', async () => {
 });
 
 test('people from the directory get no mail, even where they were invited under that name', async () => {
-  const { address } = await testPortal.bringTo(3);
+  const { address } = await testPortal.createUserInState(3);
   const { query } = testPortal.portal.database;
   await query.update(people).set({ isLdapUser: true }).where(eq(people.loginKey, address));
   const before = testPortal.inbox.mails.length;
-  expect((await testPortal.askForReset(address)).status).toBe(204);
-  await testPortal.untilIdle();
+  expect((await testPortal.requestReset(address)).status).toBe(204);
+  await testPortal.waitUntilIdle();
   expect(testPortal.inbox.mails.length).toBe(before);
-  expect(await testPortal.stateOf(address)).toBe(3);
+  expect(await testPortal.readState(address)).toBe(3);
 });
 
 describe('a mail server that refuses', () => {
@@ -156,9 +157,9 @@ describe('a mail server that refuses', () => {
 
     testPortal.inbox.refuse(false);
     testPortal.clock.pass(60_000);
-    const { token } = await testPortal.nextLink(address);
+    const { token } = await testPortal.waitForLink(address);
     expect((await testPortal.describe(token)).status).toBe(200);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
     expect((await query.select({ left: count() }).from(mailJobs))[0]?.left).toBe(0);
     expect(testPortal.logged()).not.toContain(address);
   });
@@ -166,8 +167,8 @@ describe('a mail server that refuses', () => {
 
 describe('a mail that can not be written', () => {
   test('does not hold up those of others, and comes once it can be', async () => {
-    const { address } = await testPortal.bringTo(3);
-    const other = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
+    const other = await testPortal.createUserInState(3);
     const { query } = testPortal.portal.database;
     const [person] = await query
       .select({ id: people.id })
@@ -181,17 +182,17 @@ describe('a mail that can not be written', () => {
         `alter table external_links add constraint fault check (person_id <> ${person?.id}) not valid`,
       ),
     );
-    await testPortal.askForReset(address);
+    await testPortal.requestReset(address);
     while ((await jobs())[0]?.tries !== 1) await new Promise((wait) => setTimeout(wait, 10));
     expect((await jobs())[0]?.dueAt.getTime()).toBe(testPortal.clock.now() + 60_000);
     expect(testPortal.logged()).toContain('mail failed');
-    await testPortal.askForReset(other.address);
-    expect((await testPortal.nextLink(other.address)).token).not.toBe('');
+    await testPortal.requestReset(other.address);
+    expect((await testPortal.waitForLink(other.address)).token).not.toBe('');
 
     await query.execute(sql`alter table external_links drop constraint fault`);
     testPortal.clock.pass(60_000);
-    const { token } = await testPortal.nextLink(address);
+    const { token } = await testPortal.waitForLink(address);
     expect((await testPortal.resetPassword(token)).status).toBe(200);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
   });
 });

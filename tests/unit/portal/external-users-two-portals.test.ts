@@ -38,7 +38,7 @@ function twoPortals(programFolder: string): void {
       await Promise.all(
         addresses.map((address, index) => (index % 2 ? one : other).invite(address)),
       );
-      await one.untilIdle();
+      await one.waitUntilIdle();
       const mailed = one.inbox.mails.map(({ recipient }) => recipient);
       expect(mailed.sort()).toEqual(addresses.sort());
     });
@@ -46,7 +46,7 @@ function twoPortals(programFolder: string): void {
     test('keep the newest link valid if a person registers while an older mail is composed', async () => {
       const [one, other] = testPortals;
       const { query } = one.portal.database;
-      const { address, token } = await one.bringTo(1);
+      const { address, token } = await one.createUserInState(1);
       const [person] = await query.select().from(people).where(eq(people.loginKey, address));
       const personId = person?.id ?? 0;
       const before = one.inbox.mails.length;
@@ -59,12 +59,12 @@ function twoPortals(programFolder: string): void {
         await advance(db, { personId, action: 'register', token, passwordHash: '', now });
         // The other portal starts to compose the invitation and waits for this transaction.
         other.clock.pass(later - other.clock.now());
-        await other.askForReset('nobody@partner.example');
+        await other.requestReset('nobody@partner.example');
         const waiting = () => query.$count(sql`pg_stat_activity`, sql`wait_event_type = 'Lock'`);
         while ((await waiting()) !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
       });
-      await other.askForReset('nobody@partner.example');
-      await other.untilIdle();
+      await other.requestReset('nobody@partner.example');
+      await other.waitUntilIdle();
       const { mails } = one.inbox;
       expect(mails.length - before).toBe(1);
       const mine = mails.filter(({ recipient }) => recipient === address);
@@ -79,12 +79,12 @@ function twoPortals(programFolder: string): void {
         Promise.all([...testPortals, ...testPortals, ...testPortals].map(ask));
       const address = one.newAddress();
       await one.invite(address);
-      const invitation = (await one.nextLink(address)).token;
+      const invitation = (await one.waitForLink(address)).token;
       const registered = await both((testPortal) => testPortal.register(invitation));
       expect(registered.filter(({ ok }) => ok)).toHaveLength(1);
 
-      await one.untilIdle();
-      const confirmation = (await one.nextLink(address)).token;
+      await one.waitUntilIdle();
+      const confirmation = (await one.waitForLink(address)).token;
       const toAddress = one.inbox.mails.filter(({ recipient }) => recipient === address);
       expect(toAddress.map(({ subject }) => subject?.split(' ')[0])).toEqual([
         expect.any(String),
@@ -96,7 +96,7 @@ function twoPortals(programFolder: string): void {
         testPortal.signIn(address, PASSWORD, confirmation),
       );
       expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-      expect(await other.stateOf(address)).toBe(3);
+      expect(await other.readState(address)).toBe(3);
     });
   });
 }

@@ -49,8 +49,8 @@ async function performAction(
       return (await testPortal.signIn(address, PASSWORD)).ok;
     case 'confirm':
       return (await testPortal.signIn(address, state === 5 ? NEW_PASSWORD : PASSWORD, token)).ok;
-    case 'ask-for-reset':
-      return (await testPortal.askForReset(address)).ok;
+    case 'request-reset':
+      return (await testPortal.requestReset(address)).ok;
     case 'reset-password':
       return (await testPortal.resetPassword(token)).ok;
   }
@@ -69,15 +69,15 @@ describe('the state table', () => {
   afterAll(() => console.table(table));
 
   test.each(CELLS)('defines $action in state $state ($name)', async ({ name, state, action }) => {
-    const person = await testPortal.bringTo(state);
+    const person = await testPortal.createUserInState(state);
     const before = testPortal.inbox.mails.length;
     const transition = TRANSITIONS[state][action];
 
     const accepted = await performAction(action, state, person);
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
 
     expect(accepted).toBe(transition !== undefined);
-    expect(await testPortal.stateOf(person.address)).toBe(transition?.to ?? state);
+    expect(await testPortal.readState(person.address)).toBe(transition?.to ?? state);
     const mails = testPortal.inbox.mails.slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual(
       transition?.mail ? [SUBJECTS[transition.mail]] : [],
@@ -85,7 +85,7 @@ describe('the state table', () => {
     expect(mails.every(({ recipient }) => recipient === person.address)).toBe(true);
     const row = table[`${state} ${name}`] ?? {};
     row[action] = accepted
-      ? `→ ${await testPortal.stateOf(person.address)}${mails.length ? ' ✉' : ''}`
+      ? `→ ${await testPortal.readState(person.address)}${mails.length ? ' ✉' : ''}`
       : '–';
     table[`${state} ${name}`] = row;
   });
@@ -95,7 +95,7 @@ describe('an external user', () => {
   test('registers, confirms the address and gets a session', async () => {
     const address = testPortal.newAddress();
     expect(await testPortal.invite(address)).toBe('sent');
-    const invitation = await testPortal.nextLink(address);
+    const invitation = await testPortal.waitForLink(address);
     expect(invitation.url.pathname).toBe('/register');
     expect(invitation.mail.text).toContain('Anna Whitcombe');
 
@@ -110,7 +110,7 @@ describe('an external user', () => {
     });
     expect(await (await testPortal.register(invitation.token)).json()).toEqual({ userState: 2 });
 
-    const confirmation = await testPortal.nextLink(address);
+    const confirmation = await testPortal.waitForLink(address);
     expect(confirmation.url.pathname).toBe('/filr/login');
     const page = await testPortal
       .visitor()
@@ -128,7 +128,7 @@ describe('an external user', () => {
   });
 
   test('confirms the address without JavaScript: the form keeps the link after a wrong password', async () => {
-    const { address, token } = await testPortal.bringTo(2);
+    const { address, token } = await testPortal.createUserInState(2);
     const guest = testPortal.visitor();
     const page = await (await guest.fetch(`/filr/login?euet=${token}`)).text();
     expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
@@ -137,11 +137,11 @@ describe('an external user', () => {
     expect(wrong.headers.get('location')).toBe(`/filr/login?error=1&euet=${token}`);
     const right = await guest.submit(CALL_PATHS.portalLogin, { ...fields, j_password: PASSWORD });
     expect(right.headers.get('location')).toBe('/');
-    expect(await testPortal.stateOf(address)).toBe(3);
+    expect(await testPortal.readState(address)).toBe(3);
   });
 
   test('signs in with a new password only after confirming it, which ends all other sessions', async () => {
-    const { address, token } = await testPortal.bringTo(5);
+    const { address, token } = await testPortal.createUserInState(5);
     const elsewhere = testPortal.visitor();
     expect((await testPortal.signIn(address, NEW_PASSWORD)).status).toBe(401);
     expect((await testPortal.signIn(address, PASSWORD, undefined, elsewhere)).status).toBe(200);
@@ -153,19 +153,19 @@ describe('an external user', () => {
     expect((await elsewhere.fetch(CALL_PATHS.self)).status).toBe(401);
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(401);
     expect((await testPortal.signIn(address, NEW_PASSWORD)).status).toBe(200);
-    const notice = await testPortal.nextLink(address);
+    const notice = await testPortal.waitForLink(address);
     expect(notice.mail.subject).toBe(SUBJECTS['password-changed']);
     expect(notice.token).toBe('');
   });
 
   test('signs in with the old password while a reset is pending', async () => {
-    const { address } = await testPortal.bringTo(4);
+    const { address } = await testPortal.createUserInState(4);
     expect((await testPortal.signIn(address, PASSWORD)).status).toBe(200);
-    expect(await testPortal.stateOf(address)).toBe(4);
+    expect(await testPortal.readState(address)).toBe(4);
   });
 
   test('gets the same refusal for a correct and a wrong password before confirming the address', async () => {
-    const { address } = await testPortal.bringTo(2);
+    const { address } = await testPortal.createUserInState(2);
     const [right, wrong] = [
       await testPortal.signIn(address, PASSWORD),
       await testPortal.signIn(address, 'something else'),
@@ -175,7 +175,7 @@ describe('an external user', () => {
   });
 
   test.each([0, 6])('is refused in the unknown state %i', async (state) => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     const { query } = testPortal.portal.database;
     await query
       .update(people)
@@ -185,7 +185,7 @@ describe('an external user', () => {
   });
 
   test('confirms a reset by the portal login, which starts a new session and sends the notice', async () => {
-    const { address, token } = await testPortal.bringTo(5);
+    const { address, token } = await testPortal.createUserInState(5);
     const guest = testPortal.visitor();
     expect((await testPortal.signIn(address, PASSWORD, undefined, guest)).status).toBe(200);
     const before = guest.jar.get('portal_session');
@@ -209,7 +209,7 @@ describe('long terms', () => {
   ])('can be accepted: %s', async (_, termsAndConditions) => {
     await testPortal.portal.settings.write({ termsAndConditions });
     try {
-      const { address, token } = await testPortal.bringTo(1);
+      const { address, token } = await testPortal.createUserInState(1);
       const asked = (await (await testPortal.describe(token)).json()) as {
         termsAndConditions: string;
       };
@@ -218,7 +218,7 @@ describe('long terms', () => {
         termsAndConditions: asked.termsAndConditions,
       });
       expect(answer.status).toBe(200);
-      await testPortal.nextLink(address);
+      await testPortal.waitForLink(address);
       expect((await testPortal.resetPassword('x'.repeat(70_000))).status).toBe(413);
     } finally {
       await testPortal.portal.settings.write({ termsAndConditions: undefined });

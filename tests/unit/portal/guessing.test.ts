@@ -8,7 +8,7 @@ import { type DemoPerson, seedPeople } from '../../../demo/portal-demo/seed-peop
 import { createPasswords } from '../../../demo/server/passwords.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { compareTimes, measureTwo } from './support/compare-times.ts';
-import { CHEAP, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { MINIMUM_COST, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ afterAll(() => testPortal.portal.close());
 
 let count = 0;
 /** Somebody nobody has guessed at yet. @returns the name */
-async function newcomer(cost = CHEAP): Promise<string> {
+async function newcomer(cost = MINIMUM_COST): Promise<string> {
   count += 1;
   const person: DemoPerson = {
     name: `pilot${count}`,
@@ -133,7 +133,7 @@ describe('guesses sent at the same time', () => {
     const second = await createPortal({
       data: { database: testPortal.portal.database },
       clock: testPortal.clock,
-      passwordCost: CHEAP,
+      passwordCost: MINIMUM_COST,
       trustProxy: true,
     });
     const other = await second.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { getLinkAddress } from '../../../demo/portal/external-users/link-address.ts';
+import { getLinkUrl } from '../../../demo/portal/external-users/link-url.ts';
 import { composeMail } from '../../../demo/portal/mail/compose-mail.ts';
 import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
 import { outboxPage } from '../../../demo/portal-demo/outbox-page.ts';
@@ -46,13 +46,13 @@ describe('the invitation form', () => {
       const address = testPortal.newAddress();
       const answer = await visitor.submit('/ssf/invitations', { address, language: 'en' });
       expect([name, answer.status]).toEqual([name, may ? 303 : 403]);
-      expect(await testPortal.stateOf(address)).toBe(may ? 1 : undefined);
+      expect(await testPortal.readState(address)).toBe(may ? 1 : undefined);
     }
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
   });
 
   test('is not available to external users', async () => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     const visitor = testPortal.visitor();
     await testPortal.signIn(address, 'the tide comes in at six', undefined, visitor);
     expect(await (await visitor.fetch('/')).text()).not.toContain('Invite somebody');
@@ -71,7 +71,7 @@ describe('the invitation form', () => {
       body: new URLSearchParams(fields),
     });
     expect(forged.status).toBe(403);
-    expect(await testPortal.stateOf(fields.address)).toBeUndefined();
+    expect(await testPortal.readState(fields.address)).toBeUndefined();
   });
 
   test.each([
@@ -87,15 +87,15 @@ describe('the invitation form', () => {
 
   test('recognizes existing people by mail address and by login name', async () => {
     expect(await testPortal.invite('Anna.Whitcombe@Harbour.example')).toBe('known');
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     expect(await testPortal.invite(address.toUpperCase())).toBe('known');
-    const { address: early } = await testPortal.bringTo(1);
+    const { address: early } = await testPortal.createUserInState(1);
     expect(await testPortal.invite(` ${early} `)).toBe('again');
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
   });
 
   test('sends at most three mails per hour to an address, with the same answer', async () => {
-    const { address } = await testPortal.bringTo(1);
+    const { address } = await testPortal.createUserInState(1);
     const before = testPortal.inbox.mails.length;
     const admin = testPortal.visitor();
     await admin.signIn('admin', getPassword('admin'));
@@ -103,15 +103,15 @@ describe('the invitation form', () => {
       expect(await testPortal.invite(address)).toBe('again');
       const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
       expect(other.headers.get('location')).toBe('/?invitation=again');
-      await testPortal.untilIdle();
+      await testPortal.waitUntilIdle();
     }
     // The first invitation counts as one of the three.
     expect(testPortal.inbox.mails.length - before).toBe(2);
     testPortal.clock.pass(3_600_000);
     expect(await testPortal.invite(address)).toBe('again');
-    await testPortal.untilIdle();
+    await testPortal.waitUntilIdle();
     expect(testPortal.inbox.mails.length - before).toBe(3);
-    const { token } = await testPortal.nextLink(address);
+    const { token } = await testPortal.waitForLink(address);
     expect((await testPortal.describe(token)).status).toBe(404);
   });
 
@@ -136,16 +136,16 @@ describe('the link of a mail', () => {
     );
     const address = testPortal.newAddress();
     expect(await testPortal.invite(address, { partner: PARTNER })).toBe('sent');
-    const { url } = await testPortal.nextLink(address);
+    const { url } = await testPortal.waitForLink(address);
     expect(url.origin + url.pathname).toBe(`${PARTNER}/register.html`);
 
     await testPortal.portal.settings.write({ partnerOrigins: [] });
     await testPortal.invite(address);
-    expect((await testPortal.nextLink(address)).url.origin).toBe(testPortal.address);
+    expect((await testPortal.waitForLink(address)).url.origin).toBe(testPortal.address);
 
     const stranger = testPortal.newAddress();
     await testPortal.invite(stranger, { partner: 'https://evil.example' });
-    expect((await testPortal.nextLink(stranger)).url.origin).toBe(testPortal.address);
+    expect((await testPortal.waitForLink(stranger)).url.origin).toBe(testPortal.address);
     await testPortal.portal.settings.write({ partnerSites: undefined });
   });
 
@@ -153,7 +153,7 @@ describe('the link of a mail', () => {
     const settings = { partnerOrigins: [PARTNER], partnerSites: [SITE] };
     const paths = (['registration', 'confirmation', 'reset', 'reset-confirmation'] as const).map(
       (kind) =>
-        getLinkAddress('https://files.example.com', settings as never, {
+        getLinkUrl('https://files.example.com', settings as never, {
           kind,
           token: 't',
           partner: PARTNER,
@@ -168,7 +168,7 @@ describe('the link of a mail', () => {
   });
 
   test('ignores the host in the headers of the request', async () => {
-    const { address } = await testPortal.bringTo(3);
+    const { address } = await testPortal.createUserInState(3);
     await testPortal.visitor().fetch(CALL_PATHS.resetPasswordRequested, {
       method: 'POST',
       headers: {
@@ -179,7 +179,7 @@ describe('the link of a mail', () => {
       },
       body: JSON.stringify({ emailAddress: address }),
     });
-    expect((await testPortal.nextLink(address)).url.origin).toBe(testPortal.address);
+    expect((await testPortal.waitForLink(address)).url.origin).toBe(testPortal.address);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a mail', () => {
       const address = testPortal.newAddress();
       testPortal.clock.pass(600_000);
       expect(await testPortal.invite(address, { language })).toBe('sent');
-      const { mail, url } = await testPortal.nextLink(address);
+      const { mail, url } = await testPortal.waitForLink(address);
       const { registration, greeting } = MAIL_TEXTS[language];
       expect(mail.subject).toBe(registration.subject.replace('{product}', 'Harbour Files'));
       const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
@@ -240,11 +240,11 @@ describe('a mail', () => {
 });
 
 test('mails to a person with an unknown time zone show times in UTC', async () => {
-  const { address } = await testPortal.bringTo(3);
+  const { address } = await testPortal.createUserInState(3);
   const { query } = testPortal.portal.database;
   await query.update(people).set({ timeZone: 'Atlantis' }).where(eq(people.loginKey, address));
-  await testPortal.askForReset(address);
-  const { mail } = await testPortal.nextLink(address);
+  await testPortal.requestReset(address);
+  const { mail } = await testPortal.waitForLink(address);
   expect(mail.text).toMatch(/\d:\d\d.[AP]M UTC/);
 });
 

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPortal } from '../../../demo/portal/portal.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { interceptRequests } from './support/intercept-requests.ts';
-import { CHEAP, getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import {
+  getPassword,
+  MINIMUM_COST,
+  openTestPortal,
+  type TestPortal,
+} from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 let elements: string;
@@ -255,7 +260,7 @@ describe('the response headers', () => {
       data: { database: testPortal.portal.database },
       origin: 'https://files.example/',
       clock: testPortal.clock,
-      passwordCost: CHEAP,
+      passwordCost: MINIMUM_COST,
     });
     const answer = await safe.app.inject({
       method: 'POST',

@@ -26,7 +26,7 @@ async function renewRecoveryCodes(
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
 }
 
-/** Verifies a code and removes it. Dashes, blanks and case do not matter. */
+/** Verifies a code and removes it. Dashes, spaces and case are ignored. */
 async function redeemRecoveryCode(
   { query }: Database,
   subjectKey: string,

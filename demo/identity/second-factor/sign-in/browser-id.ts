@@ -4,8 +4,8 @@ import { createToken } from '../../../server/secrets.ts';
 const COOKIE = 'second_factor_browser';
 
 /**
- * Returns the id of the browser; a new browser gets one in a session cookie. The library's cookies belong
- * to one interaction, and a user who goes back and returns begins another one.
+ * Returns the id of the browser; a new browser gets one in a session cookie. The cookies of the
+ * library belong to one interaction, and a user who returns later starts another one.
  */
 export function getBrowserId(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { Database, DataSource } from '../../../../demo/server/database/data
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { createEmptyDatabase } from '../../portal/support/empty-database.ts';
-import { CHEAP } from '../../portal/support/open-test-portal.ts';
+import { MINIMUM_COST } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
 
 /** Origin of a client. No server listens there; browsers of the tests do not follow redirects to it. */
@@ -55,7 +55,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     host: '127.0.0.1',
     port: 0,
     publicHost: 'localhost',
-    passwordCost: CHEAP,
+    passwordCost: MINIMUM_COST,
     trustProxy: true,
     clock,
   });

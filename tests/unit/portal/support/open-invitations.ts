@@ -25,7 +25,7 @@ export interface InvitedPortal extends TestPortal {
   /** Sends the invitation form as Anna. @returns the outcome */
   invite(address: string, fields?: Record<string, string>): Promise<string>;
   /** Waits for the next mail to an address and reads its link. */
-  nextLink(address: string): Promise<{ url: URL; token: string; mail: ArrivedMail }>;
+  waitForLink(address: string): Promise<{ url: URL; token: string; mail: ArrivedMail }>;
   /** Makes a call with a record. */
   post(
     call: string,
@@ -34,21 +34,21 @@ export interface InvitedPortal extends TestPortal {
   ): Promise<Response>;
   describe(token: string, visitor?: Visitor): Promise<Response>;
   register(token: string, filled?: Partial<ExternalUserRecord>): Promise<Response>;
-  askForReset(address: string): Promise<Response>;
+  requestReset(address: string): Promise<Response>;
   resetPassword(token: string, password?: string): Promise<Response>;
   signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
   /** Reads the state of a person from the database. */
-  stateOf(address: string): Promise<number | undefined>;
+  readState(address: string): Promise<number | undefined>;
   /**
    * Waits until the mail queue is empty, including jobs that are due later: a job that is being
    * sent is due later by the clock of the portal that sends it.
    */
-  untilIdle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /**
    * Invites a new person and performs the usual actions up to a state.
    * @returns the token of the last mail, and `old` with the tokens of earlier mails
    */
-  bringTo(
+  createUserInState(
     state: ExternalUserState,
     address?: string,
   ): Promise<{ address: string; token: string; old: string[] }>;
@@ -88,7 +88,7 @@ export async function openInvitations(
       const location = headers.get('location') ?? String(status);
       return new URL(location, testPortal.address).searchParams.get('invitation') ?? location;
     },
-    async nextLink(address) {
+    async waitForLink(address) {
       const mail = await inbox.next(address);
       const url = new URL(/^https?:\S+$/m.exec(mail.text ?? '')?.[0] ?? '');
       return { url, token: url.searchParams.get('euet') ?? '', mail };
@@ -108,7 +108,8 @@ export async function openInvitations(
         ...filled,
         euet,
       }),
-    askForReset: (emailAddress) => portal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }),
+    requestReset: (emailAddress) =>
+      portal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }),
     resetPassword: (euet, password = NEW_PASSWORD) =>
       portal.post(CALL_PATHS.resetPassword, { euet, password }),
     signIn: (address, password, token, visitor = testPortal.visitor()) =>
@@ -116,38 +117,38 @@ export async function openInvitations(
         CALL_PATHS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
         { method: 'POST', headers: { ...SCRIPT, Authorization: basic(address, password) } },
       ),
-    async stateOf(address) {
+    async readState(address) {
       const [person] = await query
         .select({ state: people.externalUserState })
         .from(people)
         .where(eq(people.loginKey, address));
       return person?.state ?? undefined;
     },
-    async untilIdle() {
+    async waitUntilIdle() {
       for (;;) {
         if ((await query.$count(mailJobs)) === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
-    async bringTo(state, address = portal.newAddress()) {
+    async createUserInState(state, address = portal.newAddress()) {
       const old: string[] = [];
       // Stay below the hourly limit of invitations.
       testPortal.clock.pass(400_000);
       const invited = await portal.invite(address);
       if (invited !== 'sent') throw new Error(`The invitation ended with ${invited}`);
-      let { token } = await portal.nextLink(address);
+      let { token } = await portal.waitForLink(address);
       const perform = async (step: () => Promise<Response>, mailed = true) => {
         const answer = await step();
         if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
         if (!mailed) return;
         old.push(token);
-        ({ token } = await portal.nextLink(address));
+        ({ token } = await portal.waitForLink(address));
       };
       if (state >= 2) await perform(() => portal.register(token));
       if (state >= 3) await perform(() => portal.signIn(address, PASSWORD, token), false);
-      if (state >= 4) await perform(() => portal.askForReset(address));
+      if (state >= 4) await perform(() => portal.requestReset(address));
       if (state >= 5) await perform(() => portal.resetPassword(token));
-      await portal.untilIdle();
+      await portal.waitUntilIdle();
       return { address, token, old };
     },
     async close() {

@@ -2,7 +2,7 @@ import { createIdentity, type Identity } from '../../../../demo/identity/identit
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { CHEAP, openTestPortal, type TestPortal } from './open-test-portal.ts';
+import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A portal with single sign-on and its provider. */
@@ -23,7 +23,7 @@ export async function openSignOn(): Promise<SignOn> {
     accounts: [...DEMO_PEOPLE, { name: 'stranger', password: 'known elsewhere' }],
     host: '127.0.0.1',
     port: 0,
-    passwordCost: CHEAP,
+    passwordCost: MINIMUM_COST,
     trustProxy: true,
   });
   const client = { clientId: 'portal', clientSecret: 'between the two of them' };

@@ -10,7 +10,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
 /** The minimum cost of argon2. */
-export const CHEAP = { memoryCost: 8, timeCost: 1 };
+export const MINIMUM_COST = { memoryCost: 8, timeCost: 1 };
 
 /** A portal on a loopback port with a clock that tests can set and a log that they can read. */
 export interface TestPortal {
@@ -49,7 +49,7 @@ export async function openTestPortal({
   });
   const portal = await createPortal({
     listFiles: listSampleFiles,
-    passwordCost: CHEAP,
+    passwordCost: MINIMUM_COST,
     trustProxy: true,
     clock,
     log: { stream, level: 'debug' },

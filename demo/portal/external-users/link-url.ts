@@ -19,11 +19,11 @@ interface Destination {
 }
 
 /**
- * Returns the address of a mail's link. Registration and reset take place on the partner's pages while the
- * settings allow that partner; confirmations lead to the portal.
+ * Returns the URL of a mail's link. Registration and reset use the partner's pages while the
+ * settings allow that partner; confirmations use the portal.
  * @param origin the portal's origin
  */
-function getLinkAddress(
+function getLinkUrl(
   origin: string,
   { partnerOrigins, partnerSites }: Settings,
   { kind, token, partner }: Destination,
@@ -43,4 +43,4 @@ function getLinkAddress(
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;
 }
 
-export { EXTERNAL_PAGES, getLinkAddress };
+export { EXTERNAL_PAGES, getLinkUrl };
