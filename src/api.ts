@@ -18,9 +18,9 @@ function getStartedSession(): Session {
 }
 
 /**
- * The session that all elements of this page share. Using it for the first time starts it: the portal is
- * asked who is signed in. Importing it does nothing, so that a server can import this module. It is
- * read-only.
+ * The session that all elements of this page share. The first use starts it: it asks the
+ * portal who is signed in. The import itself does nothing, so that a server can import this module. The
+ * object is read-only.
  */
 export const session: Session = new Proxy({} as Session, {
   get: (_, name) => Reflect.get(getStartedSession(), name),

@@ -2,7 +2,7 @@ import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
 
-/** What a person types to sign in. */
+/** The input of the sign-in form. */
 export interface Credentials {
   name: string;
   password: string;
@@ -14,7 +14,7 @@ export interface Credentials {
 
 /** The answer of a login. */
 export interface LoginAnswer {
-  /** The `Location` header, unchecked: where the portal would send the person next (spec 7). */
+  /** The `Location` header, unchecked: where the portal sends the person next (spec 7). */
   location: string | undefined;
   /** The token, in the mode without cookies. */
   token: string | undefined;
@@ -63,6 +63,6 @@ export interface PortalClient {
   releaseInfo(signal?: AbortSignal): Promise<ReleaseInfo>;
   /** A new address of the captcha's picture, never from a cache. */
   captchaPicture(): string;
-  /** The captcha as a question in words, in the language asked for (WCAG 2.2, 3.3.8). */
+  /** The captcha as a question in words, in the requested language (WCAG 2.2, 3.3.8). */
   captchaQuestion(language: string, signal?: AbortSignal): Promise<string>;
 }

@@ -7,14 +7,14 @@ import {
 } from '../contract/registration-errors.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 
-/** The failure of a refused record: a 422 has a reason for each field that does not pass. */
+/** The failure of a refused record: a 422 has a reason for each field that is not valid. */
 export function recordRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
   const failure = refusalToFailure(refusal, redirectHeader);
   if (refusal.status !== 422) return failure;
   return new Failure('invalid-record', { status: 422, fieldErrors: readFieldErrors(refusal.body) });
 }
 
-/** The field errors in the body; none where it is no error body. */
+/** The field errors in the body; none if it is not an error body. */
 function readFieldErrors(body: string): RegistrationErrors {
   try {
     const { data } = v.parse(errorBodySchema, JSON.parse(body));

@@ -1,7 +1,7 @@
 const DAY = 86_400;
 
 /**
- * Seconds that `Retry-After` asks to wait: a number of seconds or an HTTP date (RFC 9110 section
+ * The seconds to wait in `Retry-After`: a number of seconds or an HTTP date (RFC 9110 section
  * 10.2.3). An invalid value counts as absent; more than a day counts as a day.
  */
 export function readRetryAfter(header: string | null): number | undefined {

@@ -21,7 +21,7 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   [REDIRECT_STATUS]: 'second-factor-required',
 };
 
-/** The message in the error body; empty where it is no error body. */
+/** The message in the error body; empty if it is not an error body. */
 function readMessage(body: string): string {
   try {
     return v.parse(errorBodySchema, JSON.parse(body)).message ?? '';

@@ -12,7 +12,7 @@ interface Call<T> {
   /** A form, or a text whose media type is among the headers. */
   body?: URLSearchParams | string | undefined;
   signal?: AbortSignal | undefined;
-  /** Turns a refusal into a failure; the default looks at its status. */
+  /** Turns a refusal into a failure; the default uses its status. */
   refused?: (refusal: Refusal, redirectHeader: string) => Failure;
 }
 
@@ -40,7 +40,7 @@ export function createTransport(settings: Settings, bearer: () => string | undef
     method: 'GET' | 'POST',
     { read, headers, body, signal, refused = refusalToFailure }: Call<T>,
   ): Promise<T> {
-    // A signal of the caller switches wretch's own timeout off, so one signal stands for both.
+    // A signal of the caller switches off wretch's own timeout, so one signal combines both.
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
     // The retry middleware does not watch the signal while it waits, hence the race.

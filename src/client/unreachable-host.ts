@@ -14,7 +14,7 @@ export interface UnreachableHost {
   find(): string | undefined;
 }
 
-/** Creates the memory of a page. Both arguments are read at each call of `find`. */
+/** Creates it for a page. Both arguments are read at each call of `find`. */
 export function createUnreachableHost(
   settings: () => Settings,
   page: { readonly href: string },
@@ -32,7 +32,7 @@ export function createUnreachableHost(
   };
 }
 
-/** Asks a portal on another origin for an answer. Returns its host if there is none. */
+/** Sends a request to a portal on another origin. Returns its host if no answer arrives. */
 export async function probeUnreachableHost(
   settings: () => Settings,
   page: { readonly href: string },

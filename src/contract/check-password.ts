@@ -13,10 +13,10 @@ export type CheckedRule = { readonly holds: boolean } & (
     }
 );
 
-/** Shorter parts of a name or an address would forbid too much. In code points. */
+/** Minimum length of a forbidden word in code points; shorter words are part of many passwords. */
 const SHORTEST_WORD = 3;
 
-/** A symbol is every visible character that is no letter, accent or digit. */
+/** A symbol is every visible character that is not a letter, accent or digit. */
 const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   lower: /\p{Ll}/u,
   upper: /\p{Lu}/u,
@@ -57,12 +57,12 @@ export function checkPassword(
   return [...checked, { rule: 'classes', required, of, found, holds: found >= required }];
 }
 
-/** Makes upper and lower case, wide and narrow forms of a letter the same. */
+/** Removes the differences of case and width between forms of a letter. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** A name or an address as a whole, and its parts: for `anna.bell@example.com` both names and the host. */
+/** Returns a name or an address and its parts: of `anna.bell@example.com` also both names and the host. */
 function toWords(text: string): string[] {
   const whole = fold(text).trim();
   const [local = '', ...host] = whole.split('@');

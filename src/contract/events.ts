@@ -3,7 +3,7 @@ import type { ReleaseInfo } from './calls/release-info.ts';
 import type { Failure } from './failure.ts';
 import type { Principal } from './principal.ts';
 
-/** What a page is told about a failure. It never contains a credential. */
+/** A failure as the page gets it. It never contains a credential. */
 export interface FailureDetail {
   /** The code of the failure. */
   code: Failure['code'];
@@ -37,7 +37,7 @@ export interface SessionEventMap {
   'rebuild-principal': undefined;
   /** The new quota and use, in bytes. */
   'update-quota': { quota: number | undefined; used: number | undefined };
-  /** What came back from the second factor's authority, and the call that takes it. */
+  /** The answer of the second factor's authority, and the path of the call that exchanges its code. */
   'check-logged-in': { code: string; state: string; oauthApi: string };
   'load-licence': undefined;
   'loaded-licence': ReleaseInfo;

@@ -17,17 +17,17 @@ export const externalUserSchema = v.object({
   phoneNumberProvisionOnSignUp: v.optional(v.boolean()),
 });
 
-/** What belongs to the token of a mailed link: the invited person, and what the form asks for. */
+/** The invited person of a mailed link, and the requirements of the form. */
 export type ExternalUser = v.InferOutput<typeof externalUserSchema>;
 
-/** The answer of register and reset_password (spec 7): the state from now on. */
+/** The answer of register and reset_password (spec 7): the new state. */
 export const userStateSchema = v.object({ userState: externalUserStateSchema });
 
 const text = v.optional(v.string(), '');
 
 /**
- * The record as the portal reads it. The portal knows the other fields better than the sender, so it does
- * not read them. A missing field counts as blank.
+ * The record as the portal reads it. It ignores the other fields, because it stores their values itself.
+ * A missing field counts as blank.
  */
 export const externalUserRecordSchema = v.object({
   emailAddress: text,
@@ -41,7 +41,7 @@ export const externalUserRecordSchema = v.object({
 
 /**
  * The registration record (spec 3) as the client sends it to register, reset_password and
- * reset_password_requested. A field without meaning for a call is blank.
+ * reset_password_requested. A field that a call does not use is blank.
  */
 export interface ExternalUserRecord {
   emailAddress: string;
@@ -55,7 +55,7 @@ export interface ExternalUserRecord {
   lastName: string;
   userState: ExternalUserState;
   phoneNumberProvisionOnSignUp: boolean;
-  /** Comes from the portal only; the client may leave it out. */
+  /** Only the portal sets it; the client may leave it out. */
   passwordRestrictions?: ExternalUser['passwordRestrictions'];
 }
 

@@ -55,7 +55,7 @@ export interface FailureDetails {
   retryAfter?: number | undefined;
   /** The unchecked address to which a 609 redirects the browser (spec 4). */
   redirectUrl?: string | undefined;
-  /** The portal's own words; shown to a person only in single sign-on mode (spec 8). */
+  /** The message of the portal; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
   /** The errors of a refused record, by field. */
   fieldErrors?: RegistrationErrors | undefined;
@@ -90,8 +90,8 @@ export class Failure extends Error {
   }
 
   /**
-   * The number raised to a page: the one of the catalogue, else the HTTP status, else 0 where
-   * nothing answered (spec 8).
+   * The number for the page: the one of the catalogue, else the HTTP status, else 0 if no answer
+   * arrived (spec 8).
    */
   get number(): number {
     return (FAILURE_NUMBERS as Partial<Record<FailureCode, number>>)[this.code] ?? this.status ?? 0;

@@ -1,6 +1,6 @@
 /**
  * The interface languages of the portal (spec 3), as BCP 47 tags.
- * Chinese is told apart by script, not by country, because that is what differs in print.
+ * Chinese has an entry for each script, because its written form depends on the script, not on the country.
  */
 export const LANGUAGES = [
   'cs',
@@ -25,13 +25,13 @@ export const LANGUAGES = [
 /** One of the interface languages. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language used when nothing else fits (spec 9). */
+/** The language if no other source decides (spec 9). */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The culture used when the browser names none (spec 9). */
+/** The culture if the browser has none (spec 9). */
 export const DEFAULT_CULTURE = 'en-US';
 
-/** Tells whether a tag is, letter for letter, one of the interface languages. */
+/** Whether a value is the tag of an interface language, in exactly this spelling. */
 export function isLanguage(tag: unknown): tag is Language {
   return LANGUAGES.includes(tag as Language);
 }

@@ -1,5 +1,5 @@
 /**
- * The longest texts that a portal takes, in UTF-16 code units. They are checked before a text is
+ * Maximum lengths of the texts that a portal accepts, in UTF-16 code units. They are checked before a text is
  * normalized, hashed or parsed, because these steps can take long for a long text.
  */
 export const LIMITS = {
@@ -8,7 +8,7 @@ export const LIMITS = {
   password: 512,
   /** Answers to a captcha. */
   captcha: 64,
-  /** Terms and conditions. A registration sends them back, so the portal's body limit has to fit them. */
+  /** Terms and conditions. A registration sends them back, so they have to fit into the portal's body limit. */
   terms: 200_000,
   /** Any other text, such as names of people, phone numbers and tokens. */
   text: 1_000,

@@ -1,33 +1,33 @@
 /**
- * The names on which portal and widgets agree. Another portal may use others: every one is a
- * setting (`configure({names})`) and this table holds the defaults.
+ * The names of the cookies, headers and parameters that portal and elements share. Each one is a setting
+ * (`configure({ names })`), because another portal may use other names.
  */
 export interface Names {
-  /** Cookie that says that a login took place; readable by script (spec 9). */
+  /** Cookie with the public token: it shows that a login took place. Scripts can read it (spec 9). */
   publicTokenCookie: string;
-  /** Cookie with the one-use token of a passed second factor (spec 9). */
+  /** Cookie with the token of a passed second factor, which is valid once (spec 9). */
   mfaTokenCookie: string;
-  /** Request header that carries the token of a passed second factor (spec 7). */
+  /** Request header with the token of a passed second factor (spec 7). */
   mfaTokenHeader: string;
-  /** Answer header of a 609 that says where to go (spec 4). */
+  /** Response header of a 609 with the address to go to (spec 4). */
   redirectHeader: string;
   /** Query parameter with the answer to a captcha (spec 7). */
   captchaParameter: string;
-  /** Query parameter with the token of a link that was mailed to an invited person. */
+  /** Query parameter with the token of a mailed link. */
   externalTokenParameter: string;
-  /** Query parameter of the login screen with the user name to fill in. */
+  /** Query parameter of the login screen with the user name for the form. */
   userNameParameter: string;
-  /** Request header that asks for the mode without cookies. */
+  /** Request header that requests the mode without cookies. */
   tokenModeHeader: string;
-  /** Answer header in which the token comes in that mode. */
+  /** Response header with the token in the mode without cookies. */
   publicTokenHeader: string;
-  /** Request header on every call that changes something. */
+  /** Anti-forgery header, on every call that changes something. */
   antiForgeryHeader: string;
   /** Value of the anti-forgery header. */
   antiForgeryValue: string;
 }
 
-/** The names of the reference portal. */
+/** The default names, which are those of the reference portal. */
 export const DEFAULT_NAMES = {
   publicTokenCookie: 'portal_public_token',
   mfaTokenCookie: 'portal_mfa_token',
@@ -42,14 +42,14 @@ export const DEFAULT_NAMES = {
   antiForgeryValue: 'portico',
 } as const satisfies Names;
 
-/** Phrases in the message of a refused login. The client looks for them (spec 8), so the portal has to write them. */
+/** Phrases in the message of a refused login. The client looks for them (spec 8), so the portal has to send them. */
 export const LOGIN_PHRASES = {
   invalidCaptcha: 'Invalid Captcha',
   invalidCredential: 'Invalid Credential',
 } as const;
 
 /**
- * The status with which the portal redirects the browser to the second factor (spec 4). It lies outside the
- * range of RFC 9110 section 15, so `new Response` and some server frameworks refuse it.
+ * The status with which the portal redirects the browser to the second factor (spec 4). It is outside
+ * the range of RFC 9110 section 15, so `new Response` and some server frameworks reject it.
  */
 export const REDIRECT_STATUS = 609;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The rules that page and portal both check, by the names with which the portal rejects a password. */
+/** The rules that both page and portal check. The portal rejects a password with the name of its rule. */
 export const PASSWORD_RULES = [
   'min-length',
   'max-length',
@@ -12,7 +12,7 @@ export const PASSWORD_RULES = [
 /** The name of a rule for passwords. */
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-/** The classes of characters that a portal can ask for. */
+/** The classes of characters that a portal can require. */
 export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
 /** A class of characters. */
@@ -58,7 +58,7 @@ export type PasswordRules = v.InferOutput<typeof passwordRulesSchema>;
 /** The password restrictions of a portal, in one of three shapes. */
 export type PasswordRestrictions = v.InferOutput<typeof passwordRestrictionsSchema>;
 
-/** The same in one shape: texts to show, and rules to check where the portal gave rules. */
+/** Password restrictions in one shape: texts to show, and rules to check if the portal has sent rules. */
 export function readRestrictions(restrictions: PasswordRestrictions | undefined): {
   texts: readonly string[];
   rules: PasswordRules | undefined;

@@ -66,8 +66,8 @@ export const principalSchema = v.object({
   global_share_config: shareConfig,
   workspace_share_config: shareConfig,
   /**
-   * Our own: whether the portal knows of a second factor of the person. Only where the portal can ask
-   * this person for one.
+   * Not in the spec: whether the portal knows of a second factor of the person. Missing if the portal
+   * cannot require one from this person.
    */
   mfa_enrolled: flag,
 });

@@ -16,9 +16,9 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 /**
  * Why a field is rejected, as a closed list:
  * - `missing`: the field is blank.
- * - `too-long`: longer than the portal keeps.
- * - `invalid`: contains characters that the portal cannot keep.
- * - the names of the password rules.
+ * - `too-long`: longer than the portal can store.
+ * - `invalid`: contains characters that the portal cannot store.
+ * - the name of a password rule: the password breaks this rule.
  * - `common`: a password from a list of common ones; only the portal has the list.
  * - `changed`: the terms have changed since they were shown.
  */
@@ -34,7 +34,7 @@ export const REGISTRATION_ERROR_REASONS = [
 /** Why a field is rejected. */
 export type RegistrationErrorReason = (typeof REGISTRATION_ERROR_REASONS)[number];
 
-/** The errors of a record: a reason for each field that does not pass. */
+/** The errors of a record: a reason for each field that is not valid. */
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationErrorReason>>;
 
 /** A reason that only a newer portal knows counts as `invalid`. */

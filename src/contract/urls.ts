@@ -1,6 +1,6 @@
 /**
  * The rules about addresses. Every check parses the address with the URL parser of the browser (WHATWG
- * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all get past checks of a prefix.
+ * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all pass a check of the prefix.
  */
 
 /** A base for addresses whose own origin does not matter; `.invalid` is reserved (RFC 2606). */
@@ -13,7 +13,7 @@ export function isHttp({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** Whether the URL can carry secrets: https, or http on the own machine (loopback). */
+/** Whether secrets can be sent to the URL: https, or http on the same machine (loopback). */
 export function isSecure({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
@@ -79,13 +79,13 @@ export function toPortalAddress(text: string): string | undefined {
 
 /**
  * The absolute URL of something that the portal names, such as a logo, if it is http or https. A path that
- * begins with one slash lies below the portal's base path, as the calls do.
+ * begins with one slash lies below the portal's base path, like the paths of the calls.
  */
 export function toPortalUrl(address: string, portal: string): URL | undefined {
   return toHttpUrl(/^\/(?!\/)/.test(address) ? portal + address : address, `${portal}/`);
 }
 
-/** What decides where the portal may send the browser; the settings of a page fit. */
+/** The origins to which the portal may send the browser. The settings of a page have this shape. */
 interface RedirectRules {
   /** Absolute URL of the portal; its origin is always allowed. */
   readonly portal: string;

@@ -11,16 +11,16 @@ import type {
 /** The fields of a registration that a person fills in. */
 type Registration = Pick<ExternalUserRecord, RegistrationField>;
 
-/** What the portal says about passwords and about the person. */
+/** The rules for passwords, and the address of the person. */
 type PasswordContext = Pick<ExternalUser, 'emailAddress' | 'passwordRestrictions'>;
 
-/** What the portal asks for with this token. */
+/** What the form of a link requires. */
 type RegistrationContext = PasswordContext &
   Pick<ExternalUser, 'termsAndConditions' | 'phoneNumberProvisionOnSignUp'>;
 
 /**
  * The errors of a registration. The elements call it before they send the form, the portal when the record
- * arrives. Nothing is trimmed or changed: a record that passes is kept as it was typed.
+ * arrives. It trims and changes nothing: a valid record is stored as it was typed.
  */
 export function validateRegistration(
   record: Registration,
@@ -55,7 +55,7 @@ export function validatePassword(
   return checkPassword(password, rules, [emailAddress, ...names]).find(({ holds }) => !holds)?.rule;
 }
 
-/** Databases cannot keep NUL, and a lone surrogate has no bytes in UTF-8. Lengths are in code points. */
+/** Databases cannot store NUL, and a lone surrogate has no bytes in UTF-8. Lengths are in code points. */
 function validateText(text: string): RegistrationErrorReason | undefined {
   if (text.trim() === '') return 'missing';
   if ([...text].length > LIMITS.text) return 'too-long';

@@ -17,7 +17,7 @@ export function saveDraft(storage: KeyValueStore, draft: Draft): void {
   storage.set(DRAFT_KEY, JSON.stringify(draft));
 }
 
-/** The saved draft of this address; undefined if there is none, or only the draft of another address. */
+/** The saved draft of this address; undefined if there is none or it belongs to another address. */
 export function readDraft(storage: KeyValueStore, emailAddress: string): Draft | undefined {
   try {
     const draft = v.parse(draftSchema, JSON.parse(storage.get(DRAFT_KEY) ?? ''));

@@ -25,7 +25,7 @@ export interface FormValues {
 
 /**
  * The record to send for a form (spec section 3). Values are sent exactly as typed.
- * @param user what the portal described for the link
+ * @param user the answer of the portal for the link
  * @param euet the token of the link
  */
 export function toRecord(
@@ -44,7 +44,7 @@ export function toRecord(
   };
 }
 
-/** Checks the form of an email address only: whether it exists shows when a mail is sent to it. */
+/** Checks only the form of an email address. Whether it exists is known when a mail arrives there. */
 export function validateAddress(address: string): FormErrors['emailAddress'] {
   if (address === '') return 'missing';
   return /^[^\s@]+@[^\s@]+$/.test(address) ? undefined : 'invalid';

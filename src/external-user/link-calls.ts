@@ -7,7 +7,7 @@ import { type FormValues, toRecord } from './form-values.ts';
 import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
 
-/** Asks the portal what a link is for. Never rejects. */
+/** Reads the invited person of a link from the portal. Never rejects. */
 export async function describeLink(
   ports: LinkPorts,
   token: string,
@@ -21,7 +21,7 @@ export async function describeLink(
   }
 }
 
-/** Registers the person or sets the new password, whichever the form is for. Never rejects. */
+/** Sends the form of a link: a registration or a new password. Never rejects. */
 export async function sendForm(
   ports: LinkPorts,
   { step, user }: UserFormState,
@@ -43,7 +43,7 @@ export async function sendForm(
   }
 }
 
-/** Asks for a mail with a link. Resolves with false if the portal did not accept the request. */
+/** Requests a mail with a link. Resolves with false if the portal did not accept the request. */
 export function requestMail(
   { client }: LinkPorts,
   emailAddress: string,
@@ -52,7 +52,7 @@ export function requestMail(
   return client().requestPasswordReset({ ...BLANK_RECORD, emailAddress }, signal);
 }
 
-/** Why a mail could not be requested: that call tells no reason. */
+/** Finds the failure of a request for a mail: the call itself reports no reason. */
 export const explainUnsentMail = (ports: LinkPorts): Promise<FailureDetail> =>
   toDetail(ports, new Failure('not-requested'));
 
@@ -69,10 +69,10 @@ export async function checkReachable({
   return host ? { code: 'network', number: 0, retryAfter: undefined, host } : undefined;
 }
 
-/** The public part of a failure. The cause stays out: it contains answers and URLs. */
+/** The public part of a failure, without the cause, which contains answers and URLs. */
 async function toDetail(ports: LinkPorts, error: unknown): Promise<FailureDetail> {
   const { code, number, retryAfter } = toFailure(error);
-  // Either may mean that the portal does not allow this origin, which is worth telling apart.
+  // Both may mean that the portal does not allow this origin. The failure then contains the host.
   const isUnclear = code === 'network' || code === 'not-requested';
   return (isUnclear && (await checkReachable(ports))) || { code, number, retryAfter };
 }

@@ -13,23 +13,23 @@ import { hasHiddenError, isOutdated, nextLinkState } from './next-link-state.ts'
 import type { ElementPorts, LinkPorts } from './ports.ts';
 import { getSignInUrl } from './sign-in-url.ts';
 
-/** What an invited person can do with a mailed link, or to get one. No method rejects. */
+/** The actions of an invited person with a mailed link, or to get one. No method rejects. */
 export interface LinkFlow {
   readonly state: ReadonlySignal<LinkState>;
-  /** Asks the portal what a token is for. Without a token, the state becomes `request`. */
+  /** Reads the invited person of a token. Without a token, the state becomes `request`. */
   begin(token: string | undefined): Promise<void>;
   /**
    * Sends the form of the link. Does nothing while it is being sent.
-   * @param errors what the validation found; with an error the form is not sent
+   * @param errors the errors of the validation; with an error the form is not sent
    */
   send(values: FormValues, errors: FormErrors): Promise<void>;
-  /** Asks for a mail with a link. The portal answers the same for unknown addresses. */
+  /** Requests a mail with a link. The portal answers the same for unknown addresses. */
   request(emailAddress: string): Promise<void>;
-  /** Asks for the mail again. */
+  /** Requests the mail again. */
   resend(): Promise<void>;
-  /** The URL where the person signs in: with the token if signing in confirms something. */
+  /** The URL where the person signs in: with the token if the sign-in confirms an address or a password. */
   getSignInUrl(): string;
-  /** Aborts the calls under way. */
+  /** Aborts the running calls. */
   stop(): void;
 }
 
@@ -45,7 +45,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     state.value = nextLinkState(state.value, event, clock.now());
   }
 
-  /** Draws the conclusions from a call. Drops the outcome if the attempt was aborted meanwhile. */
+  /** Applies the outcome of a call. Drops it if the attempt was aborted meanwhile. */
   function conclude(outcome: LinkEvent, { aborted }: AbortSignal) {
     if (aborted) return;
     const before = state.value;
@@ -55,20 +55,20 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     if (state.value.step === 'refused') leave();
   }
 
-  /** Removes what belongs to a link that is used or invalid, but not the token of a newer link. */
+  /** Removes the draft and the token of a link that is used or invalid, but not the token of a newer link. */
   function forget() {
     perTab.remove(DRAFT_KEY);
     if (navigation.kept === token) navigation.keep(undefined);
   }
 
-  /** Goes to the screen for links (spec section 2): the portal may still know whose token it is. */
+  /** Goes to the screen for links (spec section 2): the portal may still know the token. */
   function leave() {
     const url = getSignInUrl(settings(), { token });
-    // The event does not tell the token to the page.
+    // The page must not get the token by the event.
     if (ports.mayLeave(url.split('?', 1)[0] ?? '', 'link-refused')) navigation.go(url);
   }
 
-  /** Updates a form that the portal rejected for something that the form does not show. */
+  /** Updates a form that the portal rejected for a requirement that the form does not show. */
   async function updateForm(
     { errors, failure }: Extract<LinkEvent, { name: 'rejected' }>,
     signal: AbortSignal,
@@ -89,7 +89,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       token = given;
       dispatch({ name: token ? 'check' : 'no-link' });
       if (token) return conclude(await describeLink(ports, token, signal), signal);
-      // Tell early that the form cannot be sent, before somebody fills it in.
+      // Shows that the form cannot be sent before the person fills it in.
       const failure = await checkReachable(ports);
       if (failure) conclude({ name: 'failed', failure }, signal);
     },

@@ -3,13 +3,13 @@ import type { ExternalUser } from '../contract/external-user.ts';
 import type { ExternalUserState } from '../contract/external-user-state.ts';
 import type { RegistrationErrors } from '../contract/registration-errors.ts';
 
-/** The errors of a form by field: those the portal can answer with, and those only the form can find. */
+/** The errors of a form by field: those of the portal, and those that only the form can find. */
 export interface FormErrors extends RegistrationErrors {
   readonly repeat?: 'missing' | 'different' | undefined;
   readonly emailAddress?: 'missing' | 'invalid' | undefined;
 }
 
-/** What all forms have in common. */
+/** The state that all forms share. */
 export interface FormStatus {
   readonly sending: boolean;
   /** Why the last attempt failed, if no field is the reason. */
@@ -19,21 +19,21 @@ export interface FormStatus {
   readonly answerLost: boolean;
 }
 
-/** The mail that a person is told to look for. */
+/** The mail that the person has to open next. */
 export type MailKind = 'request' | 'confirmation' | 'reset-confirmation';
 
-/** The result of asking for a mail again; `wait` is in seconds. */
+/** The result of requesting a mail again; `wait` is in seconds. */
 export type Resend = 'no' | 'sending' | 'sent' | 'failed' | { readonly wait: number };
 
 /**
  * The state of an invited person who opened a mailed link, or the page without a link:
- * - `checking`: the portal is asked what the link is for.
+ * - `checking`: the portal checks the link.
  * - `unchecked`: that call failed.
  * - `refused`: the link is unknown, expired or used.
- * - `request`: there is no link; the form asks for a mail with one.
+ * - `request`: there is no link; the form requests a mail with one.
  * - `registration` (user state 1), `new-password` (user state 4): the form of the link.
  * - `mailed`: the next step is in a mail. `sentAt` is in milliseconds since 1970.
- * - `sign-in`: only signing in is left. It confirms an address (user state 2) or a new password (user
+ * - `sign-in`: the person only has to sign in. That confirms an address (user state 2) or a new password (user
  *   state 5), or there is nothing to confirm (user state 3). With `hasLink` the token is part of the URL.
  *
  * The user states are those of spec section 4.
@@ -75,8 +75,8 @@ export const isUserForm = (state: LinkState): state is UserFormState => 'user' i
  * An event that changes the state of an invited person.
  * - The link: `no-link`, `check` (it is being checked), `unchecked`, `described`, `link-invalid`.
  * - A form: `invalid` (found before sending), `send`, `rejected` (errors found by the portal), `failed`,
- *   `accepted`, and `requested` for the form that asks for a mail.
- * - A mail that is asked for again: `resend`, `resent`, `resend-failed`.
+ *   `accepted`, and `requested` for the form that requests a mail.
+ * - A mail that is requested again: `resend`, `resent`, `resend-failed`.
  */
 export type LinkEvent =
   | { readonly name: 'no-link' | 'check' | 'link-invalid' }

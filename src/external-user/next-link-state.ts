@@ -17,7 +17,7 @@ export const RESEND_AFTER = 60_000;
 
 const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
 
-/** After these failures the portal may have accepted the form all the same. */
+/** After these failures the portal may have accepted the form nevertheless. */
 const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set(['network', 'timeout', 'server-error']);
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
@@ -66,8 +66,8 @@ export function nextLinkState(state: LinkState, event: LinkEvent, at: number): L
 }
 
 /**
- * Whether the portal asks for something that the form does not show, because it asks for more or for
- * other terms than when the link was described.
+ * Whether the portal requires more than the form shows, or other terms, because its settings have changed
+ * since it described the link.
  */
 export function isOutdated(state: UserFormState, errors: FormErrors): boolean {
   return errors.termsAndConditions === 'changed' || hasHiddenError(state, errors);
@@ -119,7 +119,7 @@ function afterLinkInvalid(state: LinkState, at: number): LinkState {
 function afterAccepted(userState: ExternalUserState, emailAddress: string, at: number): LinkState {
   switch (userState) {
     case verified:
-      // The portal wants no confirmation, and the link is used.
+      // The portal needs no confirmation, and the link is used.
       return { step: 'sign-in', userState, emailAddress, hasLink: false };
     case credentialed:
       return mailed('confirmation', emailAddress, at);

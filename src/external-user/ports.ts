@@ -2,7 +2,7 @@ import type { ExternalUserClient } from '../client/external-user-client.ts';
 import type { Clock, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What an element needs from the page for work that is not the session's. */
+/** The parts of the page that an element needs besides the session. */
 export interface ElementPorts {
   settings(): Settings;
   readonly navigation: Navigation;
@@ -13,7 +13,7 @@ export interface ElementPorts {
   mayLeave(url: string, reason: 'link-refused'): boolean;
 }
 
-/** What the calls of an invited person need. */
+/** The dependencies of the calls for invited people. */
 export interface LinkPorts extends ElementPorts {
   client(): ExternalUserClient;
 }

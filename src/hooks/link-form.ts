@@ -5,7 +5,7 @@ import type { LinkFlow } from '../external-user/link-flow.ts';
 import { validateForm } from '../external-user/validate-form.ts';
 import { useServices } from './services.ts';
 
-/** The draft of a registration from before a reload, and a function that saves a newer one. */
+/** The draft of a registration before the last reload, and a function that saves a newer one. */
 export function useDraft(emailAddress: string): {
   draft: Draft | undefined;
   save: (values: Omit<Draft, 'emailAddress'>) => void;

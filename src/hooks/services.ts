@@ -11,7 +11,7 @@ export interface PlainFormInput {
   readonly focus: 'name' | 'password' | undefined;
 }
 
-/** What an element provides to its view. */
+/** The services that an element provides to its view. */
 export interface Services {
   readonly session: ViewSession;
   readonly i18n: I18n;
@@ -21,7 +21,7 @@ export interface Services {
   readonly host: HTMLElement;
   /** Adds a style sheet to the element; returns a function that removes it. */
   addStyles(css: string): () => void;
-  /** Whether this element shows failures: the person acted in it, or in no element. */
+  /** Whether this element shows failures: the person has used it, or no element at all. */
   showsFailures(): boolean;
   /** Returns what the person typed into the server's own form before the script ran; once. */
   takePlainFormInput(): PlainFormInput | undefined;

@@ -10,7 +10,7 @@ export function useSession(): { session: ViewSession; state: SessionState } {
   return { session, state: useSignalValue(session.state) };
 }
 
-/** What the portal tells everybody; undefined until it has answered. */
+/** The public information of the portal; undefined until it has answered. */
 export function usePublicInfo() {
   return useSignalValue(useServices().session.publicInfo);
 }

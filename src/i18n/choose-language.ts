@@ -7,7 +7,7 @@ export interface LocaleHint {
   country?: string | undefined;
 }
 
-/** The sources for the language of a person, by rank. */
+/** The sources for the language of a person, in the order of precedence. */
 export interface LanguageHints {
   /** The language that the person picked here before. */
   picked?: string | undefined;
@@ -24,7 +24,7 @@ export interface LanguageHints {
 /** Applies the rule for a language and a country (spec 5). */
 function matchHint({ language, country }: LocaleHint = {}): Language | undefined {
   if (!language) return undefined;
-  // The country decides about the script of Chinese, so it is added to the language; a language such as
+  // The country decides the script of Chinese, so it is added to the language; a language such as
   // `zh_TW` has its own.
   const whole = country && !/[-_]/.test(language) ? `${language}-${country}` : language;
   return matchLanguage(whole);

@@ -2,7 +2,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import type { Language } from '../contract/languages.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/** The English texts. They are part of the script, because every other language falls back to them. */
+/** The English texts. They are part of the script, because they replace missing texts of every other language. */
 export const ENGLISH: Dictionary = en;
 
 /** A file per language in `locales/`, which is fetched when it is needed. English is in the script already. */

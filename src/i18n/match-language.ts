@@ -26,7 +26,7 @@ function matchChinese({ script, region }: Intl.Locale): Language {
 
 /**
  * The interface language for a tag (spec 5): by language and country, else by language alone, so that `pt-PT`
- * gets `pt-BR`. `undefined` where no interface language fits.
+ * gets `pt-BR`. `undefined` if no interface language matches.
  */
 export function matchLanguage(tag: string | undefined): Language | undefined {
   const locale = tag ? parseTag(tag) : undefined;

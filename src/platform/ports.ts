@@ -1,4 +1,4 @@
-/** The current time, passed as an argument so that tests can move it. */
+/** The current time. It is an argument, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;

@@ -4,16 +4,16 @@ import { isInFlight } from './state/predicates.ts';
 import type { SessionState } from './state/session-state.ts';
 
 /**
- * What an attempt does: find out who is signed in (`check`), sign in (`login`), or sign out. `none` stands
- * for the time after an attempt was superseded without a new one.
+ * The purpose of an attempt: find out who is signed in (`check`), sign in (`login`), or sign out. `none`:
+ * an attempt was superseded, and no new one has begun.
  */
 export type AttemptKind = 'none' | 'check' | 'login' | 'sign-out';
 
-/** What an attempt may know. Way and return path default to those of the attempt before. */
+/** The options of an attempt. Way and return path default to those of the previous attempt. */
 export interface AttemptOptions {
   /** How the person signs in. */
   readonly way?: SignInWay;
-  /** Where the attempt leads, unchecked. */
+  /** The path to continue at, unchecked. */
   readonly returnPath?: string | undefined;
   /** A signal of the caller that cancels the attempt. */
   readonly signal?: AbortSignal | undefined;
@@ -30,13 +30,13 @@ export interface Attempt {
   isCurrent(): boolean;
 }
 
-/** The owner of the question which attempt is current. */
+/** Decides which attempt is current. */
 export interface Attempts {
   /** Returns the current attempt, or the last one if none is running. */
   current(): Attempt;
   /** Supersedes the current attempt with a new one. */
   begin(kind: AttemptKind, options?: AttemptOptions): Attempt;
-  /** Notes that the calls of an attempt have ended. */
+  /** Marks the calls of an attempt as ended. */
   end(attempt: Attempt): void;
   /**
    * Runs the session check that was requested during an attempt, once its outcome has been concluded.

@@ -8,15 +8,15 @@ import { keepToken, requireCookie, undoLogin } from './token.ts';
 /** A login that the portal has accepted. */
 export interface AcceptedLogin {
   readonly answer: LoginAnswer;
-  /** What the person typed, if the page still has it. */
+  /** The name and password of the person, if the page still has them. */
   readonly credentials?: Credentials;
-  /** Paths to continue at before those that the portal names. */
+  /** Paths to continue at, which take precedence over those of the portal. */
   readonly wishes?: readonly (string | undefined)[];
   /** The last of the paths to continue at. */
   readonly fallback?: string;
 }
 
-/** The second login of an administrator. Without it they are signed in nevertheless (spec section 6). */
+/** The second login of an administrator. If it fails, the administrator stays signed in (spec section 6). */
 async function loginToPortal(
   { client }: Services,
   proof: Credentials | string,
@@ -51,8 +51,8 @@ async function readPrincipal(
 }
 
 /**
- * Completes a login that the portal has accepted: the token has to be there, and `/rest/self` has to
- * answer (spec sections 4 and 5). Undoes the login if one of them fails.
+ * Completes a login that the portal has accepted: the browser must have the token, and `/rest/self` must
+ * answer (spec sections 4 and 5). Otherwise it undoes the login.
  * @throws Failure
  */
 export async function completeLogin(

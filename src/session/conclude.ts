@@ -11,13 +11,13 @@ import type { Services } from './services.ts';
 import { isClosed } from './state/predicates.ts';
 import { notifyTabs, undoLogin } from './token.ts';
 
-/** The one place that turns outcomes into events, navigation and clean-up. */
+/** Turns outcomes into events, navigation and clean-up. */
 export interface Conclusions {
   /** Runs a flow as a new attempt and concludes its outcome. Never rejects. */
   run(flow: Flow): Promise<Outcome>;
   /**
-   * Concludes an outcome of an attempt, by default of the current one. Events, and navigation that needs
-   * no call before, happen synchronously. Resolves with `superseded` if another attempt is current.
+   * Concludes an outcome of an attempt, by default of the current one. Events happen synchronously, as does
+   * navigation that needs no call before it. Resolves with `superseded` if another attempt is current.
    */
   conclude(outcome: Outcome, attempt?: Attempt): Promise<Outcome>;
   /** Stops navigation to the second factor; returns a function that allows it again. */
@@ -45,7 +45,7 @@ export function createConclusions(services: Services): Conclusions {
     return concluded;
   }
 
-  /** Undoes what a failed flow has left at the portal. */
+  /** Cleans up after a failed flow: logs out its login, or drops its pending login. */
   async function cleanUp(attempt: Attempt, leftover: Leftover | undefined): Promise<void> {
     if (leftover === undefined) return;
     if (leftover.kind === 'login') return undoLogin(services, leftover.token);
@@ -100,7 +100,7 @@ export function createConclusions(services: Services): Conclusions {
     const { url } = redirect;
     keepPendingLogin(services, { ...redirect, token: storage.token(), way: attempt.way });
     store.emit('oauth2-redirect', { url });
-    // A view that asks the person first navigates by itself.
+    // A view that waits for a click navigates by itself.
     if (heldRedirects === 0 && attempt.isCurrent()) navigateTo(services, url, 'redirect');
     return outcome;
   }
@@ -147,9 +147,9 @@ export function createConclusions(services: Services): Conclusions {
         await cleanUp(attempt, outcome.leftover);
         break;
       case 'unreachable':
-        // Nothing is proven: the stored data stays, and the person can sign in.
+        // It is unknown whether there is a session: the stored data stays, and the person can sign in.
         store.step({ name: 'absent', payload: undefined });
-        console.warn('Portico: the portal did not say who is signed in.', outcome.failure);
+        console.warn('Portico: the portal did not answer who is signed in.', outcome.failure);
         break;
       case 'superseded':
         // The portal may have accepted a login nevertheless.

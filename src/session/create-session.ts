@@ -26,7 +26,7 @@ import type { ViewSession } from './view-session.ts';
 
 /**
  * Creates a session in the state `unknown`. It sends no request before `start`.
- * @returns the face for pages, and the wider one for our views
+ * @returns the session for pages, and the larger one for the views of the elements
  */
 export function createSession(ports: SessionPorts): {
   session: Session;

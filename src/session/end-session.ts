@@ -47,7 +47,7 @@ export function endSession(
 }
 
 /**
- * Completes a sign-out after its calls. Does nothing but notify the other tabs if somebody has signed in
+ * Completes a sign-out after its calls. Only notifies the other tabs if a person has signed in
  * meanwhile. After single sign-on it navigates to the provider's logout URL, else to the login.
  */
 export function completeSignOut(

@@ -4,7 +4,7 @@ import type { Failure } from '../contract/failure.ts';
 import type { SessionPorts } from './ports.ts';
 
 /**
- * Returns what a page may know about a failure. The cause is left out, because it can contain answers
+ * Returns the part of a failure that a page may read. The cause is left out, because it can contain answers
  * and URLs. The portal's own message is passed on in single sign-on mode only (spec section 8).
  */
 export function toFailureDetail(

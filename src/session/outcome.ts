@@ -4,19 +4,19 @@ import type { Attempt, AttemptKind, AttemptOptions } from './attempt.ts';
 import type { PendingLogin } from './second-factor/pending-login.ts';
 import type { SessionEnd } from './state/session-state.ts';
 
-/** What a failed flow leaves behind: a login to undo, or one that waits for its second factor. */
+/** The rest of a failed flow: a login to undo, or one that waits for its second factor. */
 export type Leftover =
   | { readonly kind: 'login'; readonly token: string | undefined }
   | { readonly kind: 'pending-login'; readonly pending: PendingLogin | undefined };
 
-/** What happened in an attempt. Only `conclude` turns it into events, navigation and clean-up. */
+/** The result of an attempt. Only `conclude` turns it into events, navigation and clean-up. */
 export type Outcome =
   | {
       readonly kind: 'signed-in';
       readonly principal: Principal;
       /** Paths to continue at, unchecked; the first one that stays on the portal counts. */
       readonly wishes?: readonly (string | undefined)[];
-      /** Whether the page asked to read the principal again. */
+      /** Whether the page requested to read the principal again. */
       readonly isRebuild?: boolean | undefined;
     }
   /** The calls of a sign-out have ended. `logoutUrl` is where single sign-on ends. */
@@ -29,7 +29,7 @@ export type Outcome =
       readonly leftover?: Leftover | undefined;
     }
   | { readonly kind: 'awaiting-factor'; readonly url: string }
-  /** Web access is off for this person; the login with the token must not stay (spec section 5). */
+  /** Web access is off for this person; the login with this token has to end (spec section 5). */
   | { readonly kind: 'access-disabled'; readonly token: string | undefined }
   /** The portal has disabled the login for everybody. */
   | { readonly kind: 'login-disabled'; readonly leftover?: Leftover | undefined }
@@ -45,7 +45,7 @@ export type Outcome =
       readonly failure: Failure;
       readonly leftover?: Leftover | undefined;
     }
-  /** The portal did not say who is signed in. */
+  /** The portal did not answer who is signed in. */
   | { readonly kind: 'unreachable'; readonly failure: Failure }
   | {
       readonly kind: 'ended';
@@ -62,7 +62,7 @@ export const SUPERSEDED: Outcome = { kind: 'superseded' };
 /** The calls of an attempt. */
 export interface Flow extends AttemptOptions {
   readonly kind: Exclude<AttemptKind, 'none'>;
-  /** Sends the calls. What it throws goes to `fail`. */
+  /** Sends the calls. Errors that it throws are passed to `fail`. */
   run(attempt: Attempt): Outcome | Promise<Outcome>;
   /** Returns the outcome of a failed call. */
   fail(failure: Failure): Outcome;

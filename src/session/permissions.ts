@@ -3,8 +3,8 @@ import type { Principal } from '../contract/principal.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * What the signed-in person may do (spec section 6). For what a page shows; the portal itself enforces
- * the rules.
+ * The permissions of the signed-in person (spec section 6). They decide what a page shows; the portal
+ * itself enforces the rules.
  */
 export interface Permissions {
   /** Sharing with internal people, external people or the public. */

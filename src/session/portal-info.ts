@@ -6,11 +6,11 @@ import type { Conclusions } from './conclude.ts';
 import { areGuestsAllowed } from './permissions.ts';
 import type { Services } from './services.ts';
 
-/** What the portal tells everybody. */
+/** The public information of the portal: its settings and its license. */
 export interface PortalInfo {
   readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
   readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
-  /** Reads both in parallel. A failure of one stops nothing. */
+  /** Reads both in parallel. A failure of one does not affect the other, or a sign-in. */
   load(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export function createPortalInfo(
     const { portal } = settings.peek();
     const info = await client().publicInfo();
     unreachableHost.setAnswered(portal);
-    // The page may have set another portal meanwhile, which is asked as well.
+    // The page may have set another portal meanwhile, which needs calls of its own.
     if (settings.peek().portal !== portal) return;
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
     if (info.webAccessEnabled === false) {
       const token = storage.token();
-      // A session that nobody can see or end must not stay.
+      // The person could neither see nor end a session that stays.
       const leftover = token === undefined ? undefined : ({ kind: 'login', token } as const);
       await conclude({ kind: 'login-disabled', leftover }, attempts.begin('none'));
     } else if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
@@ -58,7 +58,7 @@ export function createPortalInfo(
         if (result.status === 'fulfilled') continue;
         const failure = toFailure(result.reason);
         if (failure.code === 'network' && unreachableHost.find()) {
-          // For the author of the page. Once, because the other call fails for the same reason.
+          // For the author of the page, once: the other call fails for the same reason.
           return console.error(
             `Portico: ${settings.peek().portal} is unreachable or does not allow this page's origin. Add the origin to the portal's list.`,
           );

@@ -33,6 +33,6 @@ export interface SessionPorts {
   readonly tabs: Tabs;
   readonly life: PageLife;
   readonly clock: Clock;
-  /** Asks the page; `false` means that the page prevents the action or does it itself. */
+  /** Dispatches a cancelable event; `false` if the page prevents the action or does it itself. */
   permits(intent: Intent): boolean;
 }

@@ -2,7 +2,7 @@
 export interface QuotaUpdate {
   /** A missing or negative quota means unlimited. */
   quota?: number | undefined;
-  /** A missing use leaves the known one. */
+  /** A missing use keeps the known one. */
   used?: number | undefined;
 }
 

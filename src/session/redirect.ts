@@ -3,7 +3,7 @@ import { toAllowedUrl, toLocalPath } from '../contract/urls.ts';
 import type { Attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** Where a 609 leads. */
+/** The target of a 609. */
 export interface Redirect {
   /** The URL with its `state` replaced. */
   readonly url: string;
@@ -19,7 +19,7 @@ function findHere(href: string, portal: string): string {
 }
 
 /**
- * Returns where a 609 leads, with `state` replaced by the saved URL (spec section 4). `undefined` if the
+ * Returns the target of a 609, with `state` replaced by the saved URL (spec section 4). `undefined` if the
  * URL is not allowed, and in bearer mode: the authority returns to a page of the portal, which has no
  * session there.
  */

@@ -7,8 +7,8 @@ import { SESSION_CHANGED } from './token.ts';
 
 /**
  * Checks the session again when another tab reports a change, when the page returns from the back/forward
- * cache, when a person returns to it after a long pause, and when an attempt has left a check to run. There
- * is no timer: a hidden tab sends nothing. Returns an unsubscribe function.
+ * cache, when a person returns to it after a long pause, and when a check was deferred during an attempt.
+ * There is no timer: a hidden tab sends nothing. Returns an unsubscribe function.
  */
 export function watchSession(services: Services, { run }: Pick<Conclusions, 'run'>): () => void {
   const { attempts, life, principals, settings, store, tabs } = services;
@@ -16,7 +16,7 @@ export function watchSession(services: Services, { run }: Pick<Conclusions, 'run
   let suspended: { readonly wasInside: boolean } | undefined;
   const isInsideNow = () => isInside(store.state.peek());
 
-  /** The person may have changed, or the session may be over. */
+  /** Checks the session: another person may be signed in, or nobody. */
   function revalidate(hadSession: boolean, how: 'expired' | 'other-tab' = 'expired') {
     if (attempts.isBusy()) attempts.requestCheck();
     else if (suspended === undefined && !isClosed(store.state.peek())) {

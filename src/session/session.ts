@@ -30,7 +30,7 @@ export interface Session {
   readonly state: ReadonlySignal<SessionState>;
   /** The signed-in person; `undefined` while nobody is signed in. */
   readonly principal: ReadonlySignal<Principal | undefined>;
-  /** What the signed-in person may do; all `false` while nobody is signed in (spec section 6). */
+  /** The permissions of the signed-in person; all `false` while nobody is signed in (spec section 6). */
   readonly permissions: ReadonlySignal<Permissions>;
   /** The answer of `GET /rest/public`; `undefined` until the portal has answered. */
   readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
@@ -42,7 +42,7 @@ export interface Session {
   readonly licence: ReadonlySignal<ReleaseInfo | undefined>;
   /** Whether the page offers single sign-on. */
   readonly singleSignOn: ReadonlySignal<boolean>;
-  /** Whether to offer the signed-in person to set up a second factor. */
+  /** Whether to offer a second factor to the signed-in person. */
   readonly factorOffered: ReadonlySignal<boolean>;
   /** Hides that offer in this tab until the person signs out. */
   dismissFactorOffer(): void;
@@ -57,8 +57,8 @@ export interface Session {
   /** Signs the person out, or cancels a login that waits for its second factor. Never rejects. */
   signOut(): Promise<void>;
   /**
-   * Stops the session from navigating to the second factor by itself, for a view that asks the person
-   * first; returns a function that allows it again.
+   * Stops the session from navigating to the second factor by itself, for a view that waits for a
+   * click; returns a function that allows it again.
    */
   holdRedirect(): () => void;
   /** Reads the signed-in person from the portal again. Never rejects. */

@@ -27,8 +27,8 @@ function completeSecondFactor(services: Services, answer: AuthorityAnswer): Flow
 }
 
 /**
- * Finds out on a new page whether somebody is signed in or comes back from single sign-on or from the
- * second factor. During a sign-in or sign-out the check waits for its end.
+ * Starts the session on a new page: completes a single sign-on or a second factor, or checks who is signed
+ * in. During a sign-in or sign-out the check waits for its end.
  */
 export async function startSession(
   services: Services,

@@ -19,9 +19,9 @@ const SESSION_ENDS = Object.keys({
 } satisfies Record<SessionEnd, 0>) as SessionEnd[];
 
 /**
- * What the session keeps for the next page: where a single sign-on leads, where its sign-out ends, that
- * the person is a guest, a login that waits for its second factor, who has hidden the offer of a second
- * factor, and how the session ended.
+ * The notes of the session for the next page: the return path and the logout URL of single sign-on, that the
+ * person is a guest, a login that waits for its second factor, who has hidden the offer of a second factor,
+ * and how the session ended.
  */
 export type SessionNote =
   | 'ssf-return-path'
@@ -35,11 +35,11 @@ export type SessionNote =
 export interface SessionStorage {
   /** The public token cookie (spec section 4), shared by all tabs. */
   cookieToken(): string | undefined;
-  /** The public token or the bearer token: a reason to ask the portal who is signed in. */
+  /** The public token or the bearer token: with one of them, the portal may know a session. */
   token(): string | undefined;
-  /** The principal of the last visit, if it has the agreed shape. */
+  /** The principal of the last visit, if it has the right shape. */
   remembered(): Principal | undefined;
-  /** Keeps a principal and the token of its login, and drops the notes that end with a sign-in. */
+  /** Keeps a principal and the token of its login, and removes the notes that end with a sign-in. */
   remember(principal: Principal): void;
   /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
   takeMfaToken(): string | undefined;
@@ -76,7 +76,7 @@ export function createSessionStorage(
       try {
         return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
       } catch {
-        // Written by another version, another program or a person.
+        // Another version or another script has written it.
         return undefined;
       }
     },

@@ -2,13 +2,13 @@ import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** The message between tabs: only that they should ask the portal again, never what it answers. */
+/** The message between tabs: a request to check the session. It contains no data of the session. */
 export const SESSION_CHANGED = 'session-changed';
 
-/** Time for the portal to end a session, in milliseconds. The person waits for it. */
+/** Milliseconds for the portal to end a session. The person waits for it. */
 const LOGOUT_TIMEOUT = 5_000;
 
-/** Tells the other tabs to ask the portal who is signed in. */
+/** Requests the other tabs to check the session. */
 export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
   tabs.post(SESSION_CHANGED);
 }
@@ -33,8 +33,8 @@ export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
 }
 
 /**
- * Logs out a login that must not stay: it is incomplete or not allowed. Does nothing if its token is no
- * longer the browser's: then another tab has signed in, and that login stays.
+ * Logs out a login that is incomplete or not allowed. Does nothing if the browser has another token: then
+ * another tab has signed in, and that login stays.
  */
 export async function undoLogin(ports: SessionPorts, token: string | undefined): Promise<void> {
   const { client, storage } = ports;

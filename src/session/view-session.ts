@@ -2,9 +2,9 @@ import type { PortalClient } from '../client/portal-client.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Session } from './session.ts';
 
-/** The session as the views of our elements see it: with what only they need. */
+/** The session for the views of the elements, with members that pages do not need. */
 export interface ViewSession extends Session {
-  /** Asks the portal who is signed in and what it tells everybody. Never rejects. */
+  /** Reads the signed-in person and the public information from the portal. Never rejects. */
   start(): Promise<void>;
   /**
    * Returns the URL where a signed-in person continues: the path if it stays on the portal, else the
@@ -13,7 +13,7 @@ export interface ViewSession extends Session {
   destination(path: string | undefined): string;
   /** Returns the URL of one of the portal's screens. */
   screen(name: keyof Settings['screens']): string;
-  /** Resolves a URL that the portal gave relative to itself; `undefined` unless it is http or https. */
+  /** Resolves a URL relative to the portal; `undefined` unless it is http or https. */
   portalAddress(path: string): string | undefined;
   /** Whether this page is the one that the authority of the second factor returns to. */
   isSecondFactorReturn(): boolean;

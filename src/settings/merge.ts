@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { settingsSchema } from './schema.ts';
 import type { Settings } from './settings.ts';
 
-/** Drops the entries without a value, so that a page can pass on a setting that it does not know. */
+/** Removes the entries without a value, so that a page can pass `undefined` for a setting. */
 function withoutUndefined(values: object = {}): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

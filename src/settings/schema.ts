@@ -46,7 +46,7 @@ function each<Key extends string, Schema extends v.GenericSchema>(
   return v.strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
 }
 
-/** The settings as a page writes them. An unknown setting is an error, so that a typing error is found. */
+/** The settings as a page writes them. An unknown setting is an error, because it is probably a typing error. */
 export const settingsSchema = v.strictObject({
   portal: v.optional(portalAddress),
   names: v.optional(each(DEFAULT_NAMES, token)),

@@ -1,7 +1,7 @@
 import type { Names } from '../contract/names.ts';
 import type { SCREENS } from '../contract/screens.ts';
 
-/** What a page may set. Each value has a default that suits the reference portal. */
+/** The settings of a page. Each one has a default that suits the reference portal. */
 export interface Settings {
   /** Address of the portal: origin, and a base path if it has one, without a slash at the end. */
   readonly portal: string;

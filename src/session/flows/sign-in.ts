@@ -21,8 +21,8 @@ function findMissing(
 const toOutcome = (failure: Failure): Outcome => toLoginOutcome(failure, 'login-failed');
 
 /**
- * Signs a person in with name and password. Returns the outcome at once if something is missing, and
- * `undefined` if nothing is to happen: another attempt is in flight, or the page prevents the sign-in.
+ * Signs a person in with name and password. Returns the outcome at once if an input is empty, and
+ * `undefined` if another attempt is in flight or the page prevents the sign-in.
  */
 export function signIn(
   services: Services,

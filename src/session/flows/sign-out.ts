@@ -5,7 +5,7 @@ import { isInside, principalOf } from '../state/predicates.ts';
 
 /**
  * Signs the person out. The stored data is removed even if the portal cannot be reached: on a shared
- * machine the next person must find nothing (spec section 4). Returns `undefined` if there is no session.
+ * machine the next person must not find it (spec section 4). Returns `undefined` if there is no session.
  */
 export function signOut(services: Services): Flow | undefined {
   const { client, settings, storage, store } = services;

@@ -5,7 +5,7 @@ import { type Flow, toLoginOutcome } from '../outcome.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Begins single sign-on by navigating to the provider. Notes the return path and the logout URL for the page
+ * Begins single sign-on by navigating to the provider. Stores the return path and the logout URL for the page
  * that the person comes back to. Returns whether it navigates.
  */
 export function beginSingleSignOn(services: Services, returnPath: string | undefined): boolean {
@@ -21,7 +21,7 @@ export function beginSingleSignOn(services: Services, returnPath: string | undef
 
 /**
  * Completes single sign-on on the page that the person comes back to: logs in with the token of the cookie.
- * Returns `undefined` on other pages: single sign-on was not begun in this tab, or there is no cookie.
+ * Returns `undefined` on other pages: single sign-on did not begin in this tab, or there is no cookie.
  */
 export function finishSingleSignOn(services: Services): Flow | undefined {
   const { client, storage, store } = services;

@@ -2,14 +2,14 @@ import type { Principal } from '../../contract/principal.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionPorts } from '../ports.ts';
 
-/** How often `/rest/self` is asked in a row while another tab signs in. */
+/** Maximum number of calls of `/rest/self` in a row while another tab signs in. */
 const MAX_ROUNDS = 3;
 
 /** Reads the signed-in person from the portal. */
 export interface PrincipalReader {
   /**
    * Sends `GET /rest/self`. All tabs share the cookies: if the token changes before the answer arrives,
-   * another tab has signed in or out, and the answer may belong to either login. Then it asks again.
+   * another tab has signed in or out, and the answer may belong to either login. Then it calls again.
    * @throws Failure
    */
   fetch(attempt: Attempt): Promise<Principal>;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { type RefreshOptions, refreshPrincipal } from './refresh-principal.ts';
 
 /**
- * Finds out who is signed in. Asks the portal only if a token is there. `absent` is the outcome if there is
+ * Finds out who is signed in. Calls the portal only if there is a token. `absent` is the outcome if there is
  * no token, pending login or guest.
  */
 export function findSession(services: Services, absent: Outcome, options?: RefreshOptions): Flow {

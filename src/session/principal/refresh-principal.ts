@@ -3,15 +3,15 @@ import type { Services } from '../services.ts';
 
 /** How to refresh the principal. */
 export interface RefreshOptions {
-  /** The page asked for it. */
+  /** The page requested it. */
   readonly isRebuild?: boolean;
-  /** A 401 does not end a session, because none was shown. */
+  /** After a 401 there is no session to end, because none was shown. */
   readonly isQuiet?: boolean;
   /** How a session has ended if the portal answers 401. */
   readonly how?: 'expired' | 'other-tab';
 }
 
-/** Asks the portal who is signed in. Only its answer counts, never what the browser has stored. */
+/** Reads the signed-in person from the portal. Only its answer counts, never the stored data. */
 export function refreshPrincipal(
   { principals, storage }: Pick<Services, 'principals' | 'storage'>,
   { isRebuild, isQuiet, how = 'expired' }: RefreshOptions = {},

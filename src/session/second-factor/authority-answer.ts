@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionPorts } from '../ports.ts';
 
-/** What the authority of the second factor has put into the URL of the page it returns to. */
+/** The answer of the second factor's authority, in the URL of the page to which it returns. */
 export interface AuthorityAnswer {
   readonly code: string | undefined;
   readonly state: string | undefined;
@@ -12,15 +12,15 @@ export interface AuthorityAnswer {
 /** The parameters of that URL (RFC 6749 section 4.1.2, RFC 9207). */
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
-/** Whether a URL is that of the page to which the authority returns. */
+/** Whether a URL is the one to which the authority returns. */
 export function isSecondFactorReturn(href: string, { portal, screens }: Settings): boolean {
   const url = new URL(href);
   return url.origin + url.pathname === new URL(screens.secondFactorReturn, portal).href;
 }
 
 /**
- * Takes the authority's answer out of the address bar, before anything else happens: a reload, the back
- * button and the next page must not find it. Returns `undefined` on other pages.
+ * Reads the authority's answer and removes it from the address bar before anything else happens: a reload,
+ * the back button and the next page must not find it. Returns `undefined` on other pages.
  */
 export function takeAuthorityAnswer({
   navigation,

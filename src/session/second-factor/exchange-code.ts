@@ -18,7 +18,7 @@ function findRefusal({ code, state, error }: AuthorityAnswer, expected: string |
     : new Failure('second-factor-failed');
 }
 
-/** The failures that mean the same in the exchange of a code as anywhere else. */
+/** The failures that keep their code in the exchange. */
 type UnchangedFailure =
   | 'missing-cookies'
   | 'missing-credentials'
@@ -83,7 +83,7 @@ export async function exchangeCode(
     const { code = '', state = '', iss } = answer;
     store.emit('check-logged-in', { code, state, oauthApi: CALL_PATHS.secondFactorCallback });
     await client().secondFactorCallback({ code, state, iss }, attempt.signal);
-    // Taken in any case, so that it does not stay in the browser.
+    // Even for a superseded attempt, so that the token does not stay in the browser.
     const mfaToken = storage.takeMfaToken();
     if (!attempt.isCurrent()) return SUPERSEDED;
     if (mfaToken === undefined || token === undefined) throw new Failure('missing-cookies');
@@ -92,7 +92,7 @@ export async function exchangeCode(
     const { signal } = attempt;
     const login = await client().loginWithToken(token, { mfaToken, signal });
     const wish = pending ? pending.path : state;
-    // The page of the return shows nothing of its own.
+    // The page of the return has no content of its own.
     return await completeLogin(services, attempt, { answer: login, wishes: [wish], fallback: '/' });
   } catch (error) {
     return toLoginOutcome(toExchangeFailure(toFailure(error)), 'oauth2-authorization-failed', {

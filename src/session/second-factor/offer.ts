@@ -17,7 +17,7 @@ export function createFactorOffer(
   const dismissals = signal(0);
   return {
     isOpen: computed(() => {
-      // Storage has no signal: this one stands for its changes.
+      // Storage has no signal, so this one changes with it.
       dismissals.value;
       const person = principal.value;
       return person?.mfa_enrolled === false && storage.note('factor-offer') !== String(person.id);

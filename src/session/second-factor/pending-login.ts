@@ -3,23 +3,23 @@ import { toAllowedUrl } from '../../contract/urls.ts';
 import type { SessionPorts } from '../ports.ts';
 
 const pendingLoginSchema = v.object({
-  /** The URL at which the second factor is asked for. */
+  /** The URL of the second factor at the authority. */
   url: v.string(),
-  /** The value of `state` that has to come back from there. */
+  /** The value of `state` that the authority has to return. */
   state: v.string(),
   /** The public token of the login. */
   token: v.optional(v.string()),
   /** The return path, unchecked. */
   path: v.optional(v.string()),
   way: v.picklist(['password', 'single-sign-on']),
-  /** Whether the portal has accepted the code: the authority need not be asked again. */
+  /** Whether the portal has accepted the code: the authority is not needed again. */
   passed: v.optional(v.boolean()),
 });
 
-/** A login that waits for its second factor, as the tab keeps it while the person is at the authority. */
+/** A login that waits for its second factor. The tab keeps it while the person is at the authority. */
 export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
 
-/** Returns the tab's pending login, unless another login has taken over the browser since. */
+/** Returns the tab's pending login, unless the browser has another login since. */
 export function readPendingLogin({
   settings,
   storage,
@@ -42,7 +42,7 @@ export function keepPendingLogin(
   storage.keepNote('second-factor', JSON.stringify(pending));
 }
 
-/** Returns the URL at which the tab's pending login gets its second factor; drops a login without one. */
+/** Returns the URL of the second factor of the tab's pending login; removes a login without one. */
 export function findPendingUrl(
   ports: Pick<SessionPorts, 'settings' | 'storage'>,
 ): string | undefined {

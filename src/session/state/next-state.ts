@@ -11,7 +11,7 @@ const CAPTCHA_FAILURES: ReadonlySet<FailureCode> = new Set([
   'missing-captcha',
 ]);
 
-/** After these failures the person can go to the second factor again. */
+/** After these failures the person can try the second factor again. */
 const TEMPORARY_FAILURES: ReadonlySet<FailureCode> = new Set([
   'second-factor-canceled',
   'network',
@@ -42,7 +42,7 @@ function afterFailure(state: SessionState, failure: FailureDetail): SessionState
   };
 }
 
-/** The state after a failed second factor; a temporary failure keeps the way to it open. */
+/** The state after a failed second factor. After a temporary failure the person can try it again. */
 function afterFactorFailure(state: SessionState, failure: FailureDetail): SessionState {
   const url = state.status === 'second-factor' ? state.url : undefined;
   if (url === undefined || !TEMPORARY_FAILURES.has(failure.code)) {
@@ -52,11 +52,11 @@ function afterFactorFailure(state: SessionState, failure: FailureDetail): Sessio
 }
 
 /**
- * Returns the state after an event or a step. Pure. An event that does not fit the state changes nothing,
- * so late and repeated events do no harm.
+ * Returns the state after an event or a step. A pure function. It ignores an event that does not fit the
+ * state, such as a late or repeated one.
  */
 export function nextState(state: SessionState, event: SessionEvent | SessionStep): SessionState {
-  // A disabled login stays disabled until the portal is asked again.
+  // A disabled login stays disabled until the next check.
   if (isClosed(state) && event.name !== 'check') return state;
   switch (event.name) {
     case 'check':

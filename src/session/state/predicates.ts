@@ -1,7 +1,7 @@
 import type { Principal } from '../../contract/principal.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What can be true of a state: see the predicates below. */
+/** The traits of a state, each with a predicate below. */
 type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight' | 'closed';
 
 /** The traits of each state. A new state is a compile error here, where each trait has to be decided. */
@@ -21,13 +21,13 @@ const has = ({ status }: SessionState, trait: Trait) => TRAITS[status].includes(
 /** Whether a person can sign in from this state. */
 export const isOutside = (state: SessionState): boolean => has(state, 'outside');
 
-/** Whether the person is neither signed in nor on the way, nor has chosen to be a guest. */
+/** Whether the person is not signed in, is not signing in, and is not a guest. */
 export const isUndecided = (state: SessionState): boolean => has(state, 'undecided');
 
 /** Whether there is a session that can end: of a signed-in person or a guest. */
 export const isInside = (state: SessionState): boolean => has(state, 'inside');
 
-/** Whether nobody is present, as it is after a sign-out. */
+/** Whether there is no person, as after a sign-out. */
 export const isNobody = (state: SessionState): boolean => has(state, 'nobody');
 
 /** Whether a sign-in, a sign-out or the exchange of a second factor is in flight. */
@@ -45,6 +45,6 @@ export const isCaptchaDue = (state: SessionState): boolean =>
 export const principalOf = (state: SessionState): Principal | undefined =>
   'principal' in state ? state.principal : undefined;
 
-/** Returns the person to show: the signed-in one, or before the portal has answered the remembered one. */
+/** Returns the person to show: the signed-in one, or the remembered one until the portal has answered. */
 export const shownPrincipalOf = (state: SessionState): Principal | undefined =>
   state.status === 'unknown' ? state.remembered : principalOf(state);

@@ -9,13 +9,13 @@ export type SessionEnd = 'signed-out' | 'expired' | 'other-tab';
 
 /**
  * The state of the session, always exactly one of these:
- * - `unknown`: the portal has not been asked or has not answered yet. `remembered` is the principal of
- *   the last visit. A view may show its name early, but it proves nothing.
+ * - `unknown`: the portal has not answered yet who is signed in. `remembered` is the principal of
+ *   the last visit. A view may show its name early, but it is no proof of a session.
  * - `anonymous`: nobody is signed in. `failure` is the reason why the last attempt failed, `captchaDue`
  *   whether the next attempt needs a captcha, `ended` how the last session ended.
  * - `signing-in`, `signing-out`: a call is in flight.
- * - `second-factor`: the password was right, and the second factor is missing. In the step `redirect` the
- *   person has to go to `url`, or has come back without success (`failure`). In the step `exchange` the
+ * - `second-factor`: the password is correct, and the second factor is missing. In the step `redirect` the
+ *   person has to go to `url`, or has returned without success (`failure`). In the step `exchange` the
  *   portal checks the authority's answer.
  * - `signed-in`: `/rest/self` has answered for this login.
  * - `guest`: nobody is signed in, and the portal allows guests (spec section 6).
@@ -49,13 +49,13 @@ export type SessionState =
 /**
  * Changes of the state that are not events for the page:
  * - `check`: the session begins to find out who is signed in; the payload is the remembered principal.
- * - `absent`: nobody is signed in; the payload tells how the last session ended, if that is known.
+ * - `absent`: nobody is signed in; the payload is how the last session ended, if that is known.
  * - `suspend`: the page enters the back/forward cache and must not show anybody's data.
  * - `end`: the session is over. The event `logged-out` follows.
  * - `enter-as-guest`: the person continues as a guest.
  * - `resume`: the person has come back from single sign-on.
  * - `await-factor`: a login waits for its second factor at the URL in the payload.
- * - `code-accepted`: the portal has accepted the authority's code, which cannot be used again.
+ * - `code-accepted`: the portal has accepted the authority's code, which is valid once.
  */
 export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
