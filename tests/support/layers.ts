@@ -41,6 +41,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'reference', command: 'npm run --silent check-metadata' },
   { name: 'package', command: 'npm run --silent check-package' },
   { name: 'unused', command: 'npm run --silent unused' },
+  { name: 'docs', command: 'npm run --silent docs:build' },
   { name: 'size', command: 'npm run --silent size' },
   {
     name: 'elements',
