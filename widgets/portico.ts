@@ -1,4 +1,4 @@
-// Defines every element of `elements.ts`: each folder with an `element.ts` is one.
+// Defines every element of `elements.ts`: each folder with a file `element.ts`.
 import.meta.glob('./*/element.ts', { eager: true });
 
 export { configure, session } from '../src/api.ts';

@@ -4,7 +4,7 @@ type MethodName = {
   [Name in keyof ViewSession]: ViewSession[Name] extends (...args: never) => unknown ? Name : never;
 }[keyof ViewSession];
 
-/** Methods that are no action of the person: their events keep their target. */
+/** Methods that are not actions of the person: their events keep their target. */
 type OtherMethod =
   | 'start'
   | 'subscribe'
@@ -19,7 +19,7 @@ type OtherMethod =
   | 'captchaPicture'
   | 'captchaQuestion';
 
-/** The actions of the person. A new method belongs here or in `OtherMethod`; the compiler asks for it. */
+/** The actions of the person. A new method does not compile until it is here or in `OtherMethod`. */
 const ACTIONS: Readonly<Record<Exclude<MethodName, OtherMethod>, true>> = {
   signIn: true,
   signInWithSingleSignOn: true,

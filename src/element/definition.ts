@@ -15,8 +15,8 @@ export type AttributeDefinition =
   | { readonly type: 'choice'; readonly default: string; readonly options: readonly string[] };
 
 /**
- * What the browser needs to know of an element. Its documentation stands apart, in `widgets/`, so that
- * no script carries it.
+ * The definition of an element in the browser. Its documentation is in a separate file in `widgets/`, so that
+ * no script contains it.
  */
 export interface ElementDefinition {
   readonly tag: `portico-${string}`;

@@ -1,13 +1,13 @@
 import type { Intent } from '../session/ports.ts';
 import type { SessionListener } from '../session/state/store.ts';
 
-/** Dispatches what happens in the session as DOM events, each one once per page. */
+/** Dispatches the events of the session as DOM events, each one once per page. */
 export interface DomEvents {
   /** Adds an element as a possible target; returns a function that removes it. */
   addTarget(element: Element): () => void;
-  /** Makes the element in which the person acts the target of the events that follow. */
+  /** Sets the target of the next events: the element that the person uses. */
   setTarget(element: Element): void;
-  /** Whether an element shows a failure: the person acted in it, or in no element. */
+  /** Whether an element shows a failure: the person has used it, or no element at all. */
   showsFailures(element: Element): boolean;
   /** Dispatches a cancelable event before an action; false if the page canceled it. */
   request(intent: Intent): boolean;
@@ -16,8 +16,8 @@ export interface DomEvents {
 }
 
 /**
- * Creates the DOM events of a page. Their target is the element in which the person acted last, otherwise
- * the first element, otherwise the document.
+ * Creates the DOM events of a page. Their target is the element that the person used last, otherwise the
+ * first element, otherwise the document.
  */
 export function createDomEvents(): DomEvents {
   const elements = new Set<Element>();

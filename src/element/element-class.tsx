@@ -20,7 +20,7 @@ interface MountingElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** What the view of an element depends on. */
+/** The dependencies of the view of an element. */
 interface ViewInput {
   services: Services;
   attributes: object;
@@ -60,12 +60,12 @@ export function createElementClass(
     #styles: StyleSet | undefined;
 
     override connectedCallback(): void {
-      // The page moved the element: its unmount was deferred and is no longer due.
+      // The page has moved the element: cancel its deferred unmount.
       if (this.#release !== undefined) {
         this.#styles?.follow();
         return;
       }
-      // These come first: an element that cannot work leaves the server's form in place.
+      // First, because an element that fails here must leave the server's form in place.
       const { domEvents, start } = getPageServices();
       const { brandingSheet } = getViewServices();
       adoptEarlyProperties(this, definition);
@@ -129,7 +129,7 @@ export function createElementClass(
       const form = forms.has(this) ? undefined : takePlainForm(this);
       if (!form || !this.#services) return;
       forms.set(this, form);
-      // A view takes the input again when it gets a new function.
+      // A new function makes the view take the input again.
       this.#services = { ...this.#services, takePlainFormInput: form.take };
       this.#updateView();
     }

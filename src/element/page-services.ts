@@ -19,7 +19,7 @@ import { takeLinkToken } from './link-token.ts';
 import { readPageSettings } from './page-settings.ts';
 import { getPageSingleton } from './page-singleton.ts';
 
-/** What the API and all elements of a page share. Nothing here shows anything. */
+/** The services that the API and all elements of a page share. None of them renders anything. */
 export interface PageServices {
   /** The session as pages see it. */
   readonly publicSession: Session;
@@ -44,13 +44,13 @@ export function getPageServices(): PageServices {
   return getPageSingleton('portico.page', createPageServices);
 }
 
-/** Whether the browser is to leave the page because the session has ended, here or in another tab. */
+/** Whether the reason to leave the page is the end of the session, here or in another tab. */
 const isClosing = ({ name, detail }: Intent) =>
   name === 'navigate' && (detail.reason === 'closed' || detail.reason === 'signed-out');
 
 /**
- * Whether the page serves people who are not signed in: leaving it would lose what they typed. The markup
- * decides, because the scripts of these elements may not have loaded yet.
+ * Whether the page has an element for people who are not signed in: leaving it would lose their input. The
+ * markup decides, because the scripts of these elements may not have loaded yet.
  */
 const isForOutsiders = () =>
   browserNavigation.kept !== undefined ||

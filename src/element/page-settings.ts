@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 /**
  * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
  * is by default the origin of this script. A mistake is logged to the console and the defaults apply: a
- * typing error must not lock people out.
+ * typing error must not prevent a sign-in.
  */
 export function readPageSettings(): Settings {
   const defaults = defaultSettings(new URL(import.meta.url).origin);

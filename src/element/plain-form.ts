@@ -2,7 +2,7 @@ import type { PlainFormInput } from '../hooks/services.ts';
 
 /** The server's own form after an element has replaced it. */
 export interface PlainForm {
-  /** Returns what the person typed, once, and forgets it. */
+  /** Returns the input of the person once, and drops it. */
   take(): PlainFormInput | undefined;
   /** Puts the form back, for an element that cannot show its own form. */
   restore(): void;

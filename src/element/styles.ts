@@ -18,7 +18,7 @@ function getSheet(css: string, light: boolean): CSSStyleSheet {
   return sheet;
 }
 
-/** Adopts a sheet into a root. The returned function removes it, once its last user has gone. */
+/** Adopts a sheet into a root. Returns a function that removes it after its last use. */
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
   users.set(root, counts);

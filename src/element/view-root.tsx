@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { type Services, ServicesContext } from '../hooks/services.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 
-/** Catches an error in a view: the page gets the error, the person a message and the server's own form. */
+/** Catches an error in a view. The page gets the error; the person sees a message and the server's own form. */
 class Boundary extends Component<
   { onError: (error: unknown) => void; fallback: ReactNode; children: ReactNode },
   { failed: boolean }
@@ -45,7 +45,7 @@ function Broken({ slotted }: { slotted: boolean }) {
   );
 }
 
-/** Everything around a view that is the same for all elements. */
+/** The part around a view that is the same for all elements. */
 export function ViewRoot({
   services,
   slotted,

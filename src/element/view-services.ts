@@ -5,7 +5,7 @@ import { toBrandingCss } from './branding-css.ts';
 import { getPageServices } from './page-services.ts';
 import { getPageSingleton } from './page-singleton.ts';
 
-/** What all elements of a page share to show something. Apart from the API, which shows nothing. */
+/** The services that all elements of a page share to render. The API does not load them. */
 export interface ViewServices {
   readonly i18n: I18n;
   /** The portal's colors. */
@@ -26,7 +26,7 @@ function createViewServices(): ViewServices {
     const state = session.state.value;
     const principal = shownPrincipalOf(state);
     const info = session.publicInfo.value;
-    // Invited people and guests have a default of their own (spec 3, guest access info).
+    // Invited people and guests have a separate default (spec 3, guest access info).
     const isExternal = state.status === 'guest' || principal?.external_user_state !== undefined;
     const portal = isExternal ? info?.external : info?.internal;
     void i18n.hint({

@@ -10,7 +10,7 @@ export interface PasswordFieldTexts {
 
 /**
  * A password input with a reveal button, and a notice while Caps Lock is on. The form controls whether the
- * password is shown, so that it can mask it on submit.
+ * password is shown, so that it can mask the password on submit.
  */
 export function PasswordField({
   shown,

@@ -30,7 +30,7 @@ export function Card({
 
 /**
  * The title with the portal's name and logo. Both are loaded after the form is shown; their space is
- * reserved, so that nothing moves when they appear.
+ * reserved, so that the layout does not shift when they appear.
  */
 function Header({ title, level }: { title: MessageKey; level: number }) {
   const { idPrefix } = useServices();

@@ -2,7 +2,7 @@ import { useSession } from '../hooks/use-session.ts';
 import { useSignalValue } from '../hooks/use-signal-value.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 
-/** A notice that the portal's license has expired. Administrators are told what to do about it. */
+/** A notice that the portal's license has expired. For administrators it also says what to do. */
 export function LicenseNotice() {
   const { session } = useSession();
   const { translate } = useTranslator();

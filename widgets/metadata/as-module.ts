@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** What only CommonJS has. */
+/** The names that only CommonJS has. */
 const COMMONJS = new Set(['require', 'exports']);
 
-/** The file that `name = require("file")` reads, if that is what a declarator says. */
+/** Returns the file of a declarator `name = require("file")`; `undefined` for any other. */
 function required({ init }: ESTree.VariableDeclarator): string | undefined {
   if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined;
   const [file] = init.arguments;
@@ -11,7 +11,7 @@ function required({ init }: ESTree.VariableDeclarator): string | undefined {
   return String(file.value);
 }
 
-/** `import` in the place of a list of `name = require("file")`, or nothing for any other statement. */
+/** Returns the imports that replace a list of `name = require("file")`; `undefined` for any other statement. */
 function importsOf(statement: ESTree.Node): string | undefined {
   if (statement.type !== 'VariableDeclaration') return undefined;
   const imports = statement.declarations.flatMap((declarator) => {
@@ -22,7 +22,7 @@ function importsOf(statement: ESTree.Node): string | undefined {
   return imports.length === statement.declarations.length ? imports.join(' ') : undefined;
 }
 
-/** The name under which a statement exports something: it says `exports.name = …`. */
+/** Returns the name that a statement `exports.name = …` exports; `undefined` for any other. */
 function exportedBy(statement: ESTree.Node): string | undefined {
   if (statement.type !== 'ExpressionStatement') return undefined;
   const { expression } = statement;
@@ -37,10 +37,11 @@ function exportName(node: ESTree.Node): string | undefined {
 }
 
 /**
- * The source of a CommonJS file of the plain kind, `require` in variables at its top and `exports.name`
- * everywhere else, as an ECMAScript module, whose unused exports a bundler can leave out. Its default
- * export is the module itself. `id` is what the module is imported by.
- * @throws Error for a file of another kind
+ * Converts a simple CommonJS file to an ECMAScript module, whose unused exports a bundler can leave out. In
+ * a simple file, `require` is only in variables at the top, and exports are `exports.name`. The default
+ * export is the module itself.
+ * @param id the specifier by which the module is imported
+ * @throws Error for any other file
  */
 export function asModule(source: string, id: string): string {
   const { program } = parseSync(id, source, { sourceType: 'script' });
@@ -60,15 +61,15 @@ export function asModule(source: string, id: string): string {
       const name = exportName(node);
       if (name !== undefined) replace(node, `exports$${name}`);
     },
-    // What an edit covers was met before: parents come first.
+    // Parents are visited first, so the edits that cover this identifier are known.
     Identifier({ name, start }) {
       if (!COMMONJS.has(name) || edits.some((edit) => edit.start <= start && start < edit.end))
         return;
-      throw new Error(`"${id}" uses "${name}" in a way that a module has no match for.`);
+      throw new Error(`"${id}" uses "${name}" in a way that has no equivalent in a module.`);
     },
   }).visit(program);
 
-  // From the end, so that the places before stay what they are.
+  // From the end, so that the positions of earlier edits stay valid.
   edits.sort((a, b) => b.start - a.start || b.end - a.end);
   let text = source;
   for (const { start, end, put } of edits) text = text.slice(0, start) + put + text.slice(end);

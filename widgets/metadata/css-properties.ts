@@ -61,7 +61,7 @@ export function readProperties(css: string): Set<string> {
   return new Set([...css.matchAll(/var\(\s*(--portico-[\w-]+)/g)].map(([, name = '']) => name));
 }
 
-/** The custom properties that change an element: those that one of its style sheets reads. */
+/** The custom properties that have an effect on an element: its style sheets read them. */
 export function cssPropertiesOf(element: string): [name: string, property: CssProperty][] {
   const sheets = sourceFiles(`widgets/${element}/element.ts`).filter((file) =>
     file.endsWith('.css'),

@@ -21,8 +21,8 @@ function eventOf([name, { description }]: [string, { description: string }]): st
 }
 
 /**
- * The declarations that make tags and events known to TypeScript. They lie beside `src/`, where the
- * declarations of the sources are.
+ * The TypeScript declarations of tags and events. Their file is next to `src/`, which has the declarations
+ * of the sources.
  */
 export function elementTypes(elements: readonly DocumentedElement[]): string {
   const tags = elements.map(({ tag, type }) => `    '${tag}': ${type};`);
@@ -35,12 +35,12 @@ type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends 
   ? null
   : SessionEventMap[Name];
 
-/** Where the person is about to be led, and why. */
+/** The target of a navigation, and its reason. */
 export type NavigateDetail = Extract<Intent, { name: 'navigate' }>['detail'];
 
 ${elements.map(interfaceOf).join('\n\n')}
 
-/** The events that the elements send; they bubble and leave shadow roots. */
+/** The events that the elements dispatch; they bubble and cross shadow roots. */
 export interface PorticoEventMap {
 ${Object.entries(eventDescriptions).map(eventOf).join('\n')}
 }
@@ -49,7 +49,7 @@ declare global {
   interface HTMLElementTagNameMap {
 ${tags.join('\n')}
   }
-  // What elements, documents and windows hear.
+  // For listeners on elements, documents and windows.
   interface GlobalEventHandlersEventMap extends PorticoEventMap {}
 }
 `;

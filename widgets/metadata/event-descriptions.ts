@@ -1,10 +1,10 @@
 import type { NavigationReason } from '../../src/api.ts';
 import type { ElementEventName } from '../shared/documented-element.ts';
 
-/** What a page's author reads about an event. Its payload is typed in `src/contract/events.ts`. */
+/** An event as the reference describes it. Its payload is typed in `src/contract/events.ts`. */
 export interface EventDescription {
   readonly description: string;
-  /** Whether `preventDefault()` stops what would follow. */
+  /** Whether `preventDefault()` stops the action that the event announces. */
   readonly cancelable?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../src/api.ts';
 
-/** What each failure code means, for the authors of pages and portals. */
+/** The meaning of each failure code, for the authors of pages and portals. */
 export const failureDescriptions: Readonly<Record<FailureCode, string>> = {
   'missing-cookies': 'The login succeeded, but the browser did not keep its cookie.',
   'missing-credentials': 'User name or password is empty; nothing was sent.',

@@ -5,8 +5,8 @@ import { packageExports } from './package-exports.ts';
 import { referenceSections } from './reference-sections.ts';
 
 /**
- * The committed files of which a part is generated, with their up-to-date text: the reference pages and
- * the exports in package.json. Run from the root.
+ * The committed files with generated parts, and their current text: the reference pages and the exports in
+ * package.json. Run from the root.
  */
 export function generatedFiles(elements: readonly DocumentedElement[]): Record<string, string> {
   const pages = Object.entries(referenceSections(elements)).map(([file, sections]) => [

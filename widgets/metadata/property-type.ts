@@ -1,6 +1,6 @@
 import type { AttributeDefinition } from '../../src/element/definition.ts';
 
-/** A property in TypeScript's words: its type, and its value while the attribute is absent. */
+/** A property as a TypeScript type, and its value while the attribute is absent. */
 export interface PropertyType {
   readonly text: string;
   readonly default: string;

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { asModule } from './as-module.ts';
 
 /**
- * React publishes CommonJS only, of which a bundler must keep every export, used or not. This turns its
- * production files into modules, so that the build holds just what the elements need of them.
+ * React publishes CommonJS only, of which a bundler must keep every export, used or not. This plugin
+ * converts its production files to modules, so that the build contains only the exports in use.
  */
 export function reactAsModules(): Plugin {
   return {

@@ -16,8 +16,8 @@ ${Object.entries(attributes).map(attributeOf).join('\n')}
 }
 
 /**
- * The declarations that make the tags known to JSX of React 19, which sets attributes and listens with
- * \`on\` and an event's name. Apart from the others, because a page without React has no types of it.
+ * The declarations of the tags for JSX of React 19, which sets attributes and adds listeners with
+ * \`on\` and an event's name. In a separate file, because a page without React does not have its types.
  */
 export function reactTypes(elements: readonly DocumentedElement[]): string {
   const types = elements.map(({ type }) => type);

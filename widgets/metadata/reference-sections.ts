@@ -12,7 +12,7 @@ import {
   settingDescriptions,
 } from './setting-descriptions.ts';
 
-/** A table of names and descriptions under a title, or nothing for an empty record. */
+/** A table of names and descriptions under a title; empty for an empty record. */
 function descriptionTable(title: string, texts: Readonly<Record<string, string>>): string[] {
   const rows = Object.entries(texts).map(([name, text]) => [
     name ? codeSpan(name) : '(default)',

@@ -2,14 +2,14 @@ import type { SettingsInput } from '../../src/api.ts';
 
 type Described<Table> = Readonly<Record<keyof Table, string>>;
 
-/** A setting as a page's author reads of it. */
+/** A setting as the reference describes it. */
 export interface SettingDescription {
   /** The type of its value in TypeScript. */
   readonly type: string;
   readonly description: string;
 }
 
-/** Everything that `configure()` and the JSON settings of a page accept. */
+/** The settings that `configure()` and the JSON settings of a page accept. */
 export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDescription>> = {
   portal: {
     type: 'string',

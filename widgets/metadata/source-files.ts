@@ -18,7 +18,7 @@ function importedPaths(file: string): string[] {
 /** Our own scripts and style sheets that a script imports, directly or through others, and itself. */
 export function sourceFiles(entry: string): string[] {
   const files = new Set([entry]);
-  // A set also iterates over what is added meanwhile.
+  // A loop over a set also visits entries that it adds.
   for (const file of files) {
     if (!/\.tsx?$/.test(file)) continue;
     for (const path of importedPaths(file)) {

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 /** A built script and everything that it cannot run without, as paths; the script itself is first. */
 export function staticImports(script: string): string[] {
   const files = new Set([script]);
-  // A set hands out what is added while it is walked.
+  // A loop over a set also visits entries that it adds.
   for (const file of files) {
     const { staticImports: imports, staticExports: exports } = parseSync(
       file,

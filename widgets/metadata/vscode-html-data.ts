@@ -13,7 +13,7 @@ export function vscodeHtmlData(elements: readonly DocumentedElement[]) {
       attributes: Object.entries(attributes).map(([name, attribute]) => ({
         name,
         description: attribute.description,
-        // `v` is the editor's word for an attribute without a value.
+        // `v` stands for an attribute without a value.
         ...(attribute.type === 'boolean' && { valueSet: 'v' }),
         ...(attribute.type === 'choice' && {
           values: attribute.options.map((option) => ({ name: option })),
@@ -24,7 +24,7 @@ export function vscodeHtmlData(elements: readonly DocumentedElement[]) {
   };
 }
 
-/** The values to choose from, where there are few. */
+/** The values of an attribute with a fixed list. */
 function wholeNumbers(min: number, max: number) {
   return Array.from({ length: Math.min(max - min + 1, 20) }, (_, index) => ({
     name: String(min + index),

@@ -4,7 +4,7 @@ import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
 
-/** What JetBrains editors read: an element with its attributes, events, properties and parts. */
+/** An element for JetBrains editors, with its attributes, events, properties and parts. */
 function elementOf(element: DocumentedElement) {
   const { name, tag, description, attributes, events, slots, parts } = element;
   const described = (table: Readonly<Record<string, string>>) =>

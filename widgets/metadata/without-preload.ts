@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets an `import()` be just that. Even without `modulePreload` Vite puts a function around each one that
- * waits for style sheets and tells the window of failures: here styles are text, and the window is the page's.
+ * Keeps each `import()` as it is. Even without `modulePreload`, Vite wraps it in a function that waits for
+ * style sheets and dispatches failures on the window. Here styles are text, and the window belongs to the page.
  */
 export function withoutPreload(): Plugin {
   return {

@@ -10,7 +10,7 @@ export const lightDom = {
   'light-dom': { type: 'boolean' },
 } as const satisfies Record<string, AttributeDefinition>;
 
-/** Asks for a click before the browser goes to the second factor. */
+/** Requires a click before the browser goes to the second factor. */
 export const confirmRedirect = {
   'confirm-redirect': { type: 'boolean' },
 } as const satisfies Record<string, AttributeDefinition>;

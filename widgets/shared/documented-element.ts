@@ -4,9 +4,9 @@ import type { AttributeDefinition, ElementDefinition } from '../../src/element/d
 /** The name of an event that an element dispatches, without the prefix `portico-`. */
 export type ElementEventName = SessionEventName | 'navigate';
 
-/** What people and editors read about an element. `Attribute` is the union of its attributes' names. */
+/** The documentation of an element for people and editors. `Attribute` is the union of its attributes' names. */
 export interface ElementDocumentation<Attribute extends string> {
-  /** What the element is for, in one to three sentences. */
+  /** The purpose of the element, in one to three sentences. */
   readonly description: string;
   /** The effect of each attribute. */
   readonly attributes: Readonly<Record<Attribute, string>>;
@@ -21,7 +21,7 @@ export interface ElementDocumentation<Attribute extends string> {
 /** An attribute with its description. */
 export type DocumentedAttribute = AttributeDefinition & { readonly description: string };
 
-/** An element with everything that is known of it: the input of all generated files. */
+/** An element with its definition and documentation: the input of all generated files. */
 export interface DocumentedElement
   extends Pick<ElementDocumentation<string>, 'description' | 'events' | 'slots' | 'parts'> {
   readonly tag: string;

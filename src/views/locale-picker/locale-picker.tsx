@@ -16,7 +16,7 @@ function getOwnName(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The languages by their own names. The choice applies to all elements of the page and is stored. */
+/** A list of the languages by their own names. The choice applies to all elements of the page and is stored. */
 export function LocalePicker() {
   const { i18n, idPrefix } = useServices();
   const { language, translate } = useTranslator();

@@ -4,7 +4,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.ts';
 
-/** The second-factor screen when there is nothing to do: the reason, and a link to start again. */
+/** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
 export function SecondFactorEnd({
   failure,
   isClosed,

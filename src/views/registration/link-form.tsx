@@ -10,8 +10,8 @@ import { SignInStep } from './sign-in-step.tsx';
 const STYLES = checkbox + checklist + registration;
 
 /**
- * What a link leads to: a form, or the sign-in that confirms it. A chunk of its own: it is loaded while
- * the portal checks the link.
+ * The step of a link: a form, or the sign-in that confirms it. A chunk of its own: it is loaded while the
+ * portal checks the link.
  */
 export function LinkForm({
   flow,

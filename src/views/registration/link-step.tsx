@@ -58,7 +58,7 @@ function Checking() {
 
 type Forms = typeof import('./link-form.tsx');
 
-/** The steps that show what a link leads to, or may lead there. */
+/** The steps that need the forms of a link, or may need them next. */
 const STEPS_WITH_FORMS: readonly LinkState['step'][] = [
   'checking',
   'registration',
@@ -66,7 +66,7 @@ const STEPS_WITH_FORMS: readonly LinkState['step'][] = [
   'sign-in',
 ];
 
-/** Loads the forms of a link when a step needs them. Somebody who only asks for a mail never loads them. */
+/** Loads the forms of a link when a step needs them. A request for a mail needs none of them. */
 function useForms(step: LinkState['step']): Forms | undefined {
   const [forms, setForms] = useState<Forms>();
   const isNeeded = forms === undefined && STEPS_WITH_FORMS.includes(step);

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 
 type MailedState = Extract<LinkState, { step: 'mailed' }>;
 
-/** The result of asking for the mail again, in words. */
+/** The result of requesting the mail again, in words. */
 function describeResend(resend: MailedState['resend'], { translate }: Translator): string | null {
   if (typeof resend === 'object') return translate('mail.wait', { count: resend.wait });
   if (resend === 'failed') return translate('failure.not-requested');
   return resend === 'sent' ? translate('mail.sent') : null;
 }
 
-/** Tells that the next step is in a mail. The mail can be sent again. */
+/** A notice that the next step is in a mail, which can be sent again. */
 export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }) {
   const translator = useTranslator();
   const { translate } = translator;

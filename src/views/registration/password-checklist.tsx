@@ -6,7 +6,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 import { describeRule, estimateStrength } from './password-guidance.ts';
 
-/** Rules that nearly every password follows: they are only shown when broken. */
+/** Rules that nearly every password follows. They are shown only when a password breaks them. */
 const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
 
 /**

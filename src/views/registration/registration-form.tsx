@@ -16,7 +16,7 @@ const LABELS = {
   phone: 'registration.phone',
 } as const satisfies Record<string, MessageKey>;
 
-/** The registration: names, password, and the phone number and terms if the portal asks for them. */
+/** The registration: names, password, and the phone number and terms if the portal requires them. */
 export function RegistrationForm({
   flow,
   state: { user, sending, failure, errors },

@@ -8,10 +8,10 @@ import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../describe-failure.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** What the element is for if no link says so. */
+/** The purpose of the element on a page without a link. */
 export type Purpose = 'registration' | 'reset';
 
-/** The form that asks for a mail with a link. */
+/** The form that requests a mail with a link. */
 export function RequestForm({
   flow,
   state: { sending, failure, errors },

@@ -3,14 +3,14 @@ import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 
 type SignInState = Extract<LinkState, { step: 'sign-in' }>;
 
-/** What signing in confirms, by user state (spec section 4). */
+/** The purpose of the sign-in, by user state (spec section 4). */
 const TEXTS = {
   2: 'link.confirmAddress',
   3: 'link.ready',
   5: 'link.confirmPassword',
 } as const satisfies Record<SignInState['userState'], MessageKey>;
 
-/** Tells that only signing in is left. */
+/** A notice that the person only has to sign in. */
 export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState }) {
   const { translate } = useTranslator();
   const { userState, emailAddress } = state;

@@ -25,9 +25,9 @@ export function useLinkForm(
   const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
 
   return {
-    /** The input from before a reload. */
+    /** The input before the last reload. */
     draft,
-    /** The values after the last input event, for what follows the input. */
+    /** The values after the last input event, for content that depends on them. */
     values,
     getError,
     form: {

@@ -1,12 +1,12 @@
 import type { SessionState } from '../../hooks/use-session.ts';
 
-/** Who may see the content of a gate: signed-in persons, only administrators, or guests too. */
+/** The people who see the content of a gate: all signed-in people, only administrators, or guests too. */
 export type Requirement = 'signed-in' | 'admin' | 'guest';
 
-/** What a gate shows: its content, or one of three replacements. */
+/** The content of a gate, or one of three replacements. */
 export type Admission = 'open' | 'checking' | 'anonymous' | 'denied';
 
-/** What a gate shows in a state of the session. The gate is closed unless the state clearly opens it. */
+/** Decides what a gate shows in a state of the session. It is closed unless the state opens it. */
 export function getAdmission(state: SessionState, requirement: Requirement): Admission {
   switch (state.status) {
     case 'unknown':

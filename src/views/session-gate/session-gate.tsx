@@ -15,11 +15,11 @@ export interface SessionGateProps {
   headingLevel: number;
 }
 
-/** Loaded when needed: most gates are open, or bring their own content for anonymous visitors. */
+/** Loaded on demand: most gates are open, or have their own content for anonymous visitors. */
 const GateSignIn = lazy(async () => ({ default: (await import('./gate-sign-in.tsx')).GateSignIn }));
 
 /**
- * Shows its content to those who may see it. It only hides content: the server has to protect the data
+ * Shows its content to people with the required admission. It only hides content: the server has to protect the data
  * itself.
  */
 export function SessionGate({ require, headingLevel }: SessionGateProps) {
@@ -62,7 +62,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
 }
 
 /**
- * Hides the content of a closed gate from everybody, including keyboards and screen readers, and shows it
+ * Hides the content of a closed gate, also from keyboards and screen readers, and shows it
  * when the gate opens. Pages write the content with `hidden`, so that it does not flash before the script
  * runs.
  */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 type CaptchaModule = typeof import('./captcha.tsx');
 
-/** Loads the captcha when the portal asks for one: most people never see it. */
+/** Loads the captcha when the portal requires one: most people never see it. */
 export function CaptchaLoader(props: ComponentProps<CaptchaModule['Captcha']>) {
   const { translate } = useTranslator();
   const [loaded, setLoaded] = useState<CaptchaModule | 'failed'>();

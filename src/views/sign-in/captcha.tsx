@@ -23,7 +23,7 @@ export function Captcha({
 }: {
   /** The failure of the last attempt. */
   failure: FailureDetail | undefined;
-  /** Whether to move the focus to the answer when the captcha appears: the failure of this form is about it. */
+  /** Whether to move the focus to the answer when the captcha appears, because this form needs it now. */
   takeFocus: boolean;
   readOnly: boolean;
   invalid: true | undefined;

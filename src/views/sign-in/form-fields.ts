@@ -19,7 +19,7 @@ export function readFields(form: HTMLFormElement): Partial<Record<FieldName, str
   return data.has('captcha') ? { ...fields, captcha: text('captcha').trim() } : fields;
 }
 
-/** The input to correct after a failure: the first empty one, or the one that caused the failure. */
+/** The input to correct after a failure: the first empty one, or the one that the failure is about. */
 export function findInputToCorrect(
   code: FailureCode,
   form: HTMLFormElement,
@@ -31,7 +31,7 @@ export function findInputToCorrect(
     : inputs.find((input) => input.name === subject);
 }
 
-/** Whether a field causes a failure. */
+/** Whether a failure is about a field. */
 export function isCausedBy(code: FailureCode, field: FieldName): boolean {
   return getFailureSubject(code) === field;
 }

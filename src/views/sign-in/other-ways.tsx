@@ -3,7 +3,7 @@ import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The ways to enter without a password: single sign-on and guest access. */
+/** The alternatives to a password: single sign-on and guest access. */
 export function OtherWays({ returnPath }: { returnPath: string }) {
   const { session, state } = useSession();
   const { translate } = useTranslator();

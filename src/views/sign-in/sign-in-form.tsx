@@ -39,7 +39,7 @@ type FormState = Extract<
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
-/** Name, password, and a captcha if the portal asks for one. The inputs hold the values (uncontrolled). */
+/** Name, password, and a captcha if the portal requires one. The inputs hold the values (uncontrolled). */
 export function SignInForm({
   state,
   onAttempt,
@@ -65,7 +65,7 @@ export function SignInForm({
   useFailureFocus(form, attempt, failure, hidden);
   useHeldRedirect(props.confirmRedirect);
 
-  // The password is not needed any more.
+  // The second factor does not need the password.
   useEffect(() => {
     const password = form.current?.elements.namedItem('password');
     if (isPending && password instanceof HTMLInputElement) password.value = '';

@@ -20,7 +20,7 @@ export interface SignInProps extends SignInFormProps {
   headingLevel: number;
 }
 
-/** The sign-in: its form, or what replaces the form in some states. */
+/** The sign-in: its form, or in some states a replacement of the form. */
 export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
