@@ -1,7 +1,7 @@
 import { isInside } from './find-room.ts';
 import { ANYTHING, type Room } from './rooms.ts';
 
-/** The part of a specifier that leads from any file of `room` to `other`, as a pattern. */
+/** Returns a pattern for the specifiers that lead from any file of `room` to `other`. */
 function toPattern(room: Room, other: Room): string {
   const from = room.path.split('/');
   const to = other.path.split('/');
@@ -15,14 +15,14 @@ function isFile({ path }: Pick<Room, 'path'>): boolean {
   return /\.\w+$/.test(path);
 }
 
-/** `src` of `src/client`. */
+/** Returns the first folder of the path: `src` for `src/client`. */
 function getArea({ path }: Room): string {
   return path.split('/', 1)[0] ?? path;
 }
 
 /**
- * Forbids the rooms that are not in the list of imports: those of the same area one by one, other areas
- * as a whole with the allowed rooms as exceptions.
+ * Forbids the rooms that are not in the list of imports. Rooms of the same area are forbidden one by one;
+ * other areas are forbidden as a whole, with the allowed rooms as exceptions.
  */
 function forbidRooms(room: Room, rooms: readonly Room[]) {
   const { imports } = room;
@@ -67,7 +67,7 @@ function forbidPackages({ path, packages }: Room) {
   ];
 }
 
-/** Files of the room, without those of rooms inside it. */
+/** Returns the patterns for the files of the room, without the rooms inside it. */
 function toIncludes(room: Room, rooms: readonly Room[]): string[] {
   if (isFile(room)) return [room.path];
   const nested = rooms.filter((other) => other !== room && isInside(other.path, room.path));
@@ -78,9 +78,9 @@ function toIncludes(room: Room, rooms: readonly Room[]): string[] {
 }
 
 /**
- * The restrictions of imports as overrides of Biome's configuration, which `.biome.json` extends. Biome matches the
- * specifier as it is written, so a room is recognized by the end of its path; the unit test resolves
- * the specifiers and is exact.
+ * Returns the restrictions of imports as overrides of Biome's configuration, which `.biome.json` extends.
+ * Biome compares the written specifier, so a pattern matches the end of a path. The unit test resolves the
+ * specifiers and is exact.
  */
 export function toBiomeOverrides(rooms: readonly Room[]) {
   return rooms

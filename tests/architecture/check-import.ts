@@ -2,7 +2,7 @@ import { findPlace, findRoom } from './find-room.ts';
 import type { SourceImport } from './read-imports.ts';
 import { ANYTHING, type Room } from './rooms.ts';
 
-/** Says what is wrong with an import under these rooms; undefined if it is allowed. */
+/** Returns the error message of an import that these rooms forbid; `undefined` for an allowed import. */
 export function checkImport(
   rooms: readonly Room[],
   { from, file, packageName }: SourceImport,

@@ -13,7 +13,7 @@ export interface SourceImport {
   readonly packageName?: string;
 }
 
-/** `wretch/addons` -> `wretch`, `@scope/name/part` -> `@scope/name`, `node:fs` -> `node:*`. */
+/** Returns the package of a specifier: `@scope/name` for `@scope/name/part`, `node:*` for `node:fs`. */
 function toPackageName(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node:*';
   return specifier
@@ -32,7 +32,7 @@ function toImport(from: string, specifier: string): SourceImport {
 }
 
 /**
- * All imports of a TypeScript or JavaScript file, type-only ones included.
+ * Reads all imports of a TypeScript or JavaScript file, including type imports.
  * @param from path from the root of the repository
  * @throws Error if the text has a syntax error
  */

@@ -15,7 +15,7 @@ function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-// A line per room, so that a change of the list is a small change of the file.
+// One line per room keeps the diff of a change small.
 const overrides = toBiomeOverrides(rooms).map((override) => JSON.stringify(override));
 const files = [{ path: BIOME, text: `{"overrides":[\n${overrides.join(',\n')}\n]}\n` }];
 const contributing = readText(CONTRIBUTING);

@@ -12,7 +12,7 @@ export interface CodeBlock {
   readonly file: string;
   /** Line of the opening fence, from 1. */
   readonly line: number;
-  /** What follows the opening fence: the language, and for JSON the name of the schema. */
+  /** The text after the opening fence: the language, and for JSON the name of the schema. */
   readonly info: string;
   readonly code: string;
 }
@@ -39,17 +39,17 @@ export const codeBlocks: readonly CodeBlock[] = documents.flatMap(({ file, text 
   ),
 );
 
-/** The code blocks with this information after the opening fence. */
+/** Returns the code blocks with this text after the opening fence. */
 export function getCodeBlocks(info: string): CodeBlock[] {
   return codeBlocks.filter((block) => block.info === info);
 }
 
-/** Where a code block is, for the name of a test. */
+/** Returns the file and line of a code block for the name of a test. */
 export function getPlace({ file, line }: CodeBlock): string {
   return `${file}:${line}`;
 }
 
-/** The text of a document without its code: neither blocks nor spans. */
+/** Returns the text of a document without code blocks and code spans. */
 export function getProse({ text }: Document): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 }

@@ -71,7 +71,7 @@ test.each(
   if (schema === undefined) throw new Error(`There is no schema for ${info}.`);
   const value: unknown = JSON.parse(code);
   const defaults = info.endsWith(' request') ? BLANK_RECORD : {};
-  // A schema drops unknown fields and replaces unknown words: equality finds both.
+  // A schema drops unknown fields and replaces unknown values. The comparison finds both.
   expect({ ...defaults, ...Object(v.parse(schema, value)) }).toEqual(value);
 });
 
@@ -88,7 +88,7 @@ test.each(Object.entries(CALL_PATHS))(
   },
 );
 
-/** Checks one command of a shell example; everything that looks like a path must exist. */
+/** Checks one command of a shell example; every path in it must exist. */
 function expectCommand(command: string): void {
   const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=\S+$/.test(word));
   const [program, verb, name = ''] = words;

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Document, documents, getProse } from './documents.ts';
 
-/** The identifier that GitHub and the documentation site give to a heading. */
+/** Returns the anchor that GitHub and the documentation site create for a heading. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -17,7 +17,7 @@ function getAnchors(file: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading));
 }
 
-/** What is wrong with the target of a link in a document; `undefined` for a good one. */
+/** Returns the problem of a link in a document; `undefined` for a correct link. */
 function checkLink({ file }: Document, target: string): string | undefined {
   if (/^(https:|mailto:)/.test(target)) return undefined;
   const [path = '', anchor] = target.split('#');

@@ -7,7 +7,7 @@ import { LAUNCH } from '../support/chromium-launch.ts';
 import { FirefoxLauncher } from '../support/engines/firefox-launcher.ts';
 import { exitOnSignals } from '../support/engines/processes.ts';
 import { summaryReporter } from '../support/engines/summary-reporter.ts';
-import { lose, proxy, serveFolder } from '../support/engines/test-server.ts';
+import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
 import { pageRoute } from './server/page-route.ts';
 import { portals } from './server/portals.ts';
@@ -78,7 +78,7 @@ export default {
     // The same build again, as a second copy of the scripts.
     serveFolder('/second/', elements, kept),
     // And once more from a place that has lost the Swedish texts.
-    lose('/lossy/chunks/sv-'),
+    respondNotFound('/lossy/chunks/sv-'),
     serveFolder('/lossy/', elements, kept),
     serveFolder('/pages/', `${import.meta.dirname}/pages`, kept),
     serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, kept),

@@ -1,21 +1,21 @@
 import { type Node, parseSync } from 'oxc-parser';
 
-/** One small change of a source file that the tests should notice. */
+/** A small change of a source file that a test should detect. */
 export interface Mutant {
   /** Path of the file from the root of the repository. */
   readonly file: string;
-  /** What is changed, in a few words. */
+  /** A short description of the change. */
   readonly change: string;
   /** Offsets in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Stands in place of the text between the offsets. */
+  /** The text that replaces the one between the offsets. */
   readonly replacement: string;
 }
 
 type Change = Omit<Mutant, 'file'>;
 
-/** Each operator with the one that replaces it. */
+/** Each operator and its replacement. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
@@ -31,7 +31,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '/': '*',
 };
 
-/** Whether the node is a call of `console` or an `Error` made for developers: nothing but its text would change. */
+/** Checks whether the node is a call of `console` or a new `Error`, whose text is only for developers. */
 function isMessageForDevelopers(node: Node): boolean {
   if (node.type === 'CallExpression') {
     const { callee } = node;
@@ -48,12 +48,12 @@ function isMessageForDevelopers(node: Node): boolean {
   );
 }
 
-/** Whether the compiler proves that the node is never reached. */
+/** Checks whether the compiler proves that the node is unreachable. */
 function isUnreachable(node: Node): boolean {
   return node.type === 'TSSatisfiesExpression' && node.typeAnnotation.type === 'TSNeverKeyword';
 }
 
-/** Whether the node exists for the compiler only, or holds only names and specifiers. */
+/** Checks whether the node exists only for the compiler, or contains only names and specifiers. */
 function isWithoutBehavior(node: Node): boolean {
   const isTypeSyntax =
     node.type.startsWith('TS') &&
@@ -61,7 +61,7 @@ function isWithoutBehavior(node: Node): boolean {
   return isTypeSyntax || node.type.startsWith('Import') || node.type === 'ExportAllDeclaration';
 }
 
-/** Whether the node is `counter += 1`: only whether it counts can be seen, not by which step. */
+/** Checks whether the node is `counter += 1`, whose step has no visible effect. */
 function isCounterStep(node: Node): boolean {
   return (
     node.type === 'AssignmentExpression' &&
@@ -70,7 +70,7 @@ function isCounterStep(node: Node): boolean {
   );
 }
 
-/** The child nodes that can change what the program does. */
+/** Returns the child nodes that can change the behavior of the program. */
 function getChildren(node: Node): Node[] {
   const children: Node[] = [];
   for (const [key, value] of Object.entries(node)) {
@@ -102,7 +102,7 @@ function replace(node: Node, change: string, replacement: string): Change {
   return { change, start: node.start, end: node.end, replacement };
 }
 
-/** The condition with a `!` before it, or without the one it has. */
+/** Adds a `!` to the condition, or removes it. */
 function negate(text: string, test: Node): Change {
   const inner = text.slice(test.start, test.end);
   return test.type === 'UnaryExpression' && test.operator === '!'
@@ -119,7 +119,7 @@ function changeLiteral(node: Node & { value: unknown }): Change[] {
   return [];
 }
 
-/** The changes of this node alone. */
+/** Returns the changes of this node, without its children. */
 function changeNode(text: string, node: Node): Change[] {
   switch (node.type) {
     case 'ExpressionStatement':
@@ -151,8 +151,8 @@ function changeNode(text: string, node: Node): Change[] {
 }
 
 /**
- * Every mutant of a file. Types, imports, comments, texts for developers, steps of counters and branches
- * that the compiler proves unreachable have none.
+ * Finds every mutant of a file. Types, imports, comments, texts for developers, steps of counters and branches
+ * that the compiler proves unreachable have no mutants.
  * @throws Error if the text has a syntax error
  */
 export function findMutants(file: string, text: string): Mutant[] {

@@ -6,12 +6,12 @@ import { createScratchCopy, endRunningTests, type ScratchCopy } from './scratch-
 import { toDiff } from './to-diff.ts';
 
 // Run from the root: `npm run test:mutants -- --count 100 --seed 1 --jobs 2`. Draws mutants of the folders
-// below, tries each one against the unit layer in a scratch copy, and prints the survivors. Stryker has no
-// way to draw a sample that a seed repeats.
+// below, runs the unit tests with each one in a scratch copy, and prints the mutants that no test detects.
+// Stryker is not used because it cannot draw a sample by a seed.
 
 const FOLDERS = ['src/session', 'src/external-user'];
 
-/** The tests that most often notice a mutant of these folders; the other unit tests follow. */
+/** The tests that most often detect a mutant of these folders. They run first. */
 const FIRST_TESTS = ['tests/unit/session', 'tests/unit/external-user'];
 
 const { values } = parseArgs({
@@ -25,16 +25,18 @@ const { values } = parseArgs({
 const count = Number(values.count);
 const seed = Number(values.seed);
 
-const texts = new Map(
+const sources = new Map(
   globSync(FOLDERS.map((folder) => `${folder}/**/*.ts`))
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
-const all = [...texts]
+const mutants = [...sources]
   .filter(([file]) => file.includes(values.only))
   .flatMap(([file, text]) => findMutants(file, text));
-const sample = drawSample(all, count, seed);
-console.info(`${sample.length} of ${all.length} mutants in ${texts.size} files, seed ${seed}`);
+const sample = drawSample(mutants, count, seed);
+console.info(
+  `${sample.length} of ${mutants.length} mutants in ${sources.size} files, seed ${seed}`,
+);
 
 const copies = Array.from({ length: Number(values.jobs) }, createScratchCopy);
 const removeCopies = () => {
@@ -44,7 +46,7 @@ const removeCopies = () => {
 process.on('exit', removeCopies);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** What a mutant met: a failing test, an endless test, a compiler error, or nothing. */
+/** The result of a mutant: a failed test, a timeout, a compiler error, or none of them. */
 type Verdict = 'killed' | 'timed out' | 'rejected by the compiler' | 'SURVIVED';
 
 const results: { mutant: Mutant; verdict: Verdict }[] = [];
@@ -57,18 +59,18 @@ async function tryMutant(copy: ScratchCopy): Promise<Verdict> {
   return (await copy.checkTypes()) === 'passed' ? 'SURVIVED' : 'rejected by the compiler';
 }
 
-function describe(mutant: Mutant): string {
-  return toDiff(mutant, texts.get(mutant.file) ?? '');
+function describeMutant(mutant: Mutant): string {
+  return toDiff(mutant, sources.get(mutant.file) ?? '');
 }
 
 const [firstCopy] = copies;
 if ((await firstCopy?.runTests([], 'shown')) !== 'passed') {
   throw new Error('The unit tests fail without a mutant: run `npm run test:unit`.');
 }
-const waiting = [...sample];
+const remaining = [...sample];
 await Promise.all(
   copies.map(async (copy) => {
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+    for (let mutant = remaining.shift(); mutant !== undefined; mutant = remaining.shift()) {
       const start = performance.now();
       const restore = copy.apply(mutant);
       const verdict = await tryMutant(copy);
@@ -76,22 +78,22 @@ await Promise.all(
       results.push({ mutant, verdict });
       const seconds = Math.round((performance.now() - start) / 1000);
       const progress = `${results.length}/${sample.length}`;
-      console.info(`${progress} ${verdict} in ${seconds} s: ${describe(mutant)}`);
+      console.info(`${progress} ${verdict} in ${seconds} s: ${describeMutant(mutant)}`);
     }
   }),
 );
 
-function select(...verdicts: Verdict[]): Mutant[] {
+function selectMutants(...verdicts: Verdict[]): Mutant[] {
   return results.flatMap(({ mutant, verdict }) => (verdicts.includes(verdict) ? [mutant] : []));
 }
 
 for (const verdict of ['rejected by the compiler', 'SURVIVED'] as const) {
-  const mutants = select(verdict);
+  const mutants = selectMutants(verdict);
   console.info(`\n${verdict}: ${mutants.length}`);
-  for (const mutant of mutants) console.info(`\n${describe(mutant)}`);
+  for (const mutant of mutants) console.info(`\n${describeMutant(mutant)}`);
 }
-const byTests = select('killed', 'timed out').length;
-const byCompiler = select('rejected by the compiler').length;
+const byTests = selectMutants('killed', 'timed out').length;
+const byCompiler = selectMutants('rejected by the compiler').length;
 console.info(
   `\n${byTests + byCompiler} of ${sample.length} killed, seed ${seed}: ${byTests} by the unit tests, ${byCompiler} by the compiler`,
 );

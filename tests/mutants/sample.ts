@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
+/** Creates a random number generator from 0 to below 1 (mulberry32); the same seed returns the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Draws `count` different values; the same ones in the same order for the same seed. */
+/** Draws `count` different values; the same seed returns the same values in the same order. */
 export function drawSample<Value>(values: readonly Value[], count: number, seed: number): Value[] {
   const random = createRandom(seed);
   const left = [...values];

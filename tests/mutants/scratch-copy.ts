@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Mutant } from './find-mutants.ts';
 
-/** How a command ended: without a failure, with one, or because the time was up. */
+/** The result of a command. */
 type Outcome = 'passed' | 'failed' | 'timeout';
 
-/** A copy of the sources in a temporary folder, where mutants are tried. */
+/** A copy of the sources in a temporary folder, for tests with mutants. */
 export interface ScratchCopy {
   /** Runs the unit tests whose path contains one of `filters`, or all of them without filters. */
   runTests(filters: readonly string[], output?: 'shown' | 'hidden'): Promise<Outcome>;
@@ -27,7 +27,7 @@ export interface ScratchCopy {
   remove(): void;
 }
 
-/** An endless loop made by a mutant ends here: ten times what all unit tests take on a busy machine. */
+/** The limit for a mutant with an endless loop: ten times the duration of all unit tests on a busy machine. */
 const TIMEOUT_MS = 5 * 60_000;
 
 const runningGroups = new Set<number>();
@@ -36,11 +36,11 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has ended by itself.
+    // The group has already ended.
   }
 }
 
-/** Ends the test runs that are still going, for an interrupted program. */
+/** Ends the running tests when the program is interrupted. */
 export function endRunningTests(): void {
   for (const pid of runningGroups) endGroup(pid);
 }
@@ -77,7 +77,7 @@ function run(
   });
 }
 
-/** Copies every file that git knows or would add, and links the installed packages. */
+/** Copies every tracked file and every file that git would add, and links the installed packages. */
 export function createScratchCopy(): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   const files = execFileSync('git', [
@@ -95,7 +95,7 @@ export function createScratchCopy(): ScratchCopy {
     cpSync(file, join(folder, file));
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  // The test of the rooms asks git for the files.
+  // The test of the rooms lists the files with git.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return {
     runTests: (filters, output) => run(folder, [...VITEST, ...filters], output),

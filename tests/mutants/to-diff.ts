@@ -1,6 +1,6 @@
 import type { Mutant } from './find-mutants.ts';
 
-/** The changed lines before and after, with the number of the first one. */
+/** Returns the lines before and after the change, with the number of the first line. */
 export function toDiff({ file, change, start, end, replacement }: Mutant, text: string): string {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);

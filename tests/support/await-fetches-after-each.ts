@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Turns of the event loop within which a session that received a response sends its next request, if any. */
+/** The turns of the event loop after a response, within which a session sends its next request. */
 const TURNS = 10;
 
 /**
- * Ends each test of a file only when all its requests have their responses. A request of a tab in the
- * background would otherwise reach a server that is already closed, and log an error during the next test.
+ * Ends each test of a file only after all its requests have their responses. Otherwise a request of a tab in the
+ * background would reach a closed server and log an error during the next test.
  */
 export function awaitFetchesAfterEach(): void {
   const pending = new Set<Promise<unknown>>();

@@ -8,7 +8,7 @@ export interface WebKitPrograms {
   miniBrowser: string;
 }
 
-/** The browsers of this machine; an engine that is not installed is absent. */
+/** The browsers of this machine, without the engines that are not installed. */
 export interface Browsers {
   chromium?: string;
   firefox?: string;
@@ -35,7 +35,7 @@ const usualPaths = {
   webkitDriver: ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'],
 };
 
-/** The paths of MiniBrowser: the library folder of a WebKitGTK API version, newest first. */
+/** The paths of MiniBrowser in the library folders of the WebKitGTK API versions, newest first. */
 const miniBrowserFolders = [
   '',
   'x86_64-linux-gnu/',
@@ -49,7 +49,7 @@ const miniBrowserFolders = [
   ]),
 );
 
-/** Whether the path is an executable file. */
+/** Checks whether the path is an executable file. */
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -59,25 +59,25 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of the first program on PATH with one of these names. */
+/** Returns the path of the first program on PATH with one of these names. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 /**
- * The program that an environment variable names; undefined if the variable is empty.
- * @throws Error if the variable names no program
+ * Returns the path of a program from an environment variable; `undefined` if the variable is empty.
+ * @throws Error if the path is not a program
  */
-function fromEnvironment(variable: string): string | undefined {
+function readEnvironmentPath(variable: string): string | undefined {
   const path = process.env[variable];
   if (!path) return undefined;
   if (!isProgram(path)) throw new Error(`${variable} is ${path}, which is not an executable file.`);
   return path;
 }
 
-/** The Chromium that Playwright downloaded, if there is one. */
-function playwrightChromium(): string | undefined {
+/** Returns the path of the Chromium that Playwright has downloaded, if any. */
+function findPlaywrightChromium(): string | undefined {
   try {
     const { chromium } = createRequire(import.meta.url)('playwright') as {
       chromium: { executablePath(): string };
@@ -91,12 +91,12 @@ function playwrightChromium(): string | undefined {
 
 function findWebKit(): WebKitPrograms | undefined {
   const driver =
-    fromEnvironment('WEBKIT_DRIVER_PATH') ??
+    readEnvironmentPath('WEBKIT_DRIVER_PATH') ??
     usualPaths.webkitDriver.find(isProgram) ??
     findOnPath('WebKitWebDriver');
   if (!driver) return undefined;
   const miniBrowser =
-    fromEnvironment('WEBKIT_BROWSER_PATH') ??
+    readEnvironmentPath('WEBKIT_BROWSER_PATH') ??
     miniBrowserFolders.find(isProgram) ??
     [join(dirname(driver), 'MiniBrowser')].find(isProgram) ??
     findOnPath('MiniBrowser');
@@ -105,19 +105,19 @@ function findWebKit(): WebKitPrograms | undefined {
 
 /**
  * Finds the browsers of this machine. An environment variable (CHROME_PATH, FIREFOX_PATH,
- * WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH) takes precedence over the usual paths, those over PATH,
+ * WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH) takes precedence over the usual paths, the usual paths over PATH,
  * and PATH over the Chromium of Playwright.
  * @throws Error if an engine is missing and REQUIRE_ALL_BROWSERS is 1
  */
 export function findBrowsers(): Browsers {
   const browsers: Browsers = {};
   const chromium =
-    fromEnvironment('CHROME_PATH') ??
+    readEnvironmentPath('CHROME_PATH') ??
     usualPaths.chromium.find(isProgram) ??
     findOnPath('chromium', 'chromium-browser', 'google-chrome') ??
-    playwrightChromium();
+    findPlaywrightChromium();
   const firefox =
-    fromEnvironment('FIREFOX_PATH') ??
+    readEnvironmentPath('FIREFOX_PATH') ??
     usualPaths.firefox.find(isProgram) ??
     findOnPath('firefox-esr', 'firefox');
   const webkit = findWebKit();

@@ -1,4 +1,4 @@
-/** Pieces on which URL parsers disagree. */
+/** Parts of URLs that parsers read differently. */
 const PIECES = [
   '/',
   '//',
@@ -70,7 +70,7 @@ const PIECES = [
   '%65vil',
 ]; // prettier-ignore
 
-/** A seeded random number generator (mulberry32), so that a failure can be repeated. */
+/** Creates a random number generator (mulberry32); the same seed repeats a failure. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,7 +81,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Random addresses made of these pieces; the same seed gives the same addresses. */
+/** Generates random addresses from these parts; the same seed returns the same addresses. */
 export function generateAddresses(seed: number, count: number): string[] {
   const next = createRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
@@ -90,7 +90,7 @@ export function generateAddresses(seed: number, count: number): string[] {
   );
 }
 
-/** Addresses that got past the checks of other programs, or that try another scheme, host or port. */
+/** Addresses that bypass naive checks, or that have another scheme, host or port. */
 export const HOSTILE_ADDRESSES = [
   '//evil.example',
   '///evil.example',

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './http-server.ts';
 
-/** A response with a JSON body. */
+/** Sends a response with a JSON body. */
 export const sendJson =
   (status: number, body: unknown, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
@@ -8,7 +8,7 @@ export const sendJson =
     response.end(JSON.stringify(body));
   };
 
-/** A response without a body. */
+/** Sends a response without a body. */
 export const sendStatus =
   (status: number, headers: Record<string, string> = {}): HttpAnswer =>
   (response) => {
@@ -16,7 +16,7 @@ export const sendStatus =
     response.end();
   };
 
-/** A complete response whose body is this text, labeled as JSON: for text that is not valid JSON. */
+/** Sends this text with the content type of JSON, for example invalid JSON. */
 export const sendRawJson =
   (text: string): HttpAnswer =>
   (response) => {
@@ -27,7 +27,7 @@ export const sendRawJson =
     response.end(text);
   };
 
-/** A web page as sent by a proxy or a captive portal instead of the API. */
+/** Sends a web page, as a proxy or a captive portal does instead of the API. */
 export const sendWebPage =
   (status = 200): HttpAnswer =>
   (response) => {

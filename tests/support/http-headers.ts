@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
 
-/** The channel on which undici, the fetch of Node, announces the headers of a response. */
+/** The channel on which undici, the `fetch` of Node, reports the headers of a response. */
 const HEADERS_CHANNEL = 'undici:request:headers';
 
 /** Resolves when fetch has received the next headers and has started to read the body. */

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Answers one request, correctly or as a broken server would. */
+/** Answers one request, correctly or like a broken server. */
 export type HttpAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** A request as the server received it. */
@@ -44,7 +44,7 @@ export async function startHttpServer(answer: HttpAnswer): Promise<HttpServer> {
   return { origin: `http://127.0.0.1:${port}`, requests };
 }
 
-/** An origin without a server. */
+/** Returns an origin without a server. */
 export async function getClosedOrigin(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

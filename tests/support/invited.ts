@@ -4,10 +4,10 @@ import type { FormValues } from '../../src/external-user/form-values.ts';
 /** The token of a mailed link. */
 export const LINK = 'link-7c41';
 
-/** A password that follows the rules below. */
+/** A password that passes the restrictions below. */
 export const GOOD_PASSWORD = 'the tide comes in at six';
 
-/** The portal's description of an invited person, with everything that a portal can ask for. */
+/** The portal's description of an invited person, with every optional field. */
 export const INVITED: ExternalUser = {
   emailAddress: 'greta@partner.example',
   passwordRestrictions: { minLength: 12, maxLength: 128, forbidden: ['greta@partner.example'] },

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** How many tests of a layer passed and failed, and the full names of those that failed. */
+/** The numbers of passed and failed tests of a layer, and the full names of the failed ones. */
 export interface Count {
   passed: number;
   failed: number;
   failures: readonly string[];
 }
 
-/** A layer of the whole test. Without a summary it counts as one check. */
+/** A layer of `npm test`. A layer without a summary counts as one check. */
 export interface Layer {
   name: string;
   command: string;
-  /** The file in `RESULTS` where the command writes its counts, and how they are read. */
+  /** The file in `RESULTS` with the counts of the command, and the function that reads them. */
   summary?: { file: string; read: (summary: never) => Count };
-  /** The later layers are left out if this one fails, because they would fail as well. */
+  /** Whether a failure of this layer skips the later ones, because they would fail too. */
   isRequired?: boolean;
 }
 
 /** The folder of the summaries, from the root of the repository. */
 export const RESULTS = 'test-results';
 
-/** The whole test in its order. */
+/** The layers of `npm test`, in their order. */
 export const LAYERS: readonly Layer[] = [
   { name: 'chromium', command: 'node tests/support/install-chromium.ts' },
   { name: 'lint', command: 'npm run --silent lint' },
@@ -97,7 +97,7 @@ function readPlaywright(
   return { passed: expected, failed: unexpected + flaky, failures: listFailures(summary) };
 }
 
-/** The count of a layer that has run. A command that failed counts at least one failure. */
+/** Reads the counts of a layer after its run. A failed command counts as at least one failure. */
 export function readCount({ name, summary }: Layer, isSuccess: boolean): Count {
   if (summary === undefined) {
     return isSuccess

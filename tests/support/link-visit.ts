@@ -18,7 +18,7 @@ export const LINK_CALLS = {
   request: 'POST /rest/extuser/reset_password_requested',
 } as const;
 
-/** A page with the flow of an invited person, and everything that a test can observe of it. */
+/** A page with the flow of an invited person, and everything that a test can observe. */
 export interface LinkVisit {
   readonly flow: LinkFlow;
   /** All states so far. */
@@ -28,7 +28,7 @@ export interface LinkVisit {
   readonly navigations: { url: string; reason: string }[];
   readonly perTab: Map<string, string>;
   readonly navigation: ReturnType<typeof createMemoryNavigation>;
-  /** Milliseconds since 1970; tests move it. */
+  /** The clock in milliseconds since 1970. Tests can change `time`. */
   readonly clock: { time: number; now(): number };
 }
 
@@ -61,7 +61,7 @@ export function openLinkPage(
   return { flow, states, visited: navigation.visited, navigations, perTab, navigation, clock };
 }
 
-/** Opens the link of a person in a user state, on a portal that describes it. */
+/** Starts a portal and opens the link of a person in this user state. */
 export async function openLink(userState: ExternalUserState = 1, page?: string) {
   const portal = await startPortalDouble();
   portal.on(LINK_CALLS.describe, sendJson(200, { ...INVITED, userState }));
@@ -70,7 +70,7 @@ export async function openLink(userState: ExternalUserState = 1, page?: string) 
   return { portal, visit };
 }
 
-/** Answers a call and keeps the record that was sent. */
+/** Answers a call and adds the JSON body of the request to `records`. */
 export function captureRecord(records: unknown[], answer: HttpAnswer): HttpAnswer {
   return (response, request) => {
     void new Response(Readable.toWeb(request) as ReadableStream).json().then((record) => {

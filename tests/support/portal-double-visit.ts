@@ -16,7 +16,7 @@ import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
 
-/** A page with a session, and everything that a test can observe of it. */
+/** A page with a session, and everything that a test can observe. */
 export interface Visit {
   readonly session: ViewSession;
   readonly events: SessionEvent[];
@@ -27,7 +27,7 @@ export interface Visit {
   readonly visited: string[];
   /** Changes the settings of the page. */
   configure(changes: Partial<Settings>): void;
-  /** Dispatches an event of the page's life, for example that it becomes visible. */
+  /** Dispatches an event of the page's lifecycle, for example `visible`. */
   dispatch(moment: PageMoment): void;
   /** The names of all events so far. */
   names(): string[];
@@ -35,11 +35,11 @@ export interface Visit {
   status(): SessionState['status'];
 }
 
-/** The entries of session storage, without the note of how the session ended. */
+/** Returns the entries of session storage without the reason why the session ended. */
 export const omitEndReason = (perTab: ReadonlyMap<string, string>) =>
   [...perTab].filter(([key]) => key !== 'portico.session.ended');
 
-/** What differs from the defaults of a visit. */
+/** The options of a visit. */
 export interface VisitOptions {
   path?: string;
   settings?: Partial<Settings>;
@@ -54,7 +54,7 @@ export interface VisitOptions {
   perTab?: Map<string, string>;
 }
 
-/** Opens a page of the portal: the real client and session, with storage and navigation in memory. */
+/** Opens a page of the portal with the real client and session, and with storage and navigation in memory. */
 export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   const settings = signal<Settings>({
     ...defaultSettings(portal.origin),

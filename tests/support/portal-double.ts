@@ -14,7 +14,7 @@ export const TOKEN = 'public-token-5f2c';
 export interface PortalDouble {
   readonly origin: string;
   readonly requests: SeenRequest[];
-  /** The cookies that scripts can read. The fetch of Node stores none, so the double sets them itself. */
+  /** The cookies that scripts can read. The double sets them itself because `fetch` in Node stores none. */
   readonly cookies: Map<string, string>;
   /** All requests as `METHOD /path`. */
   calls(): string[];
@@ -28,7 +28,7 @@ export interface PortalDouble {
 export async function startPortalDouble(): Promise<PortalDouble> {
   const cookies = new Map<string, string>();
   const arrivals = new EventEmitter();
-  const callOf = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
+  const getCall = ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
     `${method} ${url?.split('?', 1)[0]}`;
   const answers = new Map<string, HttpAnswer>([
     ['GET /rest/public', sendJson(200, {})],
@@ -44,7 +44,7 @@ export async function startPortalDouble(): Promise<PortalDouble> {
     ],
   ]);
   const { origin, requests } = await startHttpServer((response, request) => {
-    const call = callOf(request);
+    const call = getCall(request);
     (answers.get(call) ?? sendStatus(404))(response, request);
     arrivals.emit(call);
   });
@@ -52,7 +52,7 @@ export async function startPortalDouble(): Promise<PortalDouble> {
     origin,
     requests,
     cookies,
-    calls: () => requests.map(callOf),
+    calls: () => requests.map(getCall),
     on: (call, answer) => void answers.set(call, answer),
     waitForCall: (call) => once(arrivals, call),
   };

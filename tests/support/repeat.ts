@@ -5,20 +5,20 @@ import { Worker } from 'node:worker_threads';
 import { LAYERS, type Layer, RESULTS, readCount } from './layers.ts';
 
 // `npm run repeat -- <layer> <times> [--load]`: runs one layer several times and prints a count for each
-// run. With `--load` one core stays busy meanwhile. The output of a run goes to
+// run. With `--load` one core is busy during the runs. The output of a run goes to
 // `test-results/repeat-<layer>-<run>.log`. The layers elements and e2e test the build in `dist`.
 
 const { values, positionals } = parseArgs({
   options: { load: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const [name, times = '1'] = positionals;
+const [name, runs = '1'] = positionals;
 const layer = LAYERS.find((candidate) => candidate.name === name);
 if (layer === undefined) {
   throw new Error(`Name one of these layers: ${LAYERS.map((each) => each.name).join(', ')}.`);
 }
 
-/** Runs a command with its output in a file; resolves with whether it succeeded. */
+/** Runs a command and writes its output to a file; resolves with whether the command succeeded. */
 function run(command: string, log: string): Promise<boolean> {
   const output = openSync(log, 'w');
   return new Promise((resolve) => {
@@ -28,11 +28,11 @@ function run(command: string, log: string): Promise<boolean> {
 }
 
 /** Runs the layer once, prints its count and resolves with whether all its tests passed. */
-async function runLayer(once: Layer, title: string, log: string): Promise<boolean> {
-  if (once.summary) rmSync(`${RESULTS}/${once.summary.file}`, { force: true });
+async function runLayer(layerToRun: Layer, title: string, log: string): Promise<boolean> {
+  if (layerToRun.summary) rmSync(`${RESULTS}/${layerToRun.summary.file}`, { force: true });
   const start = performance.now();
-  const isSuccess = await run(once.command, log);
-  const { passed, failed, failures } = readCount(once, isSuccess);
+  const isSuccess = await run(layerToRun.command, log);
+  const { passed, failed, failures } = readCount(layerToRun, isSuccess);
   const seconds = Math.round((performance.now() - start) / 1000);
   const hint = failed > 0 ? `, see ${log}` : '';
   console.info(`${title}: ${passed} passed, ${failed} failed in ${seconds} s${hint}`);
@@ -42,13 +42,13 @@ async function runLayer(once: Layer, title: string, log: string): Promise<boolea
 
 mkdirSync(RESULTS, { recursive: true });
 const load = values.load ? new Worker('for (;;);', { eval: true }) : undefined;
-let green = 0;
-for (let turn = 1; turn <= Number(times); turn += 1) {
+let succeeded = 0;
+for (let turn = 1; turn <= Number(runs); turn += 1) {
   const log = `${RESULTS}/repeat-${layer.name}-${turn}.log`;
-  if (await runLayer(layer, `${layer.name} ${turn}/${times}`, log)) green += 1;
+  if (await runLayer(layer, `${layer.name} ${turn}/${runs}`, log)) succeeded += 1;
 }
 await load?.terminate();
 console.info(
-  `${layer.name}: ${green} of ${times} runs without a failure${load ? ', one core busy' : ''}`,
+  `${layer.name}: ${succeeded} of ${runs} runs without a failure${load ? ', one core busy' : ''}`,
 );
-process.exitCode = green === Number(times) ? 0 : 1;
+process.exitCode = succeeded === Number(runs) ? 0 : 1;

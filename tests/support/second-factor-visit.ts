@@ -10,7 +10,7 @@ export const anna = { name: 'anna', password: 'secret' };
 /** Settings that allow the redirect to the authority. */
 export const settings = { allowedOrigins: [AUTHORITY] };
 
-/** Starts a double that requires a second factor of everybody and accepts the code `good`. */
+/** Starts a double that requires a second factor for every login and accepts the code `good`. */
 export async function startSecondFactorPortal(): Promise<PortalDouble> {
   const portal = await startPortalDouble();
   portal.on(LOGIN, (response, request) => {
@@ -29,7 +29,7 @@ export async function startSecondFactorPortal(): Promise<PortalDouble> {
 }
 
 /**
- * Signs in with the right password, so that the page redirects to the authority.
+ * Signs in with the right password, and the page redirects to the authority.
  * @returns the portal, the page, the URL of the redirect, and a function that opens the page after the
  * return from the authority
  */

@@ -1,12 +1,12 @@
-/** Whether two types are the same: not only assignable to each other. */
+/** `true` if two types are identical, not only assignable to each other. */
 export type Equal<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 
-/** Whether a value of the first type may stand where the second is asked for. */
+/** `true` if a value of the first type is assignable to the second type. */
 export type Assignable<One, Other> = [One] extends [Other] ? true : false;
 
-/** Compiles only if each of the claims has the answer that stands beside it. */
+/** Compiles only if every claim is true. */
 export type Holds<Claims extends Record<string, true>> = Claims;
 
-/** Compiles only if none of the claims is true. */
+/** Compiles only if every claim is false. */
 export type Fails<Claims extends Record<string, false>> = Claims;

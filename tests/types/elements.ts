@@ -26,7 +26,7 @@ export type WrongTags = Fails<{
   wordAsLevel: Assignable<{ headingLevel: string }, Pick<PorticoSignInElement, 'headingLevel'>>;
 }>;
 
-// A page hears of events on elements, on the document and on the window, with their payloads.
+// A page gets events with their payloads on elements, on the document and on the window.
 signIn?.addEventListener('portico-login-failed', ({ detail }) => {
   const seconds: number | undefined = detail.retryAfter;
   return seconds;

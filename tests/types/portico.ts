@@ -9,7 +9,7 @@ import { type session as apiSession, configure as configureApi } from 'portico-e
 import { getStatusCode } from 'portico-elements/http-status';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
 
-// What the README shows.
+// The example of the README.
 configure({
   portal: 'https://files.example.com',
   timeout: 10_000,
@@ -17,7 +17,7 @@ configure({
 });
 
 type Settings = Parameters<typeof configure>[0];
-// The API alone is the same as the API with elements.
+// The API without elements is the same as the API with elements.
 configureApi({ retries: getStatusCode('OK') });
 
 type State = (typeof session)['state']['value'];

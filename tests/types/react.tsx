@@ -3,7 +3,7 @@ import type {} from 'portico-elements/react';
 import type { JSX, Ref } from 'react';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
 
-/** Tags with attributes, events, a reference and what stands inside, as a React page writes them. */
+/** A React page with tags, attributes, events, a reference and children. */
 export function Page({ element }: { element: Ref<PorticoSignInElement> }) {
   return (
     <main>

@@ -1,21 +1,21 @@
 import { ChromeLauncher } from '@web/test-runner-chrome';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 
-/** The media that a page is shown with; what is left out is as the system has it. */
+/** The media of a page. An omitted value is that of the system. */
 interface Media {
   type?: string | undefined;
   features?: { name: string; value: string }[] | undefined;
 }
 
-/** WebDriver BiDi as Puppeteer's connection to Firefox speaks it. */
+/** The WebDriver BiDi connection of Puppeteer to Firefox. */
 interface BidiConnection {
   send(method: string, params: object): Promise<{ result: unknown }>;
 }
 
-/** Names of keys that Puppeteer takes in other engines only. */
+/** Names of keys that Puppeteer does not accept in Firefox. */
 const keyNames: Record<string, string> = { Enter: '\uE006', Space: ' ' };
 
-/** Runs in Firefox's own window and sets what all its tabs take for the system's settings. */
+/** Runs in Firefox's own window and overrides the system's settings for all its tabs. */
 const setOverrides = `(medium, colorScheme, reducedMotion) => {
   for (const window of Services.wm.getEnumerator('navigator:browser')) {
     for (const tab of window.gBrowser.tabs) {
@@ -27,7 +27,7 @@ const setOverrides = `(medium, colorScheme, reducedMotion) => {
   }
 }`;
 
-/** WebDriver BiDi has no command for media features yet, but may reach Firefox's own window. */
+/** Emulates media through Firefox's own window, because WebDriver BiDi has no command for media features. */
 async function emulate(browser: Browser, { type, features = [] }: Media): Promise<void> {
   const { connection } = browser as unknown as { connection: BidiConnection };
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
@@ -48,7 +48,7 @@ async function emulate(browser: Browser, { type, features = [] }: Media): Promis
     throw new Error(`Firefox could not emulate media: ${exceptionDetails?.text}`);
 }
 
-/** A page whose commands do the same as in the other engines. */
+/** Creates a page whose commands do the same as in the other engines. */
 async function createPage(browser: Browser, context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const { keyboard } = page;
@@ -94,7 +94,7 @@ export class FirefoxLauncher extends ChromeLauncher {
     this.name = 'Firefox';
   }
 
-  /** The page of the last test file is used again, so what that file emulated ends here. */
+  /** Resets the emulated media because the next test file reuses the page. */
   override async stopSession(sessionId: string) {
     const page = this.getPage(sessionId);
     await page.emulateMediaType(undefined);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath } from '../browsers.ts';
 
-/** The process groups that are still to be ended, each by its leader's id. */
+/** The process groups that are running, by the process id of their leaders. */
 const groups = new Set<number>();
 
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -19,19 +19,19 @@ process.on('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
 
-/** On Linux, setpriv makes the kernel end the program even when this process is killed. */
-const endWithParent =
+/** The command that makes Linux end a program when this process ends, even by SIGKILL. */
+const PARENT_DEATH_COMMAND =
   process.platform === 'linux' && findOnPath('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : [];
 
-/** Starts a program as the leader of a process group of its own, which ends with this process at the latest. */
+/** Starts a program in its own process group, which ends at the latest with this process. */
 export function spawnGroup(program: string, args: string[], options: SpawnOptions): ChildProcess {
-  const [command = program, ...rest] = [...endWithParent, program, ...args];
+  const [command = program, ...rest] = [...PARENT_DEATH_COMMAND, program, ...args];
   const child = spawn(command, rest, { ...options, detached: true });
   if (child.pid !== undefined) groups.add(child.pid);
   return child;
 }
 
-/** Ends a process group: asks first, and after two seconds no longer. */
+/** Ends a process group with SIGTERM, and with SIGKILL after two seconds. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
@@ -45,8 +45,8 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Makes SIGTERM and SIGHUP end this process at once. Browser launchers listen to them only to close
- * their browser, after which the run would go on without it.
+ * Makes SIGTERM and SIGHUP end this process at once. Browser launchers handle them only to close
+ * their browser, and the run would continue without it.
  */
 export function exitOnSignals(): void {
   process.once('SIGTERM', () => process.exit(143));

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
 
-/** How many tests ended how; errors are test files that broke outside of any test. */
+/** The numbers of tests by result. `errors` counts the test files that failed outside of any test. */
 interface Counts {
   passed: number;
   failed: number;
@@ -10,7 +10,7 @@ interface Counts {
   errors: number;
 }
 
-function none(): Counts {
+function createCounts(): Counts {
   return { passed: 0, failed: 0, skipped: 0, errors: 0 };
 }
 
@@ -20,17 +20,17 @@ function count(suite: TestSuiteResult, counts: Counts): void {
   for (const inner of suite.suites) count(inner, counts);
 }
 
-/** The counts of each engine, by its name. */
+/** Counts the tests of each engine, by its name. */
 function countSessions(
   sessions: Iterable<TestSession>,
   engines: string[] = [],
 ): Record<string, Counts> {
   const byEngine: Record<string, Counts> = Object.fromEntries(
-    engines.map((name) => [name, none()]),
+    engines.map((name) => [name, createCounts()]),
   );
   for (const session of sessions) {
     const { name } = session.browser;
-    const counts = byEngine[name] ?? none();
+    const counts = byEngine[name] ?? createCounts();
     byEngine[name] = counts;
     const before = counts.failed;
     if (session.testResults) count(session.testResults, counts);
@@ -39,7 +39,7 @@ function countSessions(
   return byEngine;
 }
 
-/** The full names of the failed tests of a suite, with its own name in front. */
+/** Lists the full names of the failed tests of a suite, each after the name of the suite. */
 function listFailures(suite: TestSuiteResult, path: string): string[] {
   const failed = suite.tests.filter(({ passed, skipped }) => !passed && !skipped);
   return [
@@ -48,14 +48,14 @@ function listFailures(suite: TestSuiteResult, path: string): string[] {
   ];
 }
 
-/** The failed tests of a session, or its file where it broke outside of any test. */
+/** Lists the failed tests of a session, or its file if it failed outside of any test. */
 function listSessionFailures({ browser, testFile, testResults, passed }: TestSession): string[] {
   const path = `${browser.name} ${relative('.', testFile)}`;
   const failures = testResults ? listFailures(testResults, path) : [];
   return failures.length > 0 || passed ? failures : [path];
 }
 
-/** Ends a run with a line of counts for each engine and one for all, and writes them as JSON to the file that TEST_SUMMARY names. */
+/** Prints a line of counts for each engine and one for all at the end of a run, and writes them as JSON to the file that TEST_SUMMARY names. */
 export function summaryReporter(file: string | undefined = process.env.TEST_SUMMARY): Reporter {
   let engineNames: string[] = [];
   return {
@@ -64,7 +64,7 @@ export function summaryReporter(file: string | undefined = process.env.TEST_SUMM
     },
     stop({ sessions }) {
       const engines = countSessions(sessions, engineNames);
-      const total = none();
+      const total = createCounts();
       for (const counts of Object.values(engines)) {
         for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
       }
@@ -79,7 +79,7 @@ export function summaryReporter(file: string | undefined = process.env.TEST_SUMM
       const lines = Object.entries({ ...engines, Elements: total }).map(
         ([name, counts]) => `${name}: ${line(counts)}`,
       );
-      // The runner still writes after its reporters have stopped, and the counts are to come last.
+      // The runner still prints after its reporters have stopped, and the counts must come last.
       process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
     },
   };

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Middleware } from '@web/dev-server-core';
 
-/** The content types of the files that a build gives. */
+/** The content types of the files of a build, by extension. */
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files of a folder below a path exactly as they are: no plugin transforms them and
+ * Serves the files of a folder below a path unchanged: no plugin transforms them and
  * nothing is injected.
  * @param prefix begins and ends with a slash
  */
@@ -33,7 +33,7 @@ export function serveFolder(
     const file = join(folder, normalize(`/${decodeURIComponent(ctx.path.slice(prefix.length))}`));
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat?.isFile()) return next();
-    // The answer is written past Koa, since the runner would set a caching header of its own.
+    // The response bypasses Koa because the test runner would set its own caching header.
     ctx.respond = false;
     ctx.res.writeHead(200, {
       'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
@@ -46,8 +46,8 @@ export function serveFolder(
   };
 }
 
-/** Has lost every file whose address begins so. */
-export function lose(prefix: string): Middleware {
+/** Responds with 404 to every path with this prefix, like a server that has removed the files. */
+export function respondNotFound(prefix: string): Middleware {
   return (ctx, next) => {
     if (!ctx.path.startsWith(prefix)) return next();
     ctx.respond = false;
@@ -57,17 +57,17 @@ export function lose(prefix: string): Middleware {
 }
 
 /**
- * Passes every request below a path on to a server, and its answer back with its very status and
- * headers. Where the server breaks the connection, so does this.
+ * Forwards every request below a path to a server, and its response with the same status and headers.
+ * If the server closes the connection, the proxy closes it too.
  */
 export function proxy(
   prefix: string,
-  targetOf: (incoming: IncomingMessage) => Promise<string>,
+  getTarget: (incoming: IncomingMessage) => Promise<string>,
 ): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix)) return next();
     ctx.respond = false;
-    const target = new URL(ctx.url, await targetOf(ctx.req));
+    const target = new URL(ctx.url, await getTarget(ctx.req));
     return new Promise<void>((resolve) => {
       const { method, headers } = ctx.req;
       const outgoing = request(target, { method, headers });

@@ -9,32 +9,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath } from '../browsers.ts';
 import { spawnGroup, stopGroup } from './processes.ts';
 
-/** The time in milliseconds that a program may take to start. Generous, for busy machines. */
-const LIMIT = 120_000;
+/** The time that a program may take to start. It is long because the machine may be busy. */
+const TIMEOUT_MS = 120_000;
 
-/** A running WebKitWebDriver; stop() ends it, its browsers and its display. */
+/** A running WebKitWebDriver. `stop()` ends it, its browsers and its display. */
 export interface WebKitDriver {
   url: string;
   stop(): Promise<void>;
 }
 
-/** What WebKitGTK takes for the user's settings, from its start to its end. */
+/** The user's settings that WebKitGTK reads when it starts. */
 export interface WebKitSettings {
   colorScheme?: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Without a window manager, the focus is with the window under the pointer, which stays where Xvfb puts it. */
+/** The position of the pointer in Xvfb. Without a window manager, the window under the pointer has the focus. */
 export const pointer = { x: 1600, y: 1200 };
 
-/** MiniBrowser's bars would keep its window from getting as narrow as a phone. */
+/** Makes the bars of MiniBrowser narrow: otherwise its window cannot become as narrow as a phone. */
 const narrowBars = `toolbar, toolbar *, notebook header, notebook header *, searchbar, searchbar * {
   min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px;
 }
 `;
 
-/** Makes a home for WebKitGTK with the settings, and gives its environment and how to remove it. */
-function makeHome({ colorScheme, reducedMotion }: WebKitSettings) {
+/** Creates a home folder for WebKitGTK with the settings; returns its environment and a function that removes it. */
+function createHome({ colorScheme, reducedMotion }: WebKitSettings) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.on('exit', remove);
@@ -59,7 +59,7 @@ function makeHome({ colorScheme, reducedMotion }: WebKitSettings) {
   };
 }
 
-/** Keeps WebKitGTK to itself: no D-Bus, no accessibility bus, no settings daemon, no GPU. */
+/** Isolates WebKitGTK from the desktop: no D-Bus, no accessibility bus, no settings daemon, no GPU. */
 const quietDesktop = {
   NO_AT_BRIDGE: '1',
   GTK_A11Y: 'none',
@@ -71,7 +71,7 @@ const quietDesktop = {
   WEBKIT_DISABLE_DMABUF_RENDERER: '1',
 };
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -79,25 +79,23 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Rejects when the program can't be started or ends too early. */
-function endedEarly(child: ChildProcess, name: string): Promise<never> {
+/** Rejects when the program cannot start or ends. */
+function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
   return new Promise((_, reject) => {
-    child.once('error', (error) =>
-      reject(new Error(`${name} could not be started: ${error.message}`)),
-    );
+    child.once('error', (error) => reject(new Error(`${name} could not start: ${error.message}`)));
     child.once('exit', (code, signal) =>
-      reject(new Error(`${name} ended early (${signal ?? `exit code ${code}`}).`)),
+      reject(new Error(`${name} ended too early (${signal ?? `exit code ${code}`}).`)),
     );
   });
 }
 
 /** Rejects after the given time. */
-async function tooLate(what: string, milliseconds: number): Promise<never> {
+async function rejectAfter(what: string, milliseconds: number): Promise<never> {
   await wait(milliseconds, undefined, { ref: false });
   throw new Error(`${what} took longer than ${milliseconds / 1000} s.`);
 }
 
-/** Starts an Xvfb on a display that is free, and gives the display's name. */
+/** Starts Xvfb on a free display; returns the name of the display. */
 async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
   const program = findOnPath('Xvfb');
   if (!program)
@@ -123,8 +121,8 @@ async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
   try {
     const display = await Promise.race([
       number,
-      endedEarly(xvfb, 'Xvfb'),
-      tooLate('Starting Xvfb', LIMIT),
+      rejectOnExit(xvfb, 'Xvfb'),
+      rejectAfter('Starting Xvfb', TIMEOUT_MS),
     ]);
     return { display: `:${display}`, xvfb };
   } catch (error) {
@@ -133,7 +131,7 @@ async function startXvfb(): Promise<{ display: string; xvfb: ChildProcess }> {
   }
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (;;) {
     const ready = await fetch(`${url}/status`).then(
       (response) => response.ok,
@@ -144,15 +142,17 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Starts Xvfb (unless USE_DISPLAY=1 asks for the DISPLAY there is) and WebKitWebDriver on a free port. */
+/** Starts WebKitWebDriver on a free port, and Xvfb unless USE_DISPLAY=1 selects the existing DISPLAY. */
 export async function startWebKitDriver(
   program: string,
   settings: WebKitSettings = {},
 ): Promise<WebKitDriver> {
-  const shown = process.env.USE_DISPLAY === '1' ? process.env.DISPLAY : undefined;
-  const { display, xvfb } = shown ? { display: shown, xvfb: undefined } : await startXvfb();
-  const port = await freePort();
-  const home = makeHome(settings);
+  const existingDisplay = process.env.USE_DISPLAY === '1' ? process.env.DISPLAY : undefined;
+  const { display, xvfb } = existingDisplay
+    ? { display: existingDisplay, xvfb: undefined }
+    : await startXvfb();
+  const port = await findFreePort();
+  const home = createHome(settings);
   const driver = spawnGroup(program, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: process.env.WEBKIT_LOG === '1' ? 'inherit' : 'ignore',
     env: { ...process.env, ...quietDesktop, ...home.environment, DISPLAY: display },
@@ -165,9 +165,9 @@ export async function startWebKitDriver(
   };
   try {
     await Promise.race([
-      untilReady(url),
-      endedEarly(driver, 'WebKitWebDriver'),
-      tooLate('Starting WebKitWebDriver', LIMIT),
+      waitUntilReady(url),
+      rejectOnExit(driver, 'WebKitWebDriver'),
+      rejectAfter('Starting WebKitWebDriver', TIMEOUT_MS),
     ]);
     return { url, stop };
   } catch (error) {

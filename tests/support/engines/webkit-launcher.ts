@@ -4,10 +4,10 @@ import type { WebKitPrograms } from '../browsers.ts';
 import type { WebKitDriver, WebKitSettings } from './webkit-driver.ts';
 import { pointer, startWebKitDriver } from './webkit-driver.ts';
 
-/** The time in milliseconds after which WebKitGTK counts as hanging. Generous, for busy machines. */
-const LIMIT = 120_000;
+/** The time after which a call to WebKitGTK fails. It is long because the machine may be busy. */
+const TIMEOUT_MS = 120_000;
 
-/** The WebDriver code points of the keys that have a name. */
+/** The WebDriver code points of the named keys. */
 const namedKeys: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -36,13 +36,13 @@ const namedKeys: Record<string, string> = {
 const buttons = { left: 0, middle: 1, right: 2 };
 type Button = keyof typeof buttons;
 
-function keyValue(name: string): string {
+function toKeyValue(name: string): string {
   const value = namedKeys[name] ?? /^(?:Key|Digit)(.)$/.exec(name)?.[1]?.toLowerCase() ?? name;
   if ([...value].length !== 1) throw new Error(`Unknown key: ${name}`);
   return value;
 }
 
-/** One WebDriver session in the terms of the WebDriver specification, without a client library. */
+/** One session of the WebDriver protocol, without a client library. */
 class WebDriverSession {
   readonly #url: string;
 
@@ -72,22 +72,22 @@ class WebDriverSession {
     return this.post('execute/sync', { script, args });
   }
 
-  /** Navigating does not wait for the page, and a script fails while one page goes and the next comes. */
-  async untilBlank(): Promise<void> {
+  /** Waits for the blank page. A navigation does not wait, and scripts fail while the page changes. */
+  async waitForBlankPage(): Promise<void> {
     const script = `return location.href === 'about:blank' && document.readyState === 'complete'`;
-    const end = performance.now() + LIMIT;
+    const end = performance.now() + TIMEOUT_MS;
     while (performance.now() < end) {
       if (await this.execute(script).catch(() => false)) return;
       await wait(25);
     }
-    throw new Error('WebKitGTK did not leave the page of the last test file.');
+    throw new Error('WebKitGTK still shows the page of the last test file.');
   }
 }
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    signal: AbortSignal.timeout(LIMIT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const { value } = (await response.json()) as {
@@ -97,7 +97,7 @@ async function send(method: string, url: string, body?: object): Promise<unknown
   return value;
 }
 
-/** Selects options in the page, with the events that a user's choice gives. */
+/** Selects options in the page and dispatches the same events as a user's choice. */
 const selectOptions = `
   const [selector, values, labels] = arguments;
   const select = document.querySelector(selector);
@@ -107,8 +107,8 @@ const selectOptions = `
 `;
 
 /**
- * The part of Playwright's page that the commands of @web/test-runner-commands use, on top of
- * WebDriver, so that tests give the same commands in every engine.
+ * The methods of Playwright's page that @web/test-runner-commands uses, implemented with WebDriver. The
+ * same commands then work in every engine.
  */
 class WebKitPage {
   readonly #session: WebDriverSession;
@@ -128,10 +128,10 @@ class WebKitPage {
   }
 
   readonly keyboard = {
-    down: (key: string) => this.#keys({ type: 'keyDown', value: keyValue(key) }),
-    up: (key: string) => this.#keys({ type: 'keyUp', value: keyValue(key) }),
+    down: (key: string) => this.#keys({ type: 'keyDown', value: toKeyValue(key) }),
+    up: (key: string) => this.#keys({ type: 'keyUp', value: toKeyValue(key) }),
     press: (keys: string) => {
-      const values = (keys === '+' ? [keys] : keys.split(/(?<=.)\+/)).map(keyValue);
+      const values = (keys === '+' ? [keys] : keys.split(/(?<=.)\+/)).map(toKeyValue);
       return this.#keys(
         ...values.map((value) => ({ type: 'keyDown' as const, value })),
         ...values.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
@@ -140,7 +140,7 @@ class WebKitPage {
     type: (text: string) =>
       this.#keys(
         ...[...text].flatMap((character) => {
-          const value = character === '\n' ? keyValue('Enter') : character;
+          const value = character === '\n' ? toKeyValue('Enter') : character;
           return [
             { type: 'keyDown' as const, value },
             { type: 'keyUp' as const, value },
@@ -163,7 +163,7 @@ class WebKitPage {
       ),
   };
 
-  /** Makes the window so large that the page inside has the given size, its corner under the pointer. */
+  /** Resizes the window until its viewport has the given size, and moves its corner under the pointer. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
       const inner = (await this.#session.execute('return [innerWidth, innerHeight]')) as [
@@ -181,7 +181,7 @@ class WebKitPage {
     throw new Error(`The window of WebKitGTK did not become ${width} × ${height}.`);
   }
 
-  /** WebDriver can't change the media; what the launcher's settings gave already is accepted. */
+  /** WebDriver cannot change the media: throws unless the launcher's settings already match. */
   async emulateMedia(wanted: {
     media?: string;
     colorScheme?: string;
@@ -195,7 +195,7 @@ class WebKitPage {
     const query = queries.join(' and ');
     if (!(await this.#session.execute('return matchMedia(arguments[0]).matches', query))) {
       throw new Error(
-        `WebKitGTK can't change its media while it runs, and was not started with ${query}.`,
+        `WebKitGTK cannot change its media while it runs, and it was not started with ${query}.`,
       );
     }
   }
@@ -214,7 +214,7 @@ class WebKitPage {
 /** Runs test files in WebKitGTK's MiniBrowser through WebKitWebDriver, one page at a time. */
 export class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
-  /** The commands' plugins then use the page that getPage() gives. */
+  /** Makes the plugins of the commands use the page of `getPage()`. */
   readonly type = 'playwright';
   readonly concurrency = 1;
   readonly #programs: WebKitPrograms;
@@ -262,7 +262,7 @@ export class WebKitLauncher implements BrowserLauncher {
 
   getPage(sessionId: string): WebKitPage {
     if (!this.#page || !this.isActive(sessionId))
-      throw new Error(`There is no page for session ${sessionId}.`);
+      throw new Error(`The session ${sessionId} has no page.`);
     return this.#page;
   }
 
@@ -271,7 +271,7 @@ export class WebKitLauncher implements BrowserLauncher {
     this.#active.delete(sessionId);
     await session?.delete('actions');
     await session?.post('url', { url: 'about:blank' });
-    await session?.untilBlank();
+    await session?.waitForBlankPage();
     return {};
   }
 
