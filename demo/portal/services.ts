@@ -4,7 +4,7 @@ import type { Database } from '../server/database/database.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { createPasswords } from '../server/passwords.ts';
 import { createCaptchas } from './captcha/captchas.ts';
-import { createLinkEntries } from './external-users/link-entries.ts';
+import { createLinkSignIns } from './external-users/create-link-sign-ins.ts';
 import { EXTERNAL_PAGES } from './external-users/link-url.ts';
 import { createPrepareMail } from './external-users/prepare-mail.ts';
 import { createRegistrations } from './external-users/registrations.ts';
@@ -83,7 +83,7 @@ export async function createServices(
 
   const captchas = createCaptchas(database, clock);
   const attempts = createAttempts(database, clock);
-  const entries = createLinkEntries(database, clock);
+  const linkSignIns = createLinkSignIns(database, clock);
   const passwordLogin = createPasswordLogin({
     database,
     settings,
@@ -91,7 +91,7 @@ export async function createServices(
     attempts,
     captchas,
     preSessions,
-    entries,
+    linkSignIns,
   });
   const resumeSession = createSessionResumption({
     cookies,
@@ -122,10 +122,10 @@ export async function createServices(
     database,
     elements,
     enrollments,
-    entries,
     guard,
     hasSingleSignOn: singleSignOn !== undefined,
     invitations,
+    linkSignIns,
     listFiles,
     mailWorker,
     getOrigin,

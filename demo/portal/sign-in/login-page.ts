@@ -16,7 +16,7 @@ import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Attempts } from './attempts.ts';
-import type { Entries } from './entries.ts';
+import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** The captcha of the plain form: the URL of a picture, or a question with its language. */
 type LoginCaptcha =
@@ -79,7 +79,7 @@ export interface LoginPageOptions {
   readonly browserSessions: BrowserSessions;
   readonly captchas: Captchas;
   readonly clock: Clock;
-  readonly entries: Entries;
+  readonly linkSignIns: LinkSignIns;
   /** Path of the page to reset a password. */
   readonly passwordResetPage: string;
   readonly readPageFrame: ReadPageFrame;
@@ -94,7 +94,7 @@ export async function loginPage(
     browserSessions,
     captchas,
     clock,
-    entries,
+    linkSignIns,
     passwordResetPage,
     readPageFrame,
     settings,
@@ -121,11 +121,11 @@ export async function loginPage(
   /** Reads the data of a mailed link. This does not change the link. */
   async function readLink(token: string | undefined) {
     if (token === undefined) return undefined;
-    const visitor = await entries.findVisitor(token);
+    const visitor = await linkSignIns.findVisitor(token);
     if (!visitor) return { notice: NOTICES.get('token') };
-    const { address, signingIn } = visitor;
-    if (signingIn === 'confirms') return { address, token, notice: CONFIRMATION };
-    return signingIn === 'as usual' ? { address } : { address, notice: NEW_LINK };
+    const { address, signIn } = visitor;
+    if (signIn === 'confirms') return { address, token, notice: CONFIRMATION };
+    return signIn === 'plain' ? { address } : { address, notice: NEW_LINK };
   }
 
   const routes = withValibotSchemas(app);

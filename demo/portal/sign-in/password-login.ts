@@ -12,7 +12,7 @@ import type { PreSessions } from '../sessions/pre-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Attempts } from './attempts.ts';
-import type { Entries } from './entries.ts';
+import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** An attempt to sign in with a password. */
 interface Attempt {
@@ -64,7 +64,7 @@ interface PasswordLoginOptions {
   readonly attempts: Attempts;
   readonly captchas: Captchas;
   readonly preSessions: PreSessions;
-  readonly entries: Entries;
+  readonly linkSignIns: LinkSignIns;
 }
 
 /** Creates the sign-in. */
@@ -75,7 +75,7 @@ function createPasswordLogin({
   attempts,
   captchas,
   preSessions,
-  entries,
+  linkSignIns,
 }: PasswordLoginOptions): PasswordLogin {
   return {
     async attempt({ credentials, ip, preSession, captchaAnswer, cookieless, link, session }) {
@@ -105,9 +105,9 @@ function createPasswordLogin({
         return permission;
       }
 
-      const entry = await entries.find(await findPerson(database, loginKey), link);
-      const isRight = await passwords.verify(entry.passwordHash, credentials.password);
-      const person = isRight ? await entry.signIn() : undefined;
+      const linkSignIn = await linkSignIns.find(await findPerson(database, loginKey), link);
+      const isRight = await passwords.verify(linkSignIn.passwordHash, credentials.password);
+      const person = isRight ? await linkSignIn.signIn() : undefined;
       if (person) {
         await attempts.reset(origin.account);
         return { kind: 'signed-in', person };

@@ -6,7 +6,7 @@ import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import type { LinkPurpose } from '../external-user-states/link-purposes.ts';
 import { type Person, readExternalUserState } from '../people/person.ts';
-import type { Entries } from '../sign-in/entries.ts';
+import type { LinkSignIns } from '../sign-in/link-sign-ins.ts';
 import { advance } from './advance.ts';
 import { findLink } from './links.ts';
 
@@ -16,7 +16,7 @@ function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }
 }
 
 /** Creates the sign-in of external users, with or without a mailed link. */
-export function createLinkEntries({ query }: Database, clock: Clock): Entries {
+export function createLinkSignIns({ query }: Database, clock: Clock): LinkSignIns {
   /** Reads the person again, unless the verified password is no longer theirs. */
   async function reload({ id }: Person, passwordHash: string): Promise<Person | undefined> {
     const [current] = await query.select().from(people).where(eq(people.id, id));
@@ -76,10 +76,10 @@ export function createLinkEntries({ query }: Database, clock: Clock): Entries {
       const link = await findLink(query, token, clock.now());
       if (!link) return undefined;
       const address = link.person.name;
-      if (isConfirming(link)) return { address, signingIn: 'confirms' };
+      if (isConfirming(link)) return { address, signIn: 'confirms' };
       const state = readExternalUserState(link.person) ?? EXTERNAL_USER_STATES.verified;
       const isKnown = state >= EXTERNAL_USER_STATES.verified;
-      return { address, signingIn: isKnown ? 'as usual' : 'needs a new link' };
+      return { address, signIn: isKnown ? 'plain' : 'needs-new-link' };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts';
 /**
  * The sign-in of one person: the password hash to verify, and the step after a correct password.
  */
-interface Entry {
+interface LinkSignIn {
   /** PHC string; undefined if the person does not exist. */
   readonly passwordHash: string | undefined;
   /**
@@ -17,13 +17,14 @@ interface Entry {
 interface LinkVisitor {
   /** The login name to fill in. */
   readonly address: string;
-  readonly signingIn: 'confirms' | 'needs a new link' | 'as usual';
+  /** Effect of a sign-in with the link. */
+  readonly signIn: 'confirms' | 'needs-new-link' | 'plain';
 }
 
 /** The sign-in of people with or without a mailed link. */
-interface Entries {
+interface LinkSignIns {
   /** @param token of the mailed link, if the person opened one */
-  find(person: Person | undefined, token: string | undefined): Promise<Entry>;
+  find(person: Person | undefined, token: string | undefined): Promise<LinkSignIn>;
   /**
    * Finds the recipient of a link, even of an expired one, and whether a sign-in with it confirms
    * something.
@@ -32,4 +33,4 @@ interface Entries {
   findVisitor(token: string): Promise<LinkVisitor | undefined>;
 }
 
-export type { Entries };
+export type { LinkSignIns };
