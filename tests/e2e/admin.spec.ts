@@ -16,7 +16,7 @@ test('an administrator signs in and reads the people in the console', async ({
   testPortal,
   login,
 }) => {
-  await login.enter('admin');
+  await login.openHomePage('admin');
   await page.getByRole('link', { name: 'Admin console' }).click();
   await expect(page).toHaveURL(CONSOLE);
   await expect(page.getByRole('heading', { name: 'Admin console', level: 1 })).toBeVisible();
@@ -27,36 +27,35 @@ test('an administrator signs in and reads the people in the console', async ({
   expect(testPortal.countRequests('POST /ssf/s/portalLogin')).toBe(1);
 });
 
-test('a person who is no administrator is denied, and cannot reach the console', async ({
+test('a person without administrator rights is denied and gets no data of the console', async ({
   page,
   testPortal,
   login,
 }) => {
-  await login.enter('anna');
+  await login.openHomePage('anna');
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);
   await page.goto(CONSOLE);
   const gate = new GatePage(page, '#console');
   await expect(gate.denied).toHaveText(en.gate.denied.replace('{{name}}', 'Anna Whitcombe'));
-  await gate.expectShut();
+  await gate.expectClosed();
   await expect(page.getByRole('table', TABLE)).toHaveCount(0);
   expect(await page.locator('#people tbody tr').count()).toBe(0);
   expect(testPortal.countRequests('GET /ssf/admin/people')).toBe(0);
   expect(testPortal.countRequests('POST /ssf/s/portalLogin')).toBe(0);
-  const asked = await page.request.get('/ssf/admin/people');
-  expect(asked.status()).toBe(403);
-  expect(await asked.text()).not.toContain('Mensah');
+  const answer = await page.request.get('/ssf/admin/people');
+  expect(answer.status()).toBe(403);
+  expect(await answer.text()).not.toContain('Mensah');
 });
 
 test('both tabs of the console announce the end of the session, once', async ({
   page,
-  context,
   testPortal,
   login,
 }) => {
-  await login.enter('admin');
-  const other = await context.newPage();
-  const files = await context.newPage();
+  await login.openHomePage('admin');
+  const other = await page.context().newPage();
+  const files = await page.context().newPage();
   await files.goto('/');
   await expect(files.getByText('Welcome, Ada')).toBeVisible();
   for (const tab of [page, other]) {
@@ -76,29 +75,29 @@ test('both tabs of the console announce the end of the session, once', async ({
   // The sign-in page takes the note about how the session ended.
   expect(stored).toEqual({ local: {}, session: { 'portico.session.ended': 'expired' } });
   await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
-  await login.arrive();
+  await login.waitForForm();
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('signing out of the console signs out of the portal too', async ({
   page,
-  context,
   testPortal,
   login,
 }) => {
-  await login.enter('admin');
+  await login.openHomePage('admin');
   await page.goto(CONSOLE);
   await expect(page.getByRole('table', TABLE)).toBeVisible();
   expect(await testPortal.database.query.$count(sessions, isNotNull(sessions.portalLoginAt))).toBe(
     1,
   );
-  const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const again = () => fetch(`${testPortal.origin}/ssf/admin/people`, { headers: { Cookie } });
-  expect((await again()).status).toBe(200);
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const readPeople = () => fetch(`${testPortal.origin}/ssf/admin/people`, { headers: { Cookie } });
+  expect((await readPeople()).status).toBe(200);
   await login.signOut();
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(1);
   expect(testPortal.countRequests('POST /rest/auth/logout')).toBe(1);
-  expect((await again()).status).toBe(401);
+  expect((await readPeople()).status).toBe(401);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
 });
 
@@ -106,7 +105,7 @@ test('the sign-out of a person without console access does not call its logout',
   testPortal,
   login,
 }) => {
-  await login.enter('anna');
+  await login.openHomePage('anna');
   await login.signOut();
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(0);
 });
@@ -117,7 +116,7 @@ test('an administrator whose console login failed is signed in, and the console 
   login,
 }) => {
   testPortal.setFault('POST /ssf/s/portalLogin', brokenPortal);
-  await login.enter('admin');
+  await login.openHomePage('admin');
   await expect(page.getByText('Welcome, Ada')).toBeVisible();
   testPortal.clearFaults();
   await page.goto(CONSOLE);

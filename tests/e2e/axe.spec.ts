@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible, findViolations } from './support/accessibility.ts';
 import { failLogins } from './support/fail-logins.ts';
-import { brokenPortal, cutConnection, holdRequests } from './support/faults.ts';
+import { brokenPortal, cutConnection } from './support/faults.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
 
-interface Visit {
+interface Setup {
   page: Page;
   testPortal: TestPortal;
   login: LoginPage;
@@ -16,7 +16,7 @@ interface Visit {
 const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
 
 /** The states of the elements on the sign-in page, and how to reach them. */
-const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
+const SIGN_IN: Record<string, (setup: Setup) => Promise<void>> = {
   initially: async () => {},
   'with errors of empty fields': async ({ login }) => {
     await login.submit.click();
@@ -68,7 +68,7 @@ const SIGN_IN: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
   },
   'while signing in': async ({ testPortal, login }) => {
-    testPortal.setFault('POST /rest/auth/login', holdRequests().fault);
+    testPortal.holdRequests('POST /rest/auth/login');
     await login.send('anna');
     await expect(login.element.getByRole('button', { name: en.signIn.cancel })).toBeVisible();
   },
@@ -98,19 +98,19 @@ for (const [state, arrange] of Object.entries(SIGN_IN)) {
   });
 }
 
-for (const [who, what] of [
+for (const [name, content] of [
   ['anna', 'a quota and a picture'],
   ['yuki', 'no quota, in Japanese'],
   ['zoé', 'a warning, in French'],
 ] as const) {
-  test(`the home page with ${what} is accessible`, async ({ page, login }) => {
-    await login.enter(who);
+  test(`the home page with ${content} is accessible`, async ({ page, login }) => {
+    await login.openHomePage(name);
     await expect(page.locator('portico-account').getByRole('button')).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test('a violation inside an element is found', async ({ page, login }) => {
+test('the check finds a violation inside an element', async ({ page, login }) => {
   await login.open();
   expect(await findViolations(page)).toEqual([]);
   await login.element.evaluate((element) => {
@@ -119,5 +119,5 @@ test('a violation inside an element is found', async ({ page, login }) => {
   });
   const found = (await findViolations(page)).join('\n');
   expect(found).toContain('color-contrast at portico-sign-in');
-  expect(found).toContain('scrolls sideways');
+  expect(found).toContain('scrolls horizontally');
 });

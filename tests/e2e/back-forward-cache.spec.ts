@@ -2,9 +2,8 @@ import { chromium, type Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { LAUNCH } from '../support/chromium-launch.ts';
-import { holdRequests } from './support/faults.ts';
 import { GatePage } from './support/gate-page.ts';
-import { getPassword } from './support/login-page.ts';
+import { getPassword, type LoginPage } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
 import { RESTORED, recordVisibleTexts } from './support/visible-texts.ts';
 
@@ -60,14 +59,32 @@ async function signInByCall(page: Page, name: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Signs in, opens the orders and then another page. */
-async function lookAndGoOn(page: Page): Promise<void> {
+/** Opens the orders, signs in there, and opens another page. */
+async function visitAndLeave(page: Page): Promise<void> {
   await page.goto('/orders');
   const gate = new GatePage(page, '#inside');
   await gate.signIn('anna');
-  await expect(gate.inside).toBeVisible();
+  await expect(gate.content).toBeVisible();
   await expect(page.getByText(PERSON)).toBeVisible();
   await page.goto('/next');
+}
+
+/** Leaves the orders as `visitAndLeave` does, and records what is visible after the page is restored. */
+async function recordAndLeave(page: Page): Promise<ReadonlySet<string>> {
+  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
+  await visitAndLeave(page);
+  return seen;
+}
+
+/** Expects that the sign-in is open and that the restored page has shown none of the texts. */
+async function expectNothingRestored(
+  page: Page,
+  login: LoginPage,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await expect(login.submit).toBeVisible();
+  expect([...seen]).toEqual([RESTORED]);
 }
 
 /** Goes back to the orders in the back/forward cache. */
@@ -81,19 +98,17 @@ test('a restored page shows its content after the portal has confirmed the sessi
   page,
   testPortal,
 }) => {
-  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
-  await lookAndGoOn(page);
-  const held = holdRequests();
-  testPortal.setFault(SELF, held.fault);
-  const asked = testPortal.countRequests(SELF);
+  const seen = await recordAndLeave(page);
+  const release = testPortal.holdRequests(SELF);
+  const requests = testPortal.countRequests(SELF);
   await goBack(page, seen);
   const gate = new GatePage(page, '#inside');
   await expect(gate.checking).toBeVisible();
-  await gate.expectShut();
-  await expect.poll(() => testPortal.countRequests(SELF)).toBe(asked + 1);
+  await gate.expectClosed();
+  await expect.poll(() => testPortal.countRequests(SELF)).toBe(requests + 1);
   expect([...seen]).toEqual([RESTORED]);
-  held.release();
-  await expect(gate.inside).toBeVisible();
+  release();
+  await expect(gate.content).toBeVisible();
   await expect(page.getByText(PERSON)).toBeVisible();
   // The recording works: the content is visible now.
   await expect.poll(() => [...seen]).toEqual(expect.arrayContaining([CONTENT, PERSON]));
@@ -105,19 +120,15 @@ test('a restored page whose session has ended shows nothing and leads to the sig
   testPortal,
   login,
 }) => {
-  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
-  await lookAndGoOn(page);
-  const held = holdRequests();
-  testPortal.setFault(SELF, held.fault);
+  const seen = await recordAndLeave(page);
+  const release = testPortal.holdRequests(SELF);
   await testPortal.database.query.delete(sessions);
   await goBack(page, seen);
   const gate = new GatePage(page, '#inside');
   await expect(gate.checking).toBeVisible();
-  await gate.expectShut();
-  held.release();
-  await expect(page).toHaveURL('/login');
-  await expect(login.submit).toBeVisible();
-  expect([...seen]).toEqual([RESTORED]);
+  await gate.expectClosed();
+  release();
+  await expectNothingRestored(page, login, seen);
 });
 
 test('a restored page shows nothing after a sign-out on a page without elements', async ({
@@ -125,25 +136,21 @@ test('a restored page shows nothing after a sign-out on a page without elements'
   context,
   login,
 }) => {
-  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
-  await lookAndGoOn(page);
+  const seen = await recordAndLeave(page);
   await context.clearCookies();
   await goBack(page, seen);
-  await expect(page).toHaveURL('/login');
-  await expect(login.submit).toBeVisible();
-  expect([...seen]).toEqual([RESTORED]);
+  await expectNothingRestored(page, login, seen);
 });
 
 test('a restored page only shows the person who has signed in meanwhile', async ({
   page,
   testPortal,
 }) => {
-  const seen = await recordVisibleTexts(page, [CONTENT, PERSON], 'restored page');
-  await lookAndGoOn(page);
+  const seen = await recordAndLeave(page);
   await signInByCall(page, 'zoé');
   await goBack(page, seen);
   await expect(page.locator('portico-account [part=name]')).toHaveText('Zoé Lefèvre-Nadal');
-  await expect(new GatePage(page, '#inside').inside).toBeVisible();
+  await expect(new GatePage(page, '#inside').content).toBeVisible();
   expect(seen).not.toContain(PERSON);
   expect(testPortal.countRequests('GET /orders')).toBe(1);
 });
@@ -153,7 +160,7 @@ test('a restored page shows nothing after a sign-out in another tab', async ({
   context,
   login,
 }) => {
-  await lookAndGoOn(page);
+  await visitAndLeave(page);
   const seen = await recordVisibleTexts(page, [CONTENT, PERSON]);
   const other = await context.newPage();
   await other.goto('/orders');

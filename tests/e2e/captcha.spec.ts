@@ -1,11 +1,19 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { setPictureAnswer, solve } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
-import { getPassword } from './support/login-page.ts';
+import { getPassword, type LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
 
 const LOGIN = 'POST /rest/auth/login';
 const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
+
+/** Waits for the failure of the captcha, ends the fault and loads the captcha again. */
+async function loadAgain(login: LoginPage, testPortal: TestPortal): Promise<void> {
+  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  testPortal.clearFaults();
+  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+}
 
 test('a captcha picture appears after five wrong passwords', async ({ login, testPortal }) => {
   await login.open();
@@ -33,7 +41,7 @@ test('a wrong answer loads another picture and moves the focus to its field', as
   await expect(login.password).toHaveValue(getPassword('anna'));
 });
 
-test('a right answer is used up by a wrong password, and signs in with the right one', async ({
+test('a right answer is valid for one attempt, and signs in with the right password', async ({
   page,
   testPortal,
   login,
@@ -97,7 +105,7 @@ test('an empty answer is an error and is not sent', async ({ testPortal, login }
   expect(testPortal.countRequests(LOGIN)).toBe(5);
 });
 
-test('a picture that fails to load shows a failure and can be loaded again', async ({
+test('a picture that fails to load shows a failure and loads on request', async ({
   testPortal,
   login,
 }) => {
@@ -107,14 +115,12 @@ test('a picture that fails to load shows a failure and can be loaded again', asy
     await login.send('anna', 'wrong');
     await expect(login.alert).not.toBeEmpty();
   }
-  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  testPortal.clearFaults();
-  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await loadAgain(login, testPortal);
   await expect(login.picture).toBeVisible();
   await expect(login.element.getByText(en.captcha.failed)).toHaveCount(0);
 });
 
-test('a question that fails to load shows a failure and can be loaded again', async ({
+test('a question that fails to load shows a failure and loads on request', async ({
   testPortal,
   login,
 }) => {
@@ -122,13 +128,11 @@ test('a question that fails to load shows a failure and can be loaded again', as
   await login.failUntilCaptcha('anna');
   testPortal.setFault(CAPTCHA, brokenPortal);
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
-  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  testPortal.clearFaults();
-  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await loadAgain(login, testPortal);
   await expect(login.element.locator('[part=captcha-question]')).toHaveText(/\d/);
 });
 
-test('after a reload the next attempt requires the captcha again, and explains it', async ({
+test('after a reload the next attempt requires the captcha again, and shows the reason', async ({
   page,
   login,
 }) => {
@@ -143,7 +147,7 @@ test('after a reload the next attempt requires the captcha again, and explains i
   await expect(login.captcha).toBeFocused();
 });
 
-test('a captcha whose script cannot be loaded says so, and is loaded on request', async ({
+test('a captcha whose script fails to load shows a failure and loads on request', async ({
   page,
   login,
 }) => {

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 const BLOCK = 2;
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK } } };
 
-test('a browser that blocks cookies is told to allow them', async ({ testPortal }) => {
+test('a browser that blocks cookies shows a failure', async ({ testPortal }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'));
   await mkdir(path.join(folder, 'Default'));
   await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
 import { bundle } from './support/bundle.ts';
-import { atPortal, examplePage, getScriptUrl } from './support/example-page.ts';
-import type { LoginPage } from './support/login-page.ts';
-import { expect, test } from './support/test.ts';
-import type { TestPortal } from './support/test-portal.ts';
+import { createExamplePage, getScriptUrl, replaceOrigin } from './support/example-page.ts';
+import { test as base, expect } from './support/test.ts';
 
 const PORTICO = getScriptUrl('portico');
 
 const VUE = new URL(import.meta.resolve('vue/dist/vue.esm-browser.js'));
 
-/** Keeps the page after a sign-out, as an app with a router of its own does. */
+/** Keeps the page open after a sign-out, like an app with its own router. */
 const STAY = `addEventListener('portico-navigate', (event) => event.preventDefault());`;
 
 const REACT_APP = `
@@ -39,58 +36,55 @@ const VUE_APP = `
   app.mount('#app');
 `;
 
-/** The app shows where the session stands, from before a sign-in until after the sign-out. */
-async function expectToFollow(
-  page: Page,
-  testPortal: TestPortal,
-  login: LoginPage,
-  scripts: string,
-) {
-  // The frameworks' development builds say what they dislike.
-  const complaints: string[] = [];
-  page.on(
-    'console',
-    (message) => /error|warning/.test(message.type()) && complaints.push(message.text()),
-  );
-  testPortal.addPage('/example', examplePage(`<div id="app"></div>${scripts}`, testPortal.origin));
-  await page.goto('/example');
-  const status = page.locator('#status');
-  await expect(status).toHaveText('anonymous');
-  await login.send('anna');
-  await expect(status).toHaveText('signed-in');
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await expect(status).toHaveText('anonymous');
-  await login.send('yuki');
-  await expect(status).toHaveText('signed-in');
-  expect(complaints).toEqual([]);
+interface Fixtures {
+  /** Opens an app, and expects that it follows the session from before a login until after a logout. */
+  expectToFollow: (scripts: string) => Promise<void>;
 }
+
+const test = base.extend<Fixtures>({
+  expectToFollow: async ({ page, testPortal, login }, use) =>
+    use(async (scripts) => {
+      // The development builds of the frameworks log their warnings.
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/error|warning/.test(message.type())) complaints.push(message.text());
+      });
+      const html = createExamplePage(`<div id="app"></div>${scripts}`, testPortal.origin);
+      testPortal.addPage('/example', html);
+      await page.goto('/example');
+      const status = page.locator('#status');
+      await expect(status).toHaveText('anonymous');
+      await login.send('anna');
+      await expect(status).toHaveText('signed-in');
+      await page.getByRole('button', { name: en.account.signOut }).click();
+      await expect(status).toHaveText('anonymous');
+      await login.send('yuki');
+      await expect(status).toHaveText('signed-in');
+      expect(complaints).toEqual([]);
+    }),
+});
 
 for (const block of getCodeBlocks('jsx')) {
   test(`the React code in ${getPlace(block)} follows a login and a logout`, async ({
-    page,
     testPortal,
-    login,
+    expectToFollow,
   }) => {
     const sources = { './use-session.jsx': block.code, './app.jsx': REACT_APP };
     const code = await bundle(sources, [PORTICO, getScriptUrl('api')]);
-    testPortal.addScript('/app.js', atPortal(code, testPortal.origin));
-    await expectToFollow(page, testPortal, login, '<script type="module" src="/app.js"></script>');
+    testPortal.addScript('/app.js', replaceOrigin(code, testPortal.origin));
+    await expectToFollow('<script type="module" src="/app.js"></script>');
   });
 }
 
 for (const block of getCodeBlocks('ts')) {
   test(`the Vue code in ${getPlace(block)} follows a login and a logout`, async ({
-    page,
     testPortal,
-    login,
+    expectToFollow,
   }) => {
     testPortal.addScript('/vue.js', readFileSync(VUE, 'utf8'));
-    testPortal.addScript('/use-session.js', atPortal(block.code, testPortal.origin));
+    testPortal.addScript('/use-session.js', replaceOrigin(block.code, testPortal.origin));
     testPortal.addScript('/app.js', VUE_APP);
     await expectToFollow(
-      page,
-      testPortal,
-      login,
       `<script type="importmap">{ "imports": { "vue": "/vue.js" } }</script>
       <script type="module" src="/portico/portico.js"></script>
       <script type="module" src="/app.js"></script>`,

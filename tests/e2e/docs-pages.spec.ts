@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
-import { atPortal, examplePage } from './support/example-page.ts';
+import { createExamplePage, replaceOrigin } from './support/example-page.ts';
 import { expect, test } from './support/test.ts';
 
 const SIGN_IN =
   '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
 
-/** Errors of scripts and of the console, from now on. */
-function watchErrors(page: Page): string[] {
+/** Records the errors of scripts and of the console from now on. */
+function recordErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -16,8 +16,8 @@ function watchErrors(page: Page): string[] {
 
 for (const block of getCodeBlocks('html')) {
   test(`the page in ${getPlace(block)} works`, async ({ page, testPortal }) => {
-    const errors = watchErrors(page);
-    testPortal.addPage('/example', examplePage(block.code, testPortal.origin));
+    const errors = recordErrors(page);
+    testPortal.addPage('/example', createExamplePage(block.code, testPortal.origin));
     await page.goto('/example');
     const tags = [...block.code.matchAll(/<(portico-[a-z-]+)/g)].map(([, tag = '']) => tag);
     for (const tag of tags) {
@@ -35,9 +35,9 @@ for (const block of getCodeBlocks('html')) {
 
 for (const block of getCodeBlocks('js')) {
   test(`the script in ${getPlace(block)} works`, async ({ page, testPortal }) => {
-    const errors = watchErrors(page);
+    const errors = recordErrors(page);
     const script = `<script type="module">${block.code}; document.title = 'Ran';</script>`;
-    testPortal.addPage('/example', examplePage(`${script}${SIGN_IN}`, testPortal.origin));
+    testPortal.addPage('/example', createExamplePage(`${script}${SIGN_IN}`, testPortal.origin));
     await page.goto('/example');
     await expect(page.getByLabel('User name')).toBeVisible();
     await expect(page).toHaveTitle('Ran');
@@ -51,7 +51,7 @@ for (const block of getCodeBlocks('css')) {
     testPortal,
   }) => {
     const style = `<style>${block.code}</style>`;
-    testPortal.addPage('/example', examplePage(`${style}${SIGN_IN}`, testPortal.origin));
+    testPortal.addPage('/example', createExamplePage(`${style}${SIGN_IN}`, testPortal.origin));
     await page.goto('/example');
     const button = page.getByRole('button', { name: 'Sign in', exact: true });
     await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
@@ -60,9 +60,9 @@ for (const block of getCodeBlocks('css')) {
 }
 
 for (const block of getCodeBlocks('csp')) {
-  test(`under the policy in ${getPlace(block)} the elements work`, async ({ page, testPortal }) => {
-    const errors = watchErrors(page);
-    const policy = atPortal(block.code.trim(), testPortal.origin).replaceAll('"', '&quot;');
+  test(`the elements work with the policy in ${getPlace(block)}`, async ({ page, testPortal }) => {
+    const errors = recordErrors(page);
+    const policy = replaceOrigin(block.code.trim(), testPortal.origin).replaceAll('"', '&quot;');
     const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
     const elements = ['registration', 'sign-in'].map(
       (name) =>

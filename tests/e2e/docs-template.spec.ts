@@ -1,16 +1,16 @@
 import { Eta } from 'eta';
 import { getCodeBlocks } from '../docs/documents.ts';
-import { examplePage } from './support/example-page.ts';
+import { createExamplePage } from './support/example-page.ts';
 import { expect, test } from './support/test.ts';
 
 const [template] = getCodeBlocks('eta');
 
-/** The template of the documents with values, as a server renders it. */
-const rendered = (values: { userName: string; path: string }) =>
+/** Renders the template of the documents, as a server does. */
+const renderTemplate = (values: { userName: string; path: string }) =>
   new Eta().renderString(template?.code ?? '', values);
 
-/** What tries to get out of an attribute, of the element and of the page's text. */
-const HOSTILE = [
+/** User names that would escape from an attribute or an element without encoding. */
+const HOSTILE_NAMES = [
   `"><script>document.title = 'Taken'</script>`,
   `" onfocus="document.title = 'Taken'" autofocus x="`,
   `'><img src="/none" onerror="document.title = 'Taken'">`,
@@ -18,11 +18,11 @@ const HOSTILE = [
   '&quot;&gt;&lt;h1&gt;Taken&lt;/h1&gt; &amp;amp;',
 ];
 
-/** The user name's input, of the element or of the form that the server put inside. */
-const INPUTS = { element: '[part=input][name=name]', 'form of the server': '[name=j_username]' };
+/** Selectors of the input with the user name. */
+const INPUTS = { element: '[part=input][name=name]', 'plain form': '[name=j_username]' };
 
 for (const [where, input] of Object.entries(INPUTS)) {
-  for (const userName of HOSTILE) {
+  for (const userName of HOSTILE_NAMES) {
     test(`from the template of the documents, the ${where} shows ${userName} as text`, async ({
       page,
       testPortal,
@@ -32,7 +32,7 @@ for (const [where, input] of Object.entries(INPUTS)) {
       if (where !== 'element') await page.route('**/sign-in.js', (route) => route.abort());
       testPortal.addPage(
         '/example',
-        examplePage(rendered({ userName, path: '/' }), testPortal.origin),
+        createExamplePage(renderTemplate({ userName, path: '/' }), testPortal.origin),
       );
       await page.goto('/example');
       await expect(page.locator('portico-sign-in').locator(input)).toHaveValue(userName);
@@ -54,7 +54,7 @@ for (const [path, end] of [
   }) => {
     testPortal.addPage(
       '/example',
-      examplePage(rendered({ userName: 'anna', path }), testPortal.origin),
+      createExamplePage(renderTemplate({ userName: 'anna', path }), testPortal.origin),
     );
     await page.goto('/example');
     await expect(login.name).toHaveValue('anna');

@@ -1,6 +1,6 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { brokenPortal, cutConnection, halfJson, holdRequests, webPage } from './support/faults.ts';
+import { brokenPortal, cutConnection, truncatedJson, webPage } from './support/faults.ts';
 import { getPassword, type LoginPage } from './support/login-page.ts';
 import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
@@ -9,25 +9,35 @@ const LOGIN = 'POST /rest/auth/login';
 const SELF = 'GET /rest/self';
 
 /** Expects that the form keeps its input and can be sent again. */
-async function keeps(login: LoginPage) {
+async function expectInputKept(login: LoginPage) {
   await expect(login.name).toHaveValue('anna');
   await expect(login.password).toHaveValue(getPassword('anna'));
   await expect(login.submit).toBeVisible();
 }
 
-for (const { fault, what, call, text } of [
-  { what: 'a web page for the login', call: LOGIN, fault: webPage, text: en.failure['bad-answer'] },
-  { what: 'a web page for the person', call: SELF, fault: webPage, text: en.failure['bad-answer'] },
-  { what: 'half a JSON', call: SELF, fault: halfJson, text: en.failure['bad-answer'] },
-  { what: 'a cut connection', call: LOGIN, fault: cutConnection, text: en.failure.network },
+for (const { fault, answer, call, text } of [
   {
-    what: 'a fault of its own',
+    answer: 'a web page for the login',
+    call: LOGIN,
+    fault: webPage,
+    text: en.failure['bad-answer'],
+  },
+  {
+    answer: 'a web page for the person',
+    call: SELF,
+    fault: webPage,
+    text: en.failure['bad-answer'],
+  },
+  { answer: 'truncated JSON', call: SELF, fault: truncatedJson, text: en.failure['bad-answer'] },
+  { answer: 'a cut connection', call: LOGIN, fault: cutConnection, text: en.failure.network },
+  {
+    answer: 'status 500',
     call: LOGIN,
     fault: brokenPortal,
     text: en.failure['server-error'],
   },
 ]) {
-  test(`if the portal answers ${what}, the form shows a failure, keeps its input and can be sent again`, async ({
+  test(`if the portal answers with ${answer}, the form shows a failure, keeps its input and can be sent again`, async ({
     page,
     testPortal,
     login,
@@ -36,7 +46,7 @@ for (const { fault, what, call, text } of [
     testPortal.setFault(call, fault);
     await login.send('anna');
     await expect(login.alert).toHaveText(text);
-    await keeps(login);
+    await expectInputKept(login);
     expect(await readStoredData(page)).toEqual(NO_DATA);
     expect(await testPortal.database.query.$count(sessions)).toBe(0);
     testPortal.clearFaults();
@@ -53,7 +63,7 @@ test('if the portal is down, the form shows a failure and keeps its input', asyn
   await testPortal.close();
   await login.send('anna');
   await expect(login.alert).toHaveText(en.failure.network);
-  await keeps(login);
+  await expectInputKept(login);
 });
 
 test('if the portal is slow, the form is busy and the attempt can be canceled', async ({
@@ -61,15 +71,14 @@ test('if the portal is slow, the form is busy and the attempt can be canceled', 
   testPortal,
   login,
 }) => {
-  const { fault, release } = holdRequests();
-  testPortal.setFault(LOGIN, fault);
+  const release = testPortal.holdRequests(LOGIN);
   await login.signIn('anna');
   const busy = login.element.getByRole('button', { name: en.signIn.busy });
   await expect(busy).toBeFocused();
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
   await login.element.getByRole('button', { name: en.signIn.cancel }).click();
   await expect(login.alert).toHaveText(en.failure.aborted);
-  await keeps(login);
+  await expectInputKept(login);
   release();
   await login.submit.click();
   await expect(page).toHaveURL('/');
@@ -79,8 +88,7 @@ test('if the portal is too slow, the timeout of the page ends the attempt', asyn
   testPortal,
   login,
 }) => {
-  const { fault, release } = holdRequests();
-  testPortal.setFault(LOGIN, fault);
+  const release = testPortal.holdRequests(LOGIN);
   testPortal.addPage(
     '/quick',
     `<!doctype html><html lang="en"><title>Quick</title>
@@ -91,11 +99,11 @@ test('if the portal is too slow, the timeout of the page ends the attempt', asyn
   await login.open('/quick');
   await login.send('anna');
   await expect(login.alert).toHaveText(en.failure.timeout);
-  await keeps(login);
+  await expectInputKept(login);
   release();
 });
 
-for (const [how, twice] of [
+for (const [action, submitTwice] of [
   ['a double click', (login: LoginPage) => login.submit.dblclick()],
   [
     'Enter and a click',
@@ -105,12 +113,11 @@ for (const [how, twice] of [
     },
   ],
 ] as const) {
-  test(`${how} sends one login only`, async ({ page, testPortal, login }) => {
-    const { fault, release } = holdRequests();
+  test(`${action} sends one login only`, async ({ page, testPortal, login }) => {
     await login.open();
     await login.type('anna', getPassword('anna'));
-    testPortal.setFault(LOGIN, fault);
-    await twice(login);
+    const release = testPortal.holdRequests(LOGIN);
+    await submitTwice(login);
     await expect.poll(() => testPortal.countRequests(LOGIN)).toBe(1);
     release();
     await expect(page).toHaveURL('/');

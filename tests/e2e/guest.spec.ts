@@ -1,17 +1,24 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { GatePage } from './support/gate-page.ts';
+import type { LoginPage } from './support/login-page.ts';
 import { NO_STORAGE, readStorage } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
+
+/** Enables guest access and enters without a name. */
+async function enterAsGuest(login: LoginPage, testPortal: TestPortal): Promise<void> {
+  await testPortal.portal.settings.write({ guestAccess: true });
+  await login.open();
+  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+}
 
 test('a guest sees the public files only, even after a reload', async ({
   page,
   testPortal,
   login,
 }) => {
-  await testPortal.portal.settings.write({ guestAccess: true });
-  await login.open();
-  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await enterAsGuest(login, testPortal);
   await expect(page).toHaveURL('/');
   for (const time of ['first', 'again']) {
     if (time === 'again') await page.reload();
@@ -26,9 +33,7 @@ test('a guest sees the public files only, even after a reload', async ({
 });
 
 test('a guest can still sign in', async ({ page, testPortal, login }) => {
-  await testPortal.portal.settings.write({ guestAccess: true });
-  await login.open();
-  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await enterAsGuest(login, testPortal);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
   await login.send('anna');
@@ -41,14 +46,12 @@ test('a guest can still sign in', async ({ page, testPortal, login }) => {
 });
 
 test('a guest cannot open the console', async ({ page, testPortal, login }) => {
-  await testPortal.portal.settings.write({ guestAccess: true });
-  await login.open();
-  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await enterAsGuest(login, testPortal);
   await expect(page.getByRole('heading', { name: 'Public files' })).toBeVisible();
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');
   await expect(gate.submit).toBeVisible();
-  await gate.expectShut();
+  await gate.expectClosed();
 });
 
 test('guests get the language that the portal sets for external people', async ({
@@ -56,12 +59,8 @@ test('guests get the language that the portal sets for external people', async (
   testPortal,
   login,
 }) => {
-  await testPortal.portal.settings.write({
-    guestAccess: true,
-    external: { locale: 'de', country: 'DE' },
-  });
-  await login.open();
-  await login.element.getByRole('button', { name: en.signIn.guest }).click();
+  await testPortal.portal.settings.write({ external: { locale: 'de', country: 'DE' } });
+  await enterAsGuest(login, testPortal);
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
 });

@@ -4,13 +4,13 @@ import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses Tab several times and reads each focused element. */
-async function tabs(page: Parameters<typeof tab>[0], times: number): Promise<Focus[]> {
-  const path: Focus[] = [];
-  for (let time = 0; time < times; time += 1) path.push(await tab(page));
-  return path;
+async function pressTab(page: Parameters<typeof tab>[0], times: number): Promise<Focus[]> {
+  const stops: Focus[] = [];
+  for (let time = 0; time < times; time += 1) stops.push(await tab(page));
+  return stops;
 }
 
-const names = (path: Focus[]) => path.map(({ what }) => what);
+const listNames = (stops: Focus[]) => stops.map(({ name }) => name);
 const SELECT = `select ${en.localePicker.label}`;
 const NAME = `input ${en.signIn.name}`;
 const PASSWORD = `input ${en.signIn.password}`;
@@ -22,9 +22,9 @@ test('signing in and out works with the keyboard, and the focus is always visibl
   login,
 }) => {
   await login.open();
-  const path = await tabs(page, 6);
-  expect(names(path)).toEqual(['a Harbour Files', SELECT, NAME, PASSWORD, SHOW, SUBMIT]);
-  expect(path.filter(({ ring }) => !ring)).toEqual([]);
+  const stops = await pressTab(page, 6);
+  expect(listNames(stops)).toEqual(['a Harbour Files', SELECT, NAME, PASSWORD, SHOW, SUBMIT]);
+  expect(stops.filter(({ hasRing }) => !hasRing)).toEqual([]);
 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
@@ -39,8 +39,8 @@ test('signing in and out works with the keyboard, and the focus is always visibl
   await expect(signOut).toBeVisible();
   for (let stop = 0; stop < 6; stop += 1) {
     const focus = await tab(page);
-    expect(focus.ring, focus.what).toBe(true);
-    if (focus.what === `button ${en.account.signOut}`) break;
+    expect(focus.hasRing, focus.name).toBe(true);
+    if (focus.name === `button ${en.account.signOut}`) break;
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
@@ -60,27 +60,27 @@ test('the password can be revealed by keyboard and is masked on submit', async (
   await page.keyboard.press('Enter');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
   await expect(login.password).toHaveAttribute('type', 'password');
-  expect((await readFocus(page)).what).toBe(PASSWORD);
+  expect((await readFocus(page)).name).toBe(PASSWORD);
 });
 
 test('the captcha can be used by keyboard, as picture and as question', async ({ page, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   await expect(login.password).toBeFocused();
-  const path = await tabs(page, 5);
-  expect(names(path)).toEqual([
+  const stops = await pressTab(page, 5);
+  expect(listNames(stops)).toEqual([
     SHOW,
     `button ${en.captcha.otherPicture}`,
     `button ${en.captcha.asQuestion}`,
     `input ${en.captcha.pictureAnswer}`,
     SUBMIT,
   ]);
-  expect(path.filter(({ ring }) => !ring)).toEqual([]);
+  expect(stops.filter(({ hasRing }) => !hasRing)).toEqual([]);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(login.element.getByRole('button', { name: en.captcha.asPicture })).toBeFocused();
-  expect((await tab(page)).what).toBe(`input ${en.captcha.questionAnswer}`);
+  expect((await tab(page)).name).toBe(`input ${en.captcha.questionAnswer}`);
 });
 
 test('the focus stays in the form when an attempt is canceled', async ({
@@ -88,15 +88,14 @@ test('the focus stays in the form when an attempt is canceled', async ({
   testPortal,
   login,
 }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  testPortal.setFault('POST /rest/auth/login', () => promise);
+  const release = testPortal.holdRequests('POST /rest/auth/login');
   await login.signIn('anna');
   const cancel = login.element.getByRole('button', { name: en.signIn.cancel });
   await cancel.focus();
   await page.keyboard.press('Enter');
   await expect(login.alert).toHaveText(en.failure.aborted);
-  resolve();
-  expect((await readFocus(page)).what).not.toBe('nothing');
+  release();
+  expect((await readFocus(page)).name).not.toBe('nothing');
 });
 
 test('the focus stays in the element when login is disabled and enabled', async ({
@@ -110,10 +109,10 @@ test('the focus stays in the element when login is disabled and enabled', async 
   await page.keyboard.press('Enter');
   const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
   await expect(again).toBeVisible();
-  expect((await readFocus(page)).what).not.toBe('nothing');
+  expect((await readFocus(page)).name).not.toBe('nothing');
   await testPortal.portal.settings.write({ loginClosed: false });
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(login.name).toBeVisible();
-  expect((await readFocus(page)).what).not.toBe('nothing');
+  expect((await readFocus(page)).name).not.toBe('nothing');
 });

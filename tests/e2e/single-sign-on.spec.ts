@@ -34,7 +34,7 @@ test('single sign-on signs in, and signs out at the provider', async ({
   expect(events).not.toContain('portico-login');
   // The next person needs the password.
   await page.getByRole('button', SSO).click();
-  await provider.arrive();
+  await provider.waitForForm();
 });
 
 test('canceling at the provider shows a failure, and the password still works', async ({
@@ -44,7 +44,7 @@ test('canceling at the provider shows a failure, and the password still works', 
   startSignOn,
 }) => {
   await startSignOn();
-  await provider.arrive();
+  await provider.waitForForm();
   await provider.press('Cancel');
   await expect(page).toHaveURL('/login?error=sso');
   await expect(page.getByText('Single sign-on did not work.')).toBeVisible();

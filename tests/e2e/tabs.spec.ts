@@ -14,7 +14,7 @@ test('a sign-in in one tab updates account and console in the other one', async 
   await other.goto('/filr/admin');
   const gate = new GatePage(other, '#console');
   await expect(gate.submit).toBeVisible();
-  await login.enter('admin');
+  await login.openHomePage('admin');
   await expect(
     other.getByRole('region', { name: en.account.label }).getByText('Ada Mensah'),
   ).toBeVisible();
@@ -22,12 +22,12 @@ test('a sign-in in one tab updates account and console in the other one', async 
   await expect(gate.submit).toHaveCount(0);
 });
 
-test('a sign-out in one tab leads the other one to the sign-in', async ({
+test('a sign-out in one tab leads the other one to the sign-in page', async ({
   page,
   context,
   login,
 }) => {
-  await login.enter('anna');
+  await login.openHomePage('anna');
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Welcome, Anna')).toBeVisible();
@@ -44,16 +44,16 @@ test('the first tab shows the person who signs in in the second one', async ({
 }) => {
   // A page that cancels the navigation.
   testPortal.addPage(
-    '/corner',
-    `<!doctype html><html lang="en"><title>Corner</title>
+    '/example',
+    `<!doctype html><html lang="en"><title>Example</title>
     <script>document.addEventListener('portico-navigate', (event) => event.preventDefault());</script>
     <script type="module" src="/portico/account.js"></script>
     <script type="module" src="/portico/session-gate.js"></script>
     <portico-account></portico-account>
     <portico-session-gate><p hidden id="inside">Inside</p></portico-session-gate>`,
   );
-  await login.enter('anna');
-  await page.goto('/corner');
+  await login.openHomePage('anna');
+  await page.goto('/example');
   const name = page.locator('portico-account [part=name]');
   await expect(name).toHaveText('Anna Whitcombe');
   const other = await context.newPage();
@@ -79,20 +79,20 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   await login.signIn('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  const asked = testPortal.countRequests('GET /rest/self');
+  const requests = testPortal.countRequests('GET /rest/self');
   // Without elements, so that no tab is notified.
   const credentials = Buffer.from(`zoé:${getPassword('zoé')}`).toString('base64');
   await context.request.post(`${testPortal.origin}/rest/auth/login`, {
     headers: { Authorization: `Basic ${credentials}`, 'X-Requested-With': 'portico' },
   });
-  const look = () =>
+  const fireVisibilityChange = () =>
     page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await look();
+  await fireVisibilityChange();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  expect(testPortal.countRequests('GET /rest/self')).toBe(asked);
+  expect(testPortal.countRequests('GET /rest/self')).toBe(requests);
   await page.clock.fastForward(HOUR);
-  expect(testPortal.countRequests('GET /rest/self')).toBe(asked);
-  await look();
+  expect(testPortal.countRequests('GET /rest/self')).toBe(requests);
+  await fireVisibilityChange();
   await expect(page.getByText('Welcome, Zoé')).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toHaveCount(0);
 });
@@ -107,7 +107,7 @@ test('a language chosen in one tab applies to the other one', async ({ page, con
   await expect(page.getByLabel(de.localePicker.label)).toHaveValue('de');
 });
 
-test('messages of other scripts on the channel are not trusted', async ({
+test('messages of other scripts on the channel do not change the session or the language', async ({
   page,
   context,
   testPortal,
@@ -115,7 +115,7 @@ test('messages of other scripts on the channel are not trusted', async ({
 }) => {
   await login.signIn('anna');
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
-  const asked = testPortal.countRequests('GET /rest/self');
+  const requests = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();
   await other.goto('/assets/icon.svg');
   await other.evaluate(() => {
@@ -135,7 +135,7 @@ test('messages of other scripts on the channel are not trusted', async ({
     }
   });
   // The last message only triggered a session check.
-  await expect.poll(() => testPortal.countRequests('GET /rest/self')).toBe(asked + 1);
+  await expect.poll(() => testPortal.countRequests('GET /rest/self')).toBe(requests + 1);
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);

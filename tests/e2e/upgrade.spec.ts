@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
-import { holdRequests } from './support/faults.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
 
-/** Opens the page while the element's script is delayed. */
-async function openWithoutElement(page: Page, testPortal: TestPortal) {
-  const { fault, release } = holdRequests();
-  testPortal.setFault('GET /portico/sign-in.js', fault);
+/** Opens the page without the element's script, and returns a function that lets the script load. */
+async function openWithoutElement(page: Page, testPortal: TestPortal): Promise<() => void> {
+  const release = testPortal.holdRequests('GET /portico/sign-in.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('#j_username')).toBeVisible();
   return release;

@@ -12,31 +12,31 @@ interface Screen {
 const DESKTOP: Screen = { width: 1280, height: 1024, deviceScaleFactor: 1 };
 
 /** A color scheme and size of a page. */
-interface Look {
-  what: string;
+interface View {
+  name: string;
   media?: Parameters<Page['emulateMedia']>[0];
   screen?: Screen;
-  /** Whether the page follows the person's color scheme, as the pages of the demo do not. */
+  /** Makes the page follow the color scheme, which the demo's pages do not. */
   bothSchemes?: boolean;
 }
 
-const LOOKS: Look[] = [
-  { what: 'light' },
-  { what: 'dark', media: { colorScheme: 'dark' }, bothSchemes: true },
-  { what: 'forced colours', media: { forcedColors: 'active' } },
-  { what: '320 px wide', screen: { width: 320, height: 640, deviceScaleFactor: 1 } },
-  { what: '1280 × 1024 at 400 %', screen: { width: 320, height: 256, deviceScaleFactor: 4 } },
+const VIEWS: View[] = [
+  { name: 'light' },
+  { name: 'dark', media: { colorScheme: 'dark' }, bothSchemes: true },
+  { name: 'forced colors', media: { forcedColors: 'active' } },
+  { name: '320 px wide', screen: { width: 320, height: 640, deviceScaleFactor: 1 } },
+  { name: '1280 × 1024 at 400 %', screen: { width: 320, height: 256, deviceScaleFactor: 4 } },
 ];
 
-/** The violations that axe finds, and whether the page scrolls horizontally. */
+/** Lists the violations that axe finds, and horizontal scrolling. */
 export async function findViolations(page: Page): Promise<string[]> {
   // The other mode opens a new tab for each evaluation.
   const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all }) => {
-      const why = [...any, ...all].map(({ message }) => message).join('; ');
-      return `${id} at ${target.flat().join(' ')}: ${why}`;
+      const reasons = [...any, ...all].map(({ message }) => message).join('; ');
+      return `${id} at ${target.flat().join(' ')}: ${reasons}`;
     }),
   );
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
@@ -44,14 +44,14 @@ export async function findViolations(page: Page): Promise<string[]> {
     return { scrollWidth, clientWidth };
   });
   if (scrollWidth > clientWidth)
-    found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth} px`);
+    found.push(`scrolls horizontally: ${scrollWidth} in ${clientWidth} px`);
   return found;
 }
 
 /** Checks the current state of a page with axe in each color scheme and size. */
 export async function expectAccessible(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  for (const { what, media = {}, screen = DESKTOP, bothSchemes = false } of LOOKS) {
+  for (const { name, media = {}, screen = DESKTOP, bothSchemes = false } of VIEWS) {
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media });
     await browser.send('Emulation.setDeviceMetricsOverride', { ...screen, mobile: false });
     await page.evaluate((both) => {
@@ -61,6 +61,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       screen.width,
       screen.deviceScaleFactor,
     ]);
-    expect.soft(await findViolations(page), what).toEqual([]);
+    expect.soft(await findViolations(page), name).toEqual([]);
   }
 }

@@ -19,27 +19,27 @@ export class AuthorityPage {
   }
 
   /** Waits for the page with this title. */
-  async arrive(title: string, page = this.page): Promise<void> {
+  async waitForPage(title: string, page = this.page): Promise<void> {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(this.origin);
   }
 
   /** Returns an unused code. @param ahead seconds by which the phone's clock is ahead of the authority's */
-  code(ahead = 0): string {
+  nextCode(ahead = 0): string {
     if (!this.#app) throw new Error('No app is set up.');
     this.#clock.advance(PERIOD);
     return this.#app.generate({ timestamp: this.#clock.now() + ahead * 1000 });
   }
 
-  /** Sets up an authenticator app. `look` is called on the page with the codes. @returns the recovery codes */
-  async setUpApp(look = async () => {}): Promise<string[]> {
+  /** Sets up an authenticator app. `inspect` runs while the recovery codes are shown. @returns the recovery codes */
+  async setUpApp(inspect = async () => {}): Promise<string[]> {
     await this.page.getByRole('link', { name: 'Set up an app' }).click();
-    await this.arrive('Set up an authenticator app');
+    await this.waitForPage('Set up an authenticator app');
     const key = (await this.page.locator('code.key').innerText()).replaceAll(' ', '');
     this.#app = new TOTP({ secret: key });
-    await this.send(this.code());
-    await this.arrive('Save your recovery codes');
-    await look();
+    await this.send(this.nextCode());
+    await this.waitForPage('Save your recovery codes');
+    await inspect();
     return this.saveCodes();
   }
 
@@ -55,14 +55,16 @@ export class AuthorityPage {
     await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
   }
 
+  /** Presses a button of the authority. */
   async press(name: string, page = this.page): Promise<void> {
     // The sign-in, which may still be shown, has buttons with the same names.
     await page.waitForURL((url) => url.origin === this.origin);
     await page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Confirms that the recovery codes are saved. @returns the recovery codes */
   async saveCodes(): Promise<string[]> {
-    await this.arrive('Save your recovery codes');
+    await this.waitForPage('Save your recovery codes');
     const codes = await this.page.locator('ol.codes code').allInnerTexts();
     await this.page.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await this.press('Continue');

@@ -27,6 +27,6 @@ export async function bundle(
       },
     ],
   });
-  if (!('output' in result)) throw new Error('The bundler gave no single output');
+  if (!('output' in result)) throw new Error('The bundler did not return one output');
   return result.output[0].code;
 }

@@ -3,15 +3,15 @@ import { createCaptchas } from '../../../demo/portal/captcha/captchas.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /**
- * Makes the portal take this answer for the picture that a browser was shown last. The database keeps
- * a keyed digest only, so that even a test can't read the letters.
+ * Sets the right answer for the last picture in a browser. A test cannot read the answer, because the
+ * database contains a keyed digest only.
  */
 export async function setPictureAnswer(answer: string, picture: Locator, testPortal: TestPortal) {
   const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
   const cookies = await picture.page().context().cookies();
   const token = cookies.find(({ name }) => name === 'portal_pre_session')?.value;
-  if (token === undefined) throw new Error('The browser was shown no picture');
+  if (token === undefined) throw new Error('The browser has received no picture');
   await createCaptchas(testPortal.database, testPortal.clock).store(token, '127.0.0.1', answer);
 }
 

@@ -55,12 +55,12 @@ export class DemoProcess {
   }
 }
 
-/** Listens on a free port, so that it is taken. */
+/** Listens on a free port until `free` is called. */
 export async function takePort(): Promise<{ port: number; free(): Promise<void> }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     port: address.port,
     async free() {

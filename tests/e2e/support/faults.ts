@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Fault } from './test-portal.ts';
 
-/** A web page of a proxy instead of the answer. */
+/** Answers with the web page of a proxy. */
 export const webPage: Fault = async (_, reply) =>
   reply.type('text/html').send('<!doctype html><title>Proxy</title><h1>Welcome to the hotel</h1>');
 
 /** The connection ends in the middle of the answer. */
-export const halfJson: Fault = async (_, reply) => {
+export const truncatedJson: Fault = async (_, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'Content-Type': 'application/json' });
   reply.raw.end('{"id": 1, "name": "an');
@@ -20,12 +20,6 @@ export const cutConnection: Fault = async (request, reply) => {
 
 /** The portal fails with status 500. */
 export const brokenPortal: Fault = async (_, reply) => reply.code(500).send({ code: 'BROKEN' });
-
-/** Delays requests until `release` is called. */
-export function holdRequests(): { fault: Fault; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { fault: () => promise, release: resolve };
-}
 
 /** Removes one cookie from the answer. */
 export function withoutCookie(name: string): Fault {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** The focused element, as a person sees it. */
+/** The focused element. */
 export interface Focus {
-  /** Tag and accessible name. */
-  what: string;
+  /** Tag and accessible name, such as `button Sign in`. */
+  name: string;
   /** Whether it has a visible focus ring. */
-  ring: boolean;
+  hasRing: boolean;
 }
 
 /** Reads the focused element, inside shadow roots too. */
@@ -14,14 +14,14 @@ export function readFocus(page: Page): Promise<Focus> {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
     if (!(active instanceof HTMLElement) || active === document.body) {
-      return { what: 'nothing', ring: false };
+      return { name: 'nothing', hasRing: false };
     }
     const { labels = null } = active as HTMLInputElement;
-    const name = labels?.[0] ?? active;
+    const label = labels?.[0] ?? active;
     const { outlineStyle, outlineWidth } = getComputedStyle(active);
     return {
-      what: `${active.localName} ${active.ariaLabel ?? name.textContent?.trim()}`,
-      ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      name: `${active.localName} ${active.ariaLabel ?? label.textContent?.trim()}`,
+      hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     };
   });
 }

@@ -6,16 +6,16 @@ import { getPassword } from './login-page.ts';
 export class GatePage {
   readonly gate: Locator;
   /** The content of the gate. */
-  readonly inside: Locator;
+  readonly content: Locator;
   readonly name: Locator;
   readonly password: Locator;
   readonly submit: Locator;
   readonly checking: Locator;
   readonly denied: Locator;
 
-  constructor(page: Page, inside: string) {
+  constructor(page: Page, content: string) {
     this.gate = page.locator('portico-session-gate');
-    this.inside = page.locator(inside);
+    this.content = page.locator(content);
     this.name = this.gate.getByRole('textbox', { name: en.signIn.name, exact: true });
     this.password = this.gate.locator('[part=input][type=password]');
     this.submit = this.gate.getByRole('button', { name: en.signIn.submit, exact: true });
@@ -31,9 +31,9 @@ export class GatePage {
   }
 
   /** Expects that the content is invisible, cannot be focused, and is hidden from screen readers. */
-  async expectShut(): Promise<void> {
-    await expect(this.inside).toBeHidden();
-    const found = await this.inside.evaluate((content) => {
+  async expectClosed(): Promise<void> {
+    await expect(this.content).toBeHidden();
+    const found = await this.content.evaluate((content) => {
       const before = document.activeElement;
       const reached = [...content.querySelectorAll<HTMLElement>('a, button, input')].filter(
         (control) => {
@@ -46,6 +46,6 @@ export class GatePage {
       return { hidden, inert, reached: reached.length };
     });
     expect(found).toEqual({ hidden: true, inert: true, reached: 0 });
-    expect(await this.inside.ariaSnapshot()).toBe('');
+    expect(await this.content.ariaSnapshot()).toBe('');
   }
 }

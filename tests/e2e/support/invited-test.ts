@@ -22,7 +22,7 @@ interface Fixtures {
   /** Creates an unused email address. */
   address: string;
   /**
-   * Lets Anna invite a person, and returns the link in the mail. `origin` is the partner's, if the person
+   * Invites a person as Anna, and returns the link in the mail. With the partner's `origin`, the person
    * registers on its pages.
    */
   invite: (address: string, origin?: string) => Promise<string>;
@@ -32,6 +32,8 @@ interface Fixtures {
   register: (link: string, address: string) => Promise<string>;
   /** Requests a new password on a page, and waits for the confirmation. */
   requestReset: (path: string, address: string) => Promise<void>;
+  /** Requests a new password as `requestReset` does, and returns the link of the mail. */
+  getResetLink: (path: string, address: string) => Promise<string>;
   /** Sets a new password on the page of a link, and returns the link of the confirmation mail. */
   setPassword: (link: string, address: string, password?: string) => Promise<string>;
   /** Signs in on the page of a link, or on the portal's sign-in page. */
@@ -113,6 +115,11 @@ export const test = base.extend<Fixtures>({
       await expect(
         element.getByText(own.mailSent.request.replace('{{address}}', address)),
       ).toBeVisible();
+    }),
+  getResetLink: async ({ requestReset, nextLink }, use) =>
+    use(async (path, address) => {
+      await requestReset(path, address);
+      return nextLink(address);
     }),
   signIn: async ({ page, login }, use) =>
     use(async (link, address, password = PASSWORD) => {

@@ -5,7 +5,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 /** The texts of one language, without those with plural forms. */
 export type Texts = Omit<typeof en, 'failureDetail'>;
 
-/** The password of a demo person. */
+/** Returns the password of a demo person. */
 export function getPassword(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
   if (!person) throw new Error(`There is no person named ${name}`);
@@ -39,11 +39,11 @@ export class LoginPage {
   /** Opens the page and waits until the element has replaced the plain form. */
   async open(path = '/login'): Promise<void> {
     await this.page.goto(path);
-    await this.arrive();
+    await this.waitForForm();
   }
 
   /** Waits until the element has replaced the plain form. */
-  async arrive(): Promise<void> {
+  async waitForForm(): Promise<void> {
     await expect(this.element.locator('form[part=form]')).toBeVisible();
   }
 
@@ -65,7 +65,7 @@ export class LoginPage {
   }
 
   /** Signs in and waits for the home page. */
-  async enter(name: string): Promise<void> {
+  async openHomePage(name: string): Promise<void> {
     await this.signIn(name);
     await expect(this.page).toHaveURL('/');
   }

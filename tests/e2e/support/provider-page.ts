@@ -18,14 +18,14 @@ export class ProviderPage {
   }
 
   /** Waits for the form. */
-  async arrive(): Promise<void> {
+  async waitForForm(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Sign in to Quayside ID' })).toBeVisible();
     expect(new URL(this.page.url()).origin).toBe(this.origin);
   }
 
   /** Fills and submits the form. */
   async send(name: string, password = getPassword(name)): Promise<void> {
-    await this.arrive();
+    await this.waitForForm();
     await this.account.fill(name);
     await this.password.fill(password);
     await this.press('Continue');

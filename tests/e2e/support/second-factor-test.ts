@@ -1,5 +1,6 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { AuthorityPage } from './authority-page.ts';
 import { test as base, expect } from './test.ts';
@@ -11,8 +12,19 @@ interface WorkerFixtures {
   identity: Identity;
 }
 
-/** A test whose portal requires a second factor from everybody, at a real authority. */
-export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
+interface Fixtures {
+  /** The pages of the authority. */
+  authority: AuthorityPage;
+  /** Signs Anna in with her password, and waits for the authority's page where she sets up a second factor. */
+  startSetUp: () => Promise<void>;
+  /** Makes the second factor optional, signs Anna in, and waits for the offer on the home page. */
+  signInWithOffer: () => Promise<void>;
+  /** Signs Anna out and in again with her password, and waits for the authority's question for a code. */
+  signInAgain: () => Promise<void>;
+}
+
+/** A test whose portal requires a second factor at a real authority. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   clock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => use(createAdjustableClock()),
@@ -35,7 +47,7 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   testPortal: async ({ database, identity, clock }, use) => {
-    // With a new client, nobody has set up a second factor yet.
+    // A new client: the second factors of earlier tests belong to other clients.
     const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
       clock,
@@ -52,6 +64,23 @@ export const test = base.extend<{ authority: AuthorityPage }, WorkerFixtures>({
   },
   authority: async ({ page, identity, clock }, use) =>
     use(new AuthorityPage(page, identity.origin, clock)),
+  startSetUp: async ({ login, authority }, use) =>
+    use(async () => {
+      await login.signIn('anna');
+      await authority.waitForPage('Set up a second step');
+    }),
+  signInWithOffer: async ({ page, testPortal, login }, use) =>
+    use(async () => {
+      await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+      await login.signIn('anna');
+      await expect(page.getByText(en.mfa.offer)).toBeVisible();
+    }),
+  signInAgain: async ({ login, authority }, use) =>
+    use(async () => {
+      await login.signOut();
+      await login.send('anna');
+      await authority.waitForPage('One more step');
+    }),
 });
 
 export { expect };

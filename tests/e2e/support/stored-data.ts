@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Reads what the browser stores: names of cookies, and both storages. */
+/** Reads the data that the browser stores: names of cookies, and both storages. */
 export async function readStoredData(page: Page) {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(() => ({
@@ -8,7 +8,7 @@ export async function readStoredData(page: Page) {
     session: { ...sessionStorage },
   }));
   return {
-    // This cookie is set for every visitor and belongs to no session.
+    // The portal sets this cookie for every visitor: it belongs to no session.
     cookies: cookies.map(({ name }) => name).filter((name) => name !== 'portal_pre_session'),
     ...stored,
   };

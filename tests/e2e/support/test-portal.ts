@@ -34,6 +34,8 @@ export interface TestPortal {
   countRequests(request: string): number;
   /** Answers requests that begin with this text with a fault, until `clearFaults`. */
   setFault(request: string, fault: Fault): void;
+  /** Delays requests that begin with this text, until the returned function is called. */
+  holdRequests(request: string): () => void;
   clearFaults(): void;
   /** Returns the log of the portal. */
   readLog(): string;
@@ -96,6 +98,11 @@ export async function openTestPortal(
     requests,
     countRequests: (wanted) => requests.filter((request) => request === wanted).length,
     setFault: (request, fault) => void faults.set(request, fault),
+    holdRequests(request) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      faults.set(request, () => promise);
+      return resolve;
+    },
     clearFaults: () => faults.clear(),
     readLog: () => log,
     addPage: (path, body) => void pages.set(`GET ${path}`, { type: 'text/html', body }),

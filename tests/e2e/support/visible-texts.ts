@@ -17,27 +17,27 @@ export async function recordVisibleTexts(
   await page.addInitScript(
     ({ wanted, mark }) => {
       const { recordText } = globalThis as unknown as { recordText(text: string): void };
-      const told = new Set<string>();
-      const look = () => {
+      const recorded = new Set<string>();
+      const check = () => {
         const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
           ...(shadowRoot?.querySelectorAll<HTMLElement>('[part=root]') ?? []),
         ]);
         for (const element of [document.body, ...hosts]) {
           const text = element?.innerText ?? '';
           for (const one of wanted) {
-            if (told.has(one) || !text.includes(one)) continue;
-            told.add(one);
+            if (recorded.has(one) || !text.includes(one)) continue;
+            recorded.add(one);
             recordText(one);
           }
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      if (mark === undefined) return look();
+      if (mark === undefined) return check();
       // Runs before the listeners of the elements: the first frame shows the page as it was cached.
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return;
         recordText(mark);
-        look();
+        check();
       });
     },
     { wanted: texts, mark: from === 'restored page' ? RESTORED : undefined },
