@@ -2,135 +2,147 @@ import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
+import { assertSame } from './support/assert-same.ts';
 import { portal } from './support/portal.ts';
-import { assertSame } from './support/same.ts';
-import { button, findButton, parts, rootOf, signInForm } from './support/sign-in-form.ts';
-import { heard, until } from './support/until.ts';
-import { freshPages, type Visit, visit } from './support/visit.ts';
+import {
+  findButton,
+  findParts,
+  getButton,
+  getRoot,
+  getSignInForm,
+} from './support/sign-in-form.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
+import { waitFor, waitForEvent } from './support/wait.ts';
 
 const ACCOUNT = '<portico-account></portico-account>';
 const PAGE = `<portico-sign-in stay></portico-sign-in>${ACCOUNT}`;
 
-const words = (page: Visit, part: string) =>
-  parts(page.find('portico-account'), part)[0]?.textContent?.replace(/\s/g, ' ');
-const meterOf = (page: Visit) =>
-  rootOf(page.find('portico-account')).querySelector<HTMLMeterElement>('meter');
-const picture = (page: Visit) =>
-  rootOf(page.find('portico-account')).querySelector<HTMLImageElement>('[part=avatar] img');
+const readPart = (page: TestPage, part: string) =>
+  findParts(page.find('portico-account'), part)[0]?.textContent?.replace(/\s/g, ' ');
+const findMeter = (page: TestPage) =>
+  getRoot(page.find('portico-account')).querySelector<HTMLMeterElement>('meter');
+const findPicture = (page: TestPage) =>
+  getRoot(page.find('portico-account')).querySelector<HTMLImageElement>('[part=avatar] img');
 
-/** A page where somebody has just signed in. */
-async function as(name: string): Promise<Visit> {
-  const page = await visit(PAGE);
-  await (await signInForm(page)).signIn(name);
-  await until('the account shows', () => words(page, 'name'));
+/** Opens a page and signs a person in. */
+async function openSignedIn(name: string): Promise<TestPage> {
+  const page = await openPage(PAGE);
+  await (await getSignInForm(page)).signIn(name);
+  await waitFor('the account', () => readPart(page, 'name'));
   return page;
 }
 
-const filled = (text: string, values: Record<string, string>) =>
+const fillIn = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '').replace(/\s/g, ' ');
 
 describe('the account', () => {
-  freshPages();
+  isolateTests();
 
-  it('is empty and takes no room while nobody is signed in', async () => {
-    const page = await visit(PAGE);
-    await signInForm(page);
+  it('is empty and has no height while no person is signed in', async () => {
+    const page = await openPage(PAGE);
+    await getSignInForm(page);
     const account = page.find('portico-account');
-    await until('it is there', () => parts(account, 'root').length > 0);
-    assert.equal(parts(account, 'root')[0]?.childElementCount, 0);
+    await waitFor('the empty element', () => findParts(account, 'root').length > 0);
+    assert.equal(findParts(account, 'root')[0]?.childElementCount, 0);
     assert.equal(account.offsetHeight, 0);
   });
 
-  it('shows picture, name and storage of who is signed in', async () => {
-    const page = await as('anna');
-    assert.equal(words(page, 'name'), 'Anna Whitcombe');
-    assert.equal(words(page, 'meter-text'), '1.3 GB of 5 GB used');
-    const meter = meterOf(page);
+  it('shows picture, name and storage of the person', async () => {
+    const page = await openSignedIn('anna');
+    assert.equal(readPart(page, 'name'), 'Anna Whitcombe');
+    assert.equal(readPart(page, 'meter-text'), '1.3 GB of 5 GB used');
+    const meter = findMeter(page);
     assert.equal(meter?.ariaLabel, en.account.storage);
     assert.approximately((meter?.value ?? 0) / (meter?.max ?? 1), 1.3 / 5, 0.001);
-    assert.isEmpty(parts(page.find('portico-account'), 'meter-warning'));
-    await until('the picture', () => picture(page)?.naturalWidth);
-    assert.equal(picture(page)?.alt, '');
+    assert.isEmpty(findParts(page.find('portico-account'), 'meter-warning'));
+    await waitFor('the picture', () => findPicture(page)?.naturalWidth);
+    assert.equal(findPicture(page)?.alt, '');
   });
 
-  it('shows initials where there is no picture', async () => {
-    assert.equal(words(await as('jürgen'), 'avatar'), 'JG');
+  it('shows initials if the person has no picture', async () => {
+    assert.equal(readPart(await openSignedIn('jürgen'), 'avatar'), 'JG');
   });
 
-  it('shows initials where the picture does not load', async () => {
-    await portal.spoil('GET /rest/people', 'status', { status: 404 });
-    const page = await as('anna');
-    await until('the initials', () => words(page, 'avatar') === 'AW');
-    assert.isNull(picture(page));
+  it('shows initials if the picture fails to load', async () => {
+    await portal.setFault('GET /rest/people', 'status', { status: 404 });
+    const page = await openSignedIn('anna');
+    await waitFor('the initials', () => readPart(page, 'avatar') === 'AW');
+    assert.isNull(findPicture(page));
   });
 
-  it("writes numbers as the person's language does, and warns when storage runs out", async () => {
-    const page = await as('zoé');
-    await until('French', () => words(page, 'meter-warning') === fr.account.almostFull);
-    const used = filled(fr.account.used, { used: '1,9 Go', quota: '2 Go' });
-    assert.equal(words(page, 'meter-text'), used);
+  it("formats numbers in the person's language and warns when the storage is almost full", async () => {
+    const page = await openSignedIn('zoé');
+    await waitFor('French', () => readPart(page, 'meter-warning') === fr.account.almostFull);
+    const used = fillIn(fr.account.used, { used: '1,9 Go', quota: '2 Go' });
+    assert.equal(readPart(page, 'meter-text'), used);
   });
 
-  it('tells only what is used where there is no limit, and names people in the order of their language', async () => {
-    const page = await as('yuki');
-    await until('Japanese', () => findButton(page.find('portico-account'), ja.account.signOut));
-    assert.equal(words(page, 'name'), '長谷部 優希');
-    assert.equal(words(page, 'meter-text'), filled(ja.account.usedUnlimited, { used: '61.4 GB' }));
-    assert.isNull(meterOf(page));
+  it('shows only the used storage if there is no quota, and the name in the order of its language', async () => {
+    const page = await openSignedIn('yuki');
+    await waitFor('Japanese', () => findButton(page.find('portico-account'), ja.account.signOut));
+    assert.equal(readPart(page, 'name'), '長谷部 優希');
+    assert.equal(
+      readPart(page, 'meter-text'),
+      fillIn(ja.account.usedUnlimited, { used: '61.4 GB' }),
+    );
+    assert.isNull(findMeter(page));
   });
 
-  it('of another page shows the name at once, and more when the portal has answered', async () => {
-    (await as('anna')).leave();
-    await portal.spoil('GET /rest/self', 'hold');
-    const page = await visit(ACCOUNT);
-    await until('the name', () => words(page, 'name') === 'Anna Whitcombe');
-    const [box] = parts(page.find('portico-account'), 'account');
+  it('shows the name on the next page at once, and the rest after the answer of the portal', async () => {
+    (await openSignedIn('anna')).close();
+    await portal.setFault('GET /rest/self', 'hold');
+    const page = await openPage(ACCOUNT);
+    await waitFor('the name', () => readPart(page, 'name') === 'Anna Whitcombe');
+    const [box] = findParts(page.find('portico-account'), 'account');
     assert.equal(box?.ariaBusy, 'true');
-    assert.isNull(picture(page));
-    await portal.mend();
-    await until('the answer', () => box?.ariaBusy !== 'true');
-    await until('the picture', () => picture(page)?.naturalWidth);
+    assert.isNull(findPicture(page));
+    await portal.clearFaults();
+    await waitFor('the answer of the portal', () => box?.ariaBusy !== 'true');
+    await waitFor('the picture', () => findPicture(page)?.naturalWidth);
   });
 
-  it('is empty again when the portal no longer knows the session', async () => {
-    (await as('anna')).leave();
-    await portal.spoil('GET /rest/self', 'status', { status: 401 });
-    const page = await visit(ACCOUNT);
+  it('is empty after the session has ended at the portal', async () => {
+    (await openSignedIn('anna')).close();
+    await portal.setFault('GET /rest/self', 'status', { status: 401 });
+    const page = await openPage(ACCOUNT);
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
-    await until('nobody', () => localStorage.getItem('portico.principal') === null);
-    await until('it is empty', () => words(page, 'name') === undefined);
+    await waitFor(
+      'the end of the session',
+      () => localStorage.getItem('portico.principal') === null,
+    );
+    await waitFor('the empty element', () => readPart(page, 'name') === undefined);
     assert.notInclude(document.cookie, 'portal_public_token=');
   });
 
-  it('signs out and leaves nothing behind', async () => {
-    const page = await as('anna');
+  it('removes all data on sign-out', async () => {
+    const page = await openSignedIn('anna');
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     const account = page.find('portico-account');
-    const loggedOut = heard(page.document, 'portico-logged-out');
-    button(account, en.account.signOut).click();
+    const loggedOut = waitForEvent(page.document, 'portico-logged-out');
+    getButton(account, en.account.signOut).click();
     await loggedOut;
-    await until('it is empty', () => parts(account, 'account').length === 0);
-    await signInForm(page);
-    assert.equal(await portal.count('POST /rest/auth/logout'), 1);
+    await waitFor('the empty element', () => findParts(account, 'account').length === 0);
+    await getSignInForm(page);
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
     assert.deepEqual({ ...localStorage }, {});
     assert.deepEqual({ ...sessionStorage }, {});
     assert.notInclude(document.cookie, 'portal_public_token=');
   });
 
-  it('signs out once, and says that it does', async () => {
-    const page = await as('anna');
+  it('sends one logout only, and shows that it is busy', async () => {
+    const page = await openSignedIn('anna');
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
-    await portal.spoil('POST /rest/auth/logout', 'hold');
+    await portal.setFault('POST /rest/auth/logout', 'hold');
     const account = page.find('portico-account');
-    const signOut = button(account, en.account.signOut);
+    const signOut = getButton(account, en.account.signOut);
     signOut.focus();
     signOut.click();
-    await until('it says so', () => signOut.textContent === en.account.signingOut);
+    await waitFor('the busy button', () => signOut.textContent === en.account.signingOut);
     assert.equal(signOut.ariaDisabled, 'true');
-    assertSame(page.active, signOut);
+    assertSame(page.activeElement, signOut);
     signOut.click();
-    await portal.mend();
-    await until('it is empty', () => parts(account, 'account').length === 0);
-    assert.equal(await portal.count('POST /rest/auth/logout'), 1);
+    await portal.clearFaults();
+    await waitFor('the empty element', () => findParts(account, 'account').length === 0);
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
   });
 });

@@ -1,10 +1,10 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import { parts, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, visit } from './support/visit.ts';
+import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
-/** `<portico-sign-in>` with the properties that these tests touch. */
+/** `<portico-sign-in>` with the properties under test. */
 type SignInElement = HTMLElement & {
   headingLevel: unknown;
   userName: unknown;
@@ -14,99 +14,101 @@ type SignInElement = HTMLElement & {
 };
 
 const SIGN_IN = '<portico-sign-in></portico-sign-in>';
-const heading = (element: Element) => parts(element, 'title')[0]?.localName;
-const links = (element: Element) =>
-  parts(element, 'link').map((link) => [link.textContent, (link as HTMLAnchorElement).href]);
+const getHeading = (element: Element) => findParts(element, 'title')[0]?.localName;
+const readLinks = (element: Element) =>
+  findParts(element, 'link').map((link) => [link.textContent, (link as HTMLAnchorElement).href]);
 
 describe('an attribute', () => {
-  freshPages();
+  isolateTests();
 
-  it('sets the level of the heading; emptied, unusable or removed it is the default again', async () => {
-    const page = await visit('<portico-sign-in heading-level="1"></portico-sign-in>');
-    const { element } = await signInForm(page);
-    assert.equal(heading(element), 'h1');
-    for (const unusable of ['', ' ', '0', '7', '1.5', 'two', null]) {
+  it('sets the level of the heading; without a valid value the default applies', async () => {
+    const page = await openPage('<portico-sign-in heading-level="1"></portico-sign-in>');
+    const { element } = await getSignInForm(page);
+    assert.equal(getHeading(element), 'h1');
+    for (const invalid of ['', ' ', '0', '7', '1.5', 'two', null]) {
       element.setAttribute('heading-level', '4');
-      await until('the heading is an h4', () => heading(element) === 'h4');
-      if (unusable === null) element.removeAttribute('heading-level');
-      else element.setAttribute('heading-level', unusable);
-      await until(`"${unusable}" brings the h2 back`, () => heading(element) === 'h2');
+      await waitFor('the h4', () => getHeading(element) === 'h4');
+      if (invalid === null) element.removeAttribute('heading-level');
+      else element.setAttribute('heading-level', invalid);
+      await waitFor(`the h2 for "${invalid}"`, () => getHeading(element) === 'h2');
     }
   });
 
-  it('brings a link, and takes it away when emptied or removed', async () => {
-    const page = await visit('<portico-sign-in forgot-password-url="/forgot"></portico-sign-in>');
-    const { element } = await signInForm(page);
+  it('with a URL shows a link until it is emptied or removed', async () => {
+    const page = await openPage(
+      '<portico-sign-in forgot-password-url="/forgot"></portico-sign-in>',
+    );
+    const { element } = await getSignInForm(page);
     const forgot = [en.signIn.forgotPassword, `${location.origin}/forgot`];
-    assert.deepEqual(links(element), [forgot]);
+    assert.deepEqual(readLinks(element), [forgot]);
     element.setAttribute('registration-url', 'https://partner.example/join');
     const register = [en.signIn.register, 'https://partner.example/join'];
-    await until('a second link', () => links(element).length === 2);
-    assert.deepEqual(links(element), [forgot, register]);
+    await waitFor('the second link', () => readLinks(element).length === 2);
+    assert.deepEqual(readLinks(element), [forgot, register]);
     element.setAttribute('forgot-password-url', '');
-    await until('the first link goes', () => links(element).length === 1);
-    assert.deepEqual(links(element), [register]);
+    await waitFor('the end of the first link', () => readLinks(element).length === 1);
+    assert.deepEqual(readLinks(element), [register]);
     element.removeAttribute('registration-url');
-    await until('no link is left', () => links(element).length === 0);
+    await waitFor('the end of all links', () => readLinks(element).length === 0);
   });
 
-  it('makes no link of an address that would run a script', async () => {
-    const page = await visit(
+  it('with a script URL shows no link', async () => {
+    const page = await openPage(
       '<portico-sign-in forgot-password-url="javascript:alert(1)" registration-url="data:text/html,x"></portico-sign-in>',
     );
-    const { element } = await signInForm(page);
-    assert.isEmpty(links(element));
+    const { element } = await getSignInForm(page);
+    assert.isEmpty(readLinks(element));
   });
 
-  it('fills in a user name, and leaves what a person typed alone', async () => {
-    const page = await visit('<portico-sign-in user-name="anna"></portico-sign-in>');
-    const { element, name } = await signInForm(page);
+  it('fills in a user name, but keeps typed text', async () => {
+    const page = await openPage('<portico-sign-in user-name="anna"></portico-sign-in>');
+    const { element, name } = await getSignInForm(page);
     assert.equal(name.value, 'anna');
     element.setAttribute('user-name', 'zoé');
-    await until('the other name', () => name.value === 'zoé');
+    await waitFor('the second name', () => name.value === 'zoé');
     element.setAttribute('user-name', '');
-    await until('no name', () => name.value === '');
+    await waitFor('the empty name', () => name.value === '');
     name.value = 'typed';
     element.setAttribute('user-name', 'anna');
     element.setAttribute('heading-level', '3');
-    await until('the attributes have arrived', () => heading(element) === 'h3');
+    await waitFor('the update of the attributes', () => getHeading(element) === 'h3');
     assert.equal(name.value, 'typed');
   });
 });
 
 describe('a property', () => {
-  freshPages();
+  isolateTests();
 
-  it('set before the script came counts, and stands in the attribute', async () => {
-    const page = await visit('', { scripts: [] });
+  it('that is set before the script runs takes effect and is reflected in its attribute', async () => {
+    const page = await openPage('', { scripts: [] });
     const element = page.add('portico-sign-in') as SignInElement;
     const early = { headingLevel: 4, userName: 'anna', stay: true, forgotPasswordUrl: '/forgot' };
     Object.assign(element, early);
     await page.load('/portico/sign-in.js');
-    const { name } = await signInForm(page);
-    assert.equal(heading(element), 'h4');
+    const { name } = await getSignInForm(page);
+    assert.equal(getHeading(element), 'h4');
     assert.equal(name.value, 'anna');
-    assert.equal(links(element).length, 1);
+    assert.equal(readLinks(element).length, 1);
     for (const name of Object.keys(early)) {
-      assert.isFalse(Object.hasOwn(element, name), `no own ${name} hides the real one`);
+      assert.isFalse(Object.hasOwn(element, name), `the element has no own property ${name}`);
     }
     assert.deepInclude(element, early);
     assert.isTrue(element.hasAttribute('stay'));
     element.headingLevel = 5;
-    await until('the property works from then on', () => heading(element) === 'h5');
+    await waitFor('the effect of the property', () => getHeading(element) === 'h5');
   });
 
-  it('of an element made by script counts', async () => {
-    const page = await visit('', { scripts: ['/portico/sign-in.js'] });
+  it('of an element that a script creates takes effect', async () => {
+    const page = await openPage('', { scripts: ['/portico/sign-in.js'] });
     const element = page.document.createElement('portico-sign-in') as SignInElement;
     element.headingLevel = 3;
     page.document.body.append(element);
-    await signInForm(page);
-    assert.equal(heading(element), 'h3');
+    await getSignInForm(page);
+    assert.equal(getHeading(element), 'h3');
   });
 
-  it('and its attribute are one', async () => {
-    const page = await visit(SIGN_IN);
+  it('reflects its attribute, and the attribute the property', async () => {
+    const page = await openPage(SIGN_IN);
     const element = page.find('portico-sign-in') as SignInElement;
     assert.deepInclude(element, { headingLevel: 2, userName: '', stay: false, lightDom: false });
     element.setAttribute('heading-level', '3');
@@ -122,8 +124,8 @@ describe('a property', () => {
     assert.deepInclude(element, { headingLevel: 2, userName: '' });
   });
 
-  it('of a boolean attribute is whether that is there', async () => {
-    const page = await visit(SIGN_IN);
+  it('is true while its boolean attribute is present', async () => {
+    const page = await openPage(SIGN_IN);
     const element = page.find('portico-sign-in') as SignInElement;
     for (const value of ['', 'stay', 'false']) {
       element.setAttribute('stay', value);

@@ -1,97 +1,100 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import { parts, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, type Visit, visit } from './support/visit.ts';
+import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const SCRIPT = '/portico/portico.js';
 const SIGN_IN = '<portico-sign-in stay></portico-sign-in>';
 
-const api = (page: Visit) => page.import<typeof import('../../src/api.ts')>(SCRIPT);
+const importApi = (page: TestPage) => page.import<typeof import('../../src/api.ts')>(SCRIPT);
 
-/** The paths below which the page asked a portal for its public facts. */
-const asked = (page: Visit) =>
+/** Lists the paths of the requests for a portal's public settings. */
+const listPublicRequests = (page: TestPage) =>
   page.window.performance
     .getEntriesByType('resource')
     .flatMap(({ name }) => (name.endsWith('/rest/public') ? [new URL(name).pathname] : []));
 
-const settings = (text: string) => ({
+const withSettings = (text: string) => ({
   head: `<script type="application/json" id="portico-settings">${text}</script>`,
 });
 
 describe('the settings of a page', () => {
-  freshPages();
+  isolateTests();
 
-  it('begin with the origin that the script came from', async () => {
-    const page = await visit(SIGN_IN);
-    await until('the portal is asked', () => asked(page).length > 0);
-    assert.deepEqual(asked(page), ['/rest/public']);
+  it('use the origin of the script by default', async () => {
+    const page = await openPage(SIGN_IN);
+    await waitFor('the request to the portal', () => listPublicRequests(page).length > 0);
+    assert.deepEqual(listPublicRequests(page), ['/rest/public']);
   });
 
-  it('by configure() before the elements come hold from the first call on', async () => {
-    const page = await visit('', { scripts: [SCRIPT] });
-    const { configure } = await api(page);
+  it('from configure() before the first element apply to the first request', async () => {
+    const page = await openPage('', { scripts: [SCRIPT] });
+    const { configure } = await importApi(page);
     configure({ portal: `${location.origin}/elsewhere/`, retries: 0 });
     page.add('portico-sign-in');
-    await until('the portal is asked', () => asked(page).length > 0);
-    assert.deepEqual(asked(page), ['/elsewhere/rest/public']);
+    await waitFor('the request to the portal', () => listPublicRequests(page).length > 0);
+    assert.deepEqual(listPublicRequests(page), ['/elsewhere/rest/public']);
   });
 
-  it('by configure() after the elements make them ask again', async () => {
-    const page = await visit(SIGN_IN, { scripts: [SCRIPT] });
-    await until('the portal is asked', () => asked(page).length === 1);
-    const { configure } = await api(page);
+  it('from configure() after the first element lead to a new request', async () => {
+    const page = await openPage(SIGN_IN, { scripts: [SCRIPT] });
+    await waitFor('the request to the portal', () => listPublicRequests(page).length === 1);
+    const { configure } = await importApi(page);
     configure({ portal: `${location.origin}/elsewhere`, retries: 0 });
-    await until('the other one is asked', () => asked(page).length === 2);
-    assert.deepEqual(asked(page), ['/rest/public', '/elsewhere/rest/public']);
+    await waitFor('the request to the other portal', () => listPublicRequests(page).length === 2);
+    assert.deepEqual(listPublicRequests(page), ['/rest/public', '/elsewhere/rest/public']);
     configure({ portal: location.origin });
-    await (await signInForm(page)).signIn('anna');
+    await (await getSignInForm(page)).signIn('anna');
   });
 
-  it('of names are used in the calls', async () => {
-    const page = await visit(SIGN_IN, { scripts: [SCRIPT] });
-    const { configure } = await api(page);
+  it('for names are used in the calls', async () => {
+    const page = await openPage(SIGN_IN, { scripts: [SCRIPT] });
+    const { configure } = await importApi(page);
     configure({ names: { publicTokenCookie: 'another_cookie' } });
-    const form = await signInForm(page);
+    const form = await getSignInForm(page);
     form.send('anna');
-    await form.says(en.failure['missing-cookies']);
+    await form.waitForText(en.failure['missing-cookies']);
     configure({ names: { publicTokenCookie: 'portal_public_token' } });
     await form.signIn('anna');
   });
 
-  it('that are wrong are refused with their name, and the old ones hold', async () => {
-    const page = await visit(SIGN_IN, { scripts: [SCRIPT] });
-    const { configure } = await api(page);
-    const wrong: [unknown, string][] = [
+  it('with an invalid value are rejected with their name, and the old ones stay', async () => {
+    const page = await openPage(SIGN_IN, { scripts: [SCRIPT] });
+    const { configure } = await importApi(page);
+    const invalid: [unknown, string][] = [
       [{ portal: 'javascript:alert(1)' }, 'portal'],
       [{ names: { publicTokenCookie: 'two words' } }, 'names.publicTokenCookie'],
       [{ screens: { login: '//evil.example' } }, 'screens.login'],
       [{ portl: 'https://files.example' }, 'portl'],
     ];
-    for (const [value, name] of wrong) {
+    for (const [value, name] of invalid) {
       assert.throws(() => configure(value as object), `"${name}"`);
     }
-    await (await signInForm(page)).signIn('anna');
+    await (await getSignInForm(page)).signIn('anna');
   });
 
-  it('can stand in the page as JSON', async () => {
-    const page = await visit(SIGN_IN, settings('{"portal": "http://localhost/x", "retries": 0}'));
-    await signInForm(page);
-    const [error] = await page.expectedErrors();
+  it('can be JSON in the page', async () => {
+    const page = await openPage(
+      SIGN_IN,
+      withSettings('{"portal": "http://localhost/x", "retries": 0}'),
+    );
+    await getSignInForm(page);
+    const [error] = await page.readExpectedErrors();
     assert.match(error ?? '', /^Portico: http:\/\/localhost\/x is unreachable/);
-    assert.notInclude(asked(page), '/rest/public');
+    assert.notInclude(listPublicRequests(page), '/rest/public');
   });
 
-  for (const [what, text] of [
-    ['a typing error', '{"portal": "https://files.example",}'],
-    ['a wrong value', '{"portal": 7}'],
-    ['a setting that is not known', '{"portl": "https://files.example"}'],
-    ['no object', 'null'],
+  for (const [defect, text] of [
+    ['a syntax error', '{"portal": "https://files.example",}'],
+    ['an invalid value', '{"portal": 7}'],
+    ['an unknown setting', '{"portl": "https://files.example"}'],
+    ['null', 'null'],
   ] as const) {
-    it(`as JSON with ${what} are said on the console, and the defaults let people in`, async () => {
-      const page = await visit(SIGN_IN, settings(text));
-      const form = await signInForm(page);
-      const [error] = await page.expectedErrors();
+    it(`as JSON with ${defect} are logged to the console, and the defaults apply`, async () => {
+      const page = await openPage(SIGN_IN, withSettings(text));
+      const form = await getSignInForm(page);
+      const [error] = await page.readExpectedErrors();
       assert.match(error ?? '', /^Portico: the settings of this page are invalid/);
       await form.signIn('anna');
     });
@@ -99,20 +102,23 @@ describe('the settings of a page', () => {
 });
 
 describe('portico.js', () => {
-  freshPages();
+  isolateTests();
 
-  it('brings all elements, and the session that they share', async () => {
-    const page = await visit('', { scripts: [SCRIPT] });
-    const { session } = await api(page);
+  it('defines all elements and exports their session', async () => {
+    const page = await openPage('', { scripts: [SCRIPT] });
+    const { session } = await importApi(page);
     for (const tag of ['portico-sign-in', 'portico-locale-picker', 'portico-account']) {
       const element = page.add(tag, tag === 'portico-sign-in' ? { stay: '' } : {});
-      await until(`${tag} shows`, () => parts(element, 'root').length > 0);
+      await waitFor(tag, () => findParts(element, 'root').length > 0);
     }
-    await until('the session has begun', () => session.state.value.status === 'anonymous');
+    await waitFor(
+      'the first state of the session',
+      () => session.state.value.status === 'anonymous',
+    );
     const result = await session.signIn({ name: 'anna', password: 'wrong' }, { stay: true });
     assert.isFalse(result);
-    await (await signInForm(page)).says(en.failure['invalid-credentials']);
-    await (await signInForm(page)).signIn('anna');
+    await (await getSignInForm(page)).waitForText(en.failure['invalid-credentials']);
+    await (await getSignInForm(page)).signIn('anna');
     const state = session.state.value;
     assert.equal(state.status === 'signed-in' && state.principal.name, 'anna');
   });

@@ -1,99 +1,104 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import type { FaultKind, FaultOrder } from './server/faults.ts';
+import type { FaultKind, FaultRule } from './server/faults.ts';
+import { assertSame } from './support/assert-same.ts';
 import { portal } from './support/portal.ts';
-import { assertSame } from './support/same.ts';
-import { parts, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, visit } from './support/visit.ts';
+import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const PAGE = '<portico-sign-in stay></portico-sign-in>';
 const { failure, failureDetail, signIn } = en;
 
-/** What goes wrong, and what the person reads. */
-const FAILURES: [string, FaultKind, Pick<FaultOrder, 'status' | 'headers'>, string][] = [
+/** The faults of the portal, and the texts that the form shows. */
+const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, string][] = [
   ['answers with a web page', 'html', {}, failure['bad-answer']],
-  ['breaks the connection', 'cut', {}, failure.network],
-  ['has a fault of its own', 'status', { status: 500 }, failure['server-error']],
-  ['refuses', 'status', { status: 403 }, failure.forbidden],
-  ['is not at its address', 'status', { status: 404 }, failure['not-found']],
-  ['has had enough', 'status', { status: 429 }, failure['rate-limited']],
+  ['closes the connection', 'cut', {}, failure.network],
+  ['answers with status 500', 'status', { status: 500 }, failure['server-error']],
+  ['answers with status 403', 'status', { status: 403 }, failure.forbidden],
+  ['answers with status 404', 'status', { status: 404 }, failure['not-found']],
+  ['answers with status 429', 'status', { status: 429 }, failure['rate-limited']],
   [
-    'says how long to wait',
+    'answers with status 429 and a waiting time',
     'status',
     { status: 429, headers: { 'retry-after': '90' } },
     failureDetail.rateLimitedFor.other.replace('{{count}}', '2'),
   ],
-  ['gives a second factor to do', 'status', { status: 609 }, failure['second-factor-required']],
-  ['leaves no cookie', 'status', { status: 200 }, failure['missing-cookies']],
+  [
+    'requires a second factor without a URL',
+    'status',
+    { status: 609 },
+    failure['second-factor-required'],
+  ],
+  ['sets no cookie', 'status', { status: 200 }, failure['missing-cookies']],
 ];
 
 describe('a failed sign-in', () => {
-  freshPages();
+  isolateTests();
 
-  it('with a wrong password is said once, in the region that was there, and leads to the password', async () => {
-    const page = await visit(PAGE);
-    const form = await signInForm(page);
+  it('with a wrong password shows one failure in the existing live region and focuses the password', async () => {
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
     const { alert } = form;
     assert.equal(alert.role, 'alert');
     form.send('anna', 'wrong');
-    await form.says(failure['invalid-credentials']);
+    await form.waitForText(failure['invalid-credentials']);
     assertSame(form.alert, alert);
-    assert.lengthOf(parts(form.element, 'alert'), 1);
+    assert.lengthOf(findParts(form.element, 'alert'), 1);
     assert.equal(form.password.ariaInvalid, 'true');
-    await until('the focus', () => page.active === form.password);
+    await waitFor('the focus', () => page.activeElement === form.password);
     assert.equal(form.name.value, 'anna');
     assert.equal(form.password.value, 'wrong');
   });
 
-  for (const [what, kind, more, words] of FAILURES) {
-    it(`because the portal ${what} is said in words, and the next one works`, async () => {
-      await portal.spoil('POST /rest/auth/login', kind, more);
-      const form = await signInForm(await visit(PAGE));
+  for (const [fault, kind, more, text] of FAILURES) {
+    it(`because the portal ${fault} shows a failure, and the next attempt works`, async () => {
+      await portal.setFault('POST /rest/auth/login', kind, more);
+      const form = await getSignInForm(await openPage(PAGE));
       form.send('anna');
-      await form.says(words);
-      assert.lengthOf(parts(form.element, 'alert'), 1);
+      await form.waitForText(text);
+      assert.lengthOf(findParts(form.element, 'alert'), 1);
       assert.equal(form.password.value, 'lighthouse by the sea');
-      await portal.mend();
+      await portal.clearFaults();
       await form.signIn('anna');
     });
   }
 
-  it('because the portal elsewhere does not allow the page names the portal, and tells the author', async () => {
-    // The same server by its other name; it lets no other origin read its answers.
-    const elsewhere = new URL(location.origin);
-    elsewhere.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-    const settings = JSON.stringify({ portal: elsewhere.origin, retries: 0 });
-    const page = await visit(PAGE, {
+  it('because the portal does not allow the origin shows its host, and logs an error to the console', async () => {
+    // The same server under its other host name: it does not allow other origins (CORS).
+    const otherOrigin = new URL(location.origin);
+    otherOrigin.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const settings = JSON.stringify({ portal: otherOrigin.origin, retries: 0 });
+    const page = await openPage(PAGE, {
       head: `<script type="application/json" id="portico-settings">${settings}</script>`,
     });
-    const form = await signInForm(page);
-    assert.include((await page.expectedErrors()).join(), `Portico: ${elsewhere.origin} `);
+    const form = await getSignInForm(page);
+    assert.include((await page.readExpectedErrors()).join(), `Portico: ${otherOrigin.origin} `);
     form.send('anna');
-    await form.says(failureDetail.unreachableHost.replace('{{host}}', elsewhere.host));
+    await form.waitForText(failureDetail.unreachableHost.replace('{{host}}', otherOrigin.host));
     assert.equal(form.password.value, 'lighthouse by the sea');
   });
 
-  it('because the portal does not say who signed in leaves nothing behind', async () => {
-    await portal.spoil('GET /rest/self', 'half-json');
-    const form = await signInForm(await visit(PAGE));
+  it('because the portal does not return the person removes the session', async () => {
+    await portal.setFault('GET /rest/self', 'half-json');
+    const form = await getSignInForm(await openPage(PAGE));
     form.send('anna');
-    await form.says(failure['bad-answer']);
-    assert.equal(await portal.count('POST /rest/auth/logout'), 1);
+    await form.waitForText(failure['bad-answer']);
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
     assert.notInclude(document.cookie, 'portal_public_token=');
   });
 
-  it('of somebody without web access is said', async () => {
-    const form = await signInForm(await visit(PAGE));
+  it('of a person without web access shows a failure', async () => {
+    const form = await getSignInForm(await openPage(PAGE));
     form.send('blocked');
-    await form.says(failure['access-disabled']);
+    await form.waitForText(failure['access-disabled']);
   });
 
-  it('with empty fields names each of them, leads to the first, and sends nothing', async () => {
-    const page = await visit(PAGE);
-    const form = await signInForm(page);
+  it('with empty fields shows an error at each, focuses the first and sends nothing', async () => {
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
     form.submit.click();
-    await until('the focus', () => page.active === form.name);
+    await waitFor('the focus', () => page.activeElement === form.name);
     const described = (input: HTMLInputElement) =>
       input.ariaDescribedByElements?.map((one) => one.textContent).join();
     assert.equal(described(form.name), signIn.nameMissing);
@@ -102,10 +107,10 @@ describe('a failed sign-in', () => {
     assert.equal(form.alert.textContent, '');
     form.name.value = 'anna';
     form.name.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    await until('the first error is gone', () => !form.name.ariaInvalid);
+    await waitFor('the end of the first error', () => !form.name.ariaInvalid);
     assert.equal(form.password.ariaInvalid, 'true');
     form.submit.click();
-    await until('the focus', () => page.active === form.password);
-    assert.equal(await portal.count('POST /rest/auth/login'), 0);
+    await waitFor('the focus', () => page.activeElement === form.password);
+    assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
   });
 });

@@ -1,24 +1,24 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import { passwordOf } from './support/portal.ts';
-import { assertSame } from './support/same.ts';
-import { parts, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, type Visit, visit } from './support/visit.ts';
+import { assertSame } from './support/assert-same.ts';
+import { getPassword } from './support/portal.ts';
+import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const LINKS = 'forgot-password-url="/forgot" registration-url="/join"';
 
-/** What has the focus, as somebody hears it. */
-function nameOf({ active }: Visit): string {
-  const { labels } = active as HTMLInputElement;
-  return labels?.[0]?.textContent ?? active?.ariaLabel ?? active?.textContent ?? '';
+/** Returns the accessible name of the focused element. */
+function getFocusName({ activeElement }: TestPage): string {
+  const { labels } = activeElement as HTMLInputElement;
+  return labels?.[0]?.textContent ?? activeElement?.ariaLabel ?? activeElement?.textContent ?? '';
 }
 
-/** Whether a ring tells where the focus is. */
-function hasRing({ active, window }: Visit): boolean {
-  if (!active?.matches(':focus-visible')) return false;
-  const { outlineStyle, outlineWidth } = window.getComputedStyle(active);
+/** Whether the focused element has a visible focus ring. */
+function hasRing({ activeElement, window }: TestPage): boolean {
+  if (!activeElement?.matches(':focus-visible')) return false;
+  const { outlineStyle, outlineWidth } = window.getComputedStyle(activeElement);
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
 }
 
@@ -26,75 +26,80 @@ async function press(key: string): Promise<void> {
   await sendKeys({ press: key });
 }
 
-/** A page with the focus before its elements. */
-async function open(body: string): Promise<Visit> {
-  const page = await visit(`<a href="#main" id="start">Skip</a>${body}`);
+/** Types a name and a password into the two inputs after the focus. */
+async function typeCredentials(name: string, password: string): Promise<void> {
+  await press('Tab');
+  await sendKeys({ type: name });
+  await press('Tab');
+  await sendKeys({ type: password });
+}
+
+/** Opens a page and focuses a link before its elements. */
+async function open(body: string): Promise<TestPage> {
+  const page = await openPage(`<a href="#main" id="start">Skip</a>${body}`);
   page.find('#start').focus();
   return page;
 }
 
 for (const light of ['', 'light-dom']) {
-  describe(`by keyboard alone ${light && 'with light-dom'}`, () => {
-    freshPages();
+  describe(`the keyboard ${light && 'with light-dom'}`, () => {
+    isolateTests();
 
-    it('every control of the sign-in is reached in its order, with a ring, and left again', async () => {
+    it('reaches all controls of the sign-in in order, with a focus ring, and leaves them', async () => {
       const page = await open(
         `<portico-sign-in ${LINKS} ${light}></portico-sign-in><a href="#end" id="end">End</a>`,
       );
-      await signInForm(page);
+      await getSignInForm(page);
       const { forgotPassword, name, password, register, submit } = en.signIn;
       const order = [name, password, en.password.show, submit, forgotPassword, register];
       for (const expected of order) {
         await press('Tab');
-        assert.equal(nameOf(page), expected);
-        assert.isTrue(hasRing(page), `a ring around ${expected}`);
+        assert.equal(getFocusName(page), expected);
+        assert.isTrue(hasRing(page), `a focus ring at ${expected}`);
       }
       await press('Tab');
-      assertSame(page.active, page.find('#end'));
+      assertSame(page.activeElement, page.find('#end'));
       await press('Shift+Tab');
-      assert.equal(nameOf(page), register);
+      assert.equal(getFocusName(page), register);
     });
 
-    it('a person signs in', async () => {
+    it('signs in', async () => {
       const page = await open(`<portico-sign-in stay ${light}></portico-sign-in>`);
-      const form = await signInForm(page);
-      await press('Tab');
-      await sendKeys({ type: 'anna' });
-      await press('Tab');
-      await sendKeys({ type: passwordOf('anna') });
+      const form = await getSignInForm(page);
+      await typeCredentials('anna', getPassword('anna'));
       assert.equal(form.name.value, 'anna');
-      assert.equal(form.password.value, passwordOf('anna'));
+      assert.equal(form.password.value, getPassword('anna'));
       await press('Enter');
-      await until('the way on has the focus', () => nameOf(page) === en.signIn.continue);
+      await waitFor(
+        'the focus on the link to continue',
+        () => getFocusName(page) === en.signIn.continue,
+      );
       assert.isTrue(hasRing(page));
     });
 
-    it('the password is shown and hidden', async () => {
+    it('shows and hides the password', async () => {
       const page = await open(`<portico-sign-in ${light}></portico-sign-in>`);
-      const { password } = await signInForm(page);
+      const { password } = await getSignInForm(page);
       for (let time = 0; time < 3; time += 1) await press('Tab');
-      assert.equal(nameOf(page), en.password.show);
+      assert.equal(getFocusName(page), en.password.show);
       await press('Space');
-      await until('it is shown', () => password.type === 'text');
-      assert.equal(nameOf(page), en.password.hide);
+      await waitFor('the shown password', () => password.type === 'text');
+      assert.equal(getFocusName(page), en.password.hide);
       await press('Enter');
-      await until('it is hidden', () => password.type === 'password');
+      await waitFor('the hidden password', () => password.type === 'password');
     });
 
-    it('a wrong password is mended by typing at once', async () => {
+    it('replaces a wrong password, which is selected', async () => {
       const page = await open(`<portico-sign-in stay ${light}></portico-sign-in>`);
-      const form = await signInForm(page);
-      await press('Tab');
-      await sendKeys({ type: 'anna' });
-      await press('Tab');
-      await sendKeys({ type: 'wrong' });
+      const form = await getSignInForm(page);
+      await typeCredentials('anna', 'wrong');
       await press('Enter');
-      await form.says(en.failure['invalid-credentials']);
-      await until('the password is selected', () => page.active === form.password);
-      await sendKeys({ type: passwordOf('anna') });
-      assert.equal(form.password.value, passwordOf('anna'));
+      await form.waitForText(en.failure['invalid-credentials']);
+      await waitFor('the focus on the password', () => page.activeElement === form.password);
+      await sendKeys({ type: getPassword('anna') });
+      assert.equal(form.password.value, getPassword('anna'));
       await press('Enter');
-      await until('signed in', () => parts(form.element, 'form').length === 0);
+      await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
     });
   });
 }

@@ -1,10 +1,10 @@
 import { assert } from 'chai';
-import { parts } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, type Visit, visit } from './support/visit.ts';
+import { findParts } from './support/sign-in-form.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
-/** What a page holds; see `pages/count.js`. */
-interface Kept {
+/** The resources of a page, counted by `pages/count-resources.js`. */
+interface Resources {
   listeners(): number;
   timers(): number;
 }
@@ -12,29 +12,29 @@ interface Kept {
 const TIMES = 300;
 const TAGS = ['portico-sign-in', 'portico-locale-picker', 'portico-account'];
 
-function open(): Promise<Visit> {
-  return visit('', {
-    head: '<script src="/pages/count.js"></script>',
+function open(): Promise<TestPage> {
+  return openPage('', {
+    head: '<script src="/pages/count-resources.js"></script>',
     scripts: ['/portico/portico.js'],
   });
 }
 
-/** Puts one of each element into the page, waits until they show, and takes them out again. */
-async function mountAll(page: Visit, light: boolean): Promise<WeakRef<Element>[]> {
+/** Adds one of each element, waits until they are shown, and removes them. */
+async function mountAll(page: TestPage, light: boolean): Promise<WeakRef<Element>[]> {
   const elements = TAGS.map((tag) => page.add(tag, light ? { 'light-dom': '' } : {}));
-  await until('they show', () => elements.every((one) => parts(one, 'root').length > 0));
+  await waitFor('the views', () => elements.every((one) => findParts(one, 'root').length > 0));
   for (const element of elements) element.remove();
-  await until('they are unmounted', () => elements.every((one) => parts(one, 'root').length === 0));
+  await waitFor('the unmount', () => elements.every((one) => findParts(one, 'root').length === 0));
   return elements.map((element) => new WeakRef(element));
 }
 
-async function mountOften(page: Visit): Promise<WeakRef<Element>[]> {
+async function mountRepeatedly(page: TestPage): Promise<WeakRef<Element>[]> {
   const all: WeakRef<Element>[] = [];
   while (all.length < TIMES) all.push(...(await mountAll(page, all.length % 2 === 1)));
   return all;
 }
 
-/** What all elements of a page share; see `src/element/page-services.ts`. */
+/** The services that all elements of a page share; see `src/element/page-services.ts`. */
 interface PageServices {
   session: { state: SharedState };
 }
@@ -46,7 +46,7 @@ interface SharedState {
 }
 
 describe('the subscriptions of views', () => {
-  freshPages();
+  isolateTests();
 
   // With two copies of the script, the elements of one subscribe to the session of the other.
   it('to the session of another script end when their element leaves the page', async () => {
@@ -70,43 +70,46 @@ describe('the subscriptions of views', () => {
       },
     };
     const elements = TAGS.map((tag) => page.add(tag));
-    await until('the views subscribe', () => count > 0);
+    await waitFor('the subscriptions', () => count > 0);
     for (const element of elements) element.remove();
-    await until('they unsubscribe', () => count === 0);
+    await waitFor('the end of the subscriptions', () => count === 0);
   });
 });
 
 describe(`after ${TIMES} mounts and unmounts`, () => {
-  freshPages();
+  isolateTests();
 
   it('no listener, no timer and no style sheet is left', async () => {
     const page = await open();
-    const { kept } = page.window as unknown as { kept: Kept };
-    // What the page's shared services and React take once stays.
+    const { resources } = page.window as unknown as { resources: Resources };
+    // The page's shared services and React keep the resources of their first use.
     await mountAll(page, false);
     await mountAll(page, true);
-    await until('the first calls are over', () => kept.timers() === 0);
-    const before = { listeners: kept.listeners(), sheets: page.document.adoptedStyleSheets.length };
+    await waitFor('the end of the first calls', () => resources.timers() === 0);
+    const before = {
+      listeners: resources.listeners(),
+      sheets: page.document.adoptedStyleSheets.length,
+    };
     assert.equal(before.sheets, 0);
     assert.isAbove(before.listeners, 0, 'the count works: React listens to the document');
-    await mountOften(page);
-    await until('no timer is left', () => kept.timers() === 0);
+    await mountRepeatedly(page);
+    await waitFor('the end of all timers', () => resources.timers() === 0);
     const sheets = page.document.adoptedStyleSheets.length;
-    assert.deepEqual({ listeners: kept.listeners(), sheets }, before);
+    assert.deepEqual({ listeners: resources.listeners(), sheets }, before);
   });
 
-  // Only Chromium can be told to collect garbage (--expose-gc); elsewhere a test would wait on a guess.
+  // Only Chromium can collect garbage on request (--expose-gc).
   if ('gc' in window) {
     it('no detached tree is left', async () => {
       const page = await open();
-      const refs = await mountOften(page);
+      const refs = await mountRepeatedly(page);
       const { gc } = page.window as unknown as { gc(): void };
       const left = () => refs.filter((ref) => ref.deref() !== undefined).length;
-      await until('all elements are collected', async () => {
+      await waitFor('the collection of all elements', async () => {
         await new Promise((resolve) => setTimeout(resolve));
         gc();
         return left() === 0;
-      }).catch(() => assert.equal(left(), 0, 'elements that are still held'));
+      }).catch(() => assert.equal(left(), 0, 'elements that are still referenced'));
     });
   }
 });

@@ -1,10 +1,10 @@
 import { assert } from 'chai';
 import fr from '../../locales/fr.json' with { type: 'json' };
-import { differences, looksOf } from './support/looks.ts';
-import { assertSame } from './support/same.ts';
-import { findButton, parts, rootOf, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { forget, freshPages, type Visit, visit } from './support/visit.ts';
+import { assertSame } from './support/assert-same.ts';
+import { listDifferences, readStyles } from './support/computed-styles.ts';
+import { findButton, findParts, getRoot, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, resetState, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const SHEETS = [
   '/pages/hostile-unset.css',
@@ -14,82 +14,86 @@ const SHEETS = [
   '/bootstrap/bootstrap.css',
 ];
 
-/** All three elements, the account filled. */
-async function openAll(light: string, sheet?: string): Promise<Visit> {
+/** Opens a page with all three elements, and waits for the portal's name. */
+async function openAll(light: string, sheet?: string): Promise<TestPage> {
   const sheets = sheet ? [sheet, '/pages/frame.css'] : ['/pages/frame.css'];
-  const page = await visit(
-    `<div id="room"><portico-sign-in stay ${light} id="in"></portico-sign-in>
+  const page = await openPage(
+    `<div id="container"><portico-sign-in stay ${light} id="in"></portico-sign-in>
      <portico-locale-picker ${light}></portico-locale-picker>
      <portico-account ${light}></portico-account></div>`,
     { head: sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('') },
   );
-  await until(
-    'the portal has told its name',
-    () => parts(page.find('#in'), 'product')[0]?.textContent,
+  await waitFor(
+    'the name of the portal',
+    () => findParts(page.find('#in'), 'product')[0]?.textContent,
   );
   return page;
 }
 
-const iconBox = (element: Element) => {
-  const eye = rootOf(element).querySelector<SVGGraphicsElement>('.portico-eye');
+/** Measures the icon of the button that shows the password. */
+const measureIcon = (element: Element) => {
+  const eye = getRoot(element).querySelector<SVGGraphicsElement>('.portico-eye');
   const { width = 0, height = 0 } = eye?.getBBox() ?? {};
   return { width: Math.round(width), height: Math.round(height) };
 };
 
 describe('light-dom', () => {
-  freshPages();
+  isolateTests();
 
-  /** The looks of the form, then of the whole page once somebody is signed in. */
-  async function look(page: Visit) {
-    const signIn = await signInForm(page);
-    const icon = iconBox(signIn.element);
-    const form = looksOf(page, signIn.element);
+  /** Reads the styles of the form, signs in, and reads the styles of all elements. */
+  async function readAllStyles(page: TestPage) {
+    const signIn = await getSignInForm(page);
+    const icon = measureIcon(signIn.element);
+    const form = readStyles(page, signIn.element);
     await signIn.signIn('zoé');
     const account = page.find('portico-account');
-    await until('the account in French', () => findButton(account, fr.account.signOut));
-    await until('the sign-in in French', () => signIn.submit.textContent === fr.signIn.continue);
-    (page.active as HTMLElement | null)?.blur();
+    await waitFor('the French account', () => findButton(account, fr.account.signOut));
+    await waitFor('the French sign-in', () => signIn.submit.textContent === fr.signIn.continue);
+    (page.activeElement as HTMLElement | null)?.blur();
     const tags = ['portico-sign-in', 'portico-locale-picker', 'portico-account'];
-    const signedIn = tags.flatMap((tag) => looksOf(page, page.find(tag)));
-    return { icon, looks: [...form, ...signedIn] };
+    const signedIn = tags.flatMap((tag) => readStyles(page, page.find(tag)));
+    return { icon, styles: [...form, ...signedIn] };
   }
 
-  let expected: Awaited<ReturnType<typeof look>> | undefined;
+  let expected: Awaited<ReturnType<typeof readAllStyles>> | undefined;
   for (const sheet of [undefined, ...SHEETS]) {
-    it(`looks as with a shadow root in a plain page, and signs in, under ${sheet ?? 'no sheet'}`, async () => {
+    it(`has the same styles as a shadow root in a plain page, and signs in, with ${sheet ?? 'no style sheet'}`, async () => {
       if (expected === undefined) {
-        expected = await look(await openAll(''));
-        await forget();
+        expected = await readAllStyles(await openAll(''));
+        await resetState();
       }
-      const actual = await look(await openAll('light-dom', sheet));
+      const actual = await readAllStyles(await openAll('light-dom', sheet));
       assert.deepEqual(expected.icon, { width: 20, height: 14 });
-      assert.deepEqual(actual.icon, expected.icon, 'the eye has its shape');
-      assert.deepEqual(differences(actual.looks, expected.looks), []);
+      assert.deepEqual(actual.icon, expected.icon, 'the size of the icon');
+      assert.deepEqual(listDifferences(actual.styles, expected.styles), []);
     });
   }
 
-  it('keeps its style sheet in the page as long as one such element is there', async () => {
-    const page = await visit('', { scripts: ['/portico/portico.js'] });
+  it('keeps its style sheets in the page until the last element is removed', async () => {
+    const page = await openPage('', { scripts: ['/portico/portico.js'] });
     const sheets = () => page.document.adoptedStyleSheets.length;
     const one = page.add('portico-sign-in', { 'light-dom': '' });
     const other = page.add('portico-sign-in', { 'light-dom': '' });
     assert.isAbove(sheets(), 0);
     const withOne = sheets();
     one.remove();
-    await until('the first is unmounted', () => parts(one, 'form').length === 0);
+    await waitFor('the unmount of the first element', () => findParts(one, 'form').length === 0);
     assert.equal(sheets(), withOne);
     other.remove();
-    await until('the sheets are gone', () => sheets() === 0);
+    await waitFor('the removal of the style sheets', () => sheets() === 0);
   });
 
-  it("leaves the page's own sheets alone", async () => {
-    const page = await visit('', { scripts: ['/portico/portico.js'] });
+  it("does not remove the page's own style sheets", async () => {
+    const page = await openPage('', { scripts: ['/portico/portico.js'] });
     const own = new page.window.CSSStyleSheet();
     page.document.adoptedStyleSheets = [own];
     const element = page.add('portico-account', { 'light-dom': '' });
-    await until('it shows', () => parts(element, 'root').length > 0);
+    await waitFor('the view', () => findParts(element, 'root').length > 0);
     element.remove();
-    await until('only the own sheet is left', () => page.document.adoptedStyleSheets.length === 1);
+    await waitFor(
+      'the removal of the style sheets',
+      () => page.document.adoptedStyleSheets.length === 1,
+    );
     assertSame(page.document.adoptedStyleSheets[0], own);
   });
 });

@@ -1,117 +1,123 @@
 import { assert } from 'chai';
-import { en, GOOD_PASSWORD, LinkForm, linkForm, own } from './support/link-form.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import own from '../../locales/registration/en.json' with { type: 'json' };
+import {
+  ExternalUserForm,
+  GOOD_PASSWORD,
+  getExternalUserForm,
+} from './support/external-user-form.ts';
 import { portal } from './support/portal.ts';
-import { button, parts, rootOf } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { freshPages, visit } from './support/visit.ts';
+import { findParts, getButton, getRoot } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const REQUEST = 'POST /rest/extuser/reset_password_requested';
 const RESET = 'POST /rest/extuser/reset_password';
 
-/** The element on a page, with a token or without. */
+/** Opens a page with the element. */
 async function open(token = '') {
-  const page = await visit(`<portico-password-reset token="${token}"></portico-password-reset>`);
+  const page = await openPage(`<portico-password-reset token="${token}"></portico-password-reset>`);
   return { page, element: page.find('portico-password-reset') };
 }
 
 describe('the password reset', () => {
-  freshPages();
+  isolateTests();
 
-  it('has a link mailed, and says the same whoever asks', async () => {
+  it('shows the same confirmation for known and unknown addresses', async () => {
     for (const address of [(await portal.invite(3)).address, 'nobody@partner.example', 'zoé@x']) {
-      const form = await linkForm((await open()).element);
+      const form = await getExternalUserForm((await open()).element);
       assert.equal(form.title, own.reset.title);
-      assert.equal(form.field('emailAddress').autocomplete, 'email');
+      assert.equal(form.getField('emailAddress').autocomplete, 'email');
       form.type('emailAddress', ` ${address} `);
       form.submit.click();
-      await form.says(own.mailSent.request.replace('{{address}}', address));
-      const link = rootOf(form.element).querySelector('a');
+      await form.waitForText(own.mailSent.request.replace('{{address}}', address));
+      const link = getRoot(form.element).querySelector('a');
       const query = new URLSearchParams({ user: address });
       assert.equal(link?.href, `${location.origin}/login?${query}`);
     }
-    assert.equal(await portal.count(REQUEST), 3);
+    assert.equal(await portal.countRequests(REQUEST), 3);
   });
 
-  it('says when the mail could not be asked for, and keeps the address', async () => {
-    await portal.spoil(REQUEST, 'status', { status: 500 });
-    const form = await linkForm((await open()).element);
+  it('shows a failure and keeps the address if the request fails', async () => {
+    await portal.setFault(REQUEST, 'status', { status: 500 });
+    const form = await getExternalUserForm((await open()).element);
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
-    await form.says(en.failure['not-requested']);
-    assert.equal(form.field('emailAddress').value, 'greta@partner.example');
-    await portal.mend();
+    await form.waitForText(en.failure['not-requested']);
+    assert.equal(form.getField('emailAddress').value, 'greta@partner.example');
+    await portal.clearFaults();
     form.submit.click();
-    await form.shows(own.mail.title);
+    await form.waitForTitle(own.mail.title);
   });
 
   it('sends the request once', async () => {
-    await portal.spoil(REQUEST, 'hold');
-    const form = await linkForm((await open()).element);
+    await portal.setFault(REQUEST, 'hold');
+    const form = await getExternalUserForm((await open()).element);
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
     form.submit.click();
-    await until('it is busy', () => form.submit.textContent === own.registration.sending);
+    await waitFor('the busy button', () => form.submit.textContent === own.registration.sending);
     form.submit.click();
-    await portal.mend();
-    await form.shows(own.mail.title);
-    assert.equal(await portal.count(REQUEST), 1);
+    await portal.clearFaults();
+    await form.waitForTitle(own.mail.title);
+    assert.equal(await portal.countRequests(REQUEST), 1);
   });
 
-  it('sets a new password, whose second mail has to be waited for', async () => {
+  it('sets a new password and announces the confirmation mail', async () => {
     const { address, token } = await portal.invite(4);
     const { page, element } = await open(token);
-    const form = await linkForm(element);
+    const form = await getExternalUserForm(element);
     assert.equal(form.title, own.reset.title);
-    assert.equal(form.field('emailAddress').value, address);
-    assert.lengthOf(rootOf(element).querySelectorAll('input'), 3);
+    assert.equal(form.getField('emailAddress').value, address);
+    assert.lengthOf(getRoot(element).querySelectorAll('input'), 3);
     form.type('password', GOOD_PASSWORD);
     form.type('repeat', GOOD_PASSWORD);
     form.submit.focus();
     form.submit.click();
-    await form.says(own.mailSent['reset-confirmation'].replace('{{address}}', address));
-    assert.equal(await portal.count(RESET), 1);
-    await until('the focus is on the words', () => page.active?.matches('[part=text]'));
-    assert.isOk(button(element, own.link.another));
+    await form.waitForText(own.mailSent['reset-confirmation'].replace('{{address}}', address));
+    assert.equal(await portal.countRequests(RESET), 1);
+    await waitFor('the focus on the text', () => page.activeElement?.matches('[part=text]'));
+    assert.isOk(getButton(element, own.link.another));
   });
 
-  it('refuses a password that does not pass, and hides a shown one while it is sent', async () => {
+  it('shows an error for a short password, and hides a shown password on submit', async () => {
     const { token } = await portal.invite(4);
     const { page, element } = await open(token);
-    const form = await linkForm(element);
+    const form = await getExternalUserForm(element);
     form.type('password', 'short');
     form.type('repeat', 'short');
     form.submit.click();
-    await until('it is too short', () => form.errorOf('password') === own.fieldError['min-length']);
-    await until('the focus', () => page.active === form.field('password'));
-    assert.equal(await portal.count(RESET), 0);
+    await waitFor('the error', () => form.getError('password') === own.fieldError['min-length']);
+    await waitFor('the focus', () => page.activeElement === form.getField('password'));
+    assert.equal(await portal.countRequests(RESET), 0);
     form.type('password', GOOD_PASSWORD);
     form.type('repeat', GOOD_PASSWORD);
-    button(element, en.password.show).click();
-    await until('it is shown', () => form.field('repeat').type === 'text');
-    await portal.spoil(RESET, 'hold');
+    getButton(element, en.password.show).click();
+    await waitFor('the shown password', () => form.getField('repeat').type === 'text');
+    await portal.setFault(RESET, 'hold');
     form.submit.click();
-    await until('it is hidden', () => form.field('password').type === 'password');
-    await portal.mend();
-    await form.shows(own.mail.title);
+    await waitFor('the hidden password', () => form.getField('password').type === 'password');
+    await portal.clearFaults();
+    await form.waitForTitle(own.mail.title);
   });
 
-  for (const [state, words] of [
+  for (const [state, text] of [
     [2, own.link.confirmAddress],
     [5, own.link.confirmPassword],
   ] as const) {
-    it(`in state ${state} says that signing in is left to do`, async () => {
+    it(`in state ${state} leads to the sign-in`, async () => {
       const { address, token } = await portal.invite(state);
       const { element } = await open(token);
-      const form = new LinkForm(element);
-      await form.says(words.replace('{{address}}', address));
-      assert.lengthOf(parts(element, 'form'), 0);
+      const form = new ExternalUserForm(element);
+      await form.waitForText(text.replace('{{address}}', address));
+      assert.lengthOf(findParts(element, 'form'), 0);
     });
   }
 
-  it('in state 1 shows the registration of that link', async () => {
+  it('in state 1 shows the registration', async () => {
     const { token } = await portal.invite(1);
-    const form = await linkForm((await open(token)).element);
+    const form = await getExternalUserForm((await open(token)).element);
     assert.equal(form.title, own.registration.title);
-    assert.isOk(form.field('firstName'));
+    assert.isOk(form.getField('firstName'));
   });
 });

@@ -1,49 +1,50 @@
 import { assert } from 'chai';
-import { assertSame } from './support/same.ts';
-import { findButton, parts, SignInForm, signInForm } from './support/sign-in-form.ts';
-import { until } from './support/until.ts';
-import { beginVisit, freshPages, type Visit, visit } from './support/visit.ts';
+import { assertSame } from './support/assert-same.ts';
+import { findButton, findParts, getSignInForm, SignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, startPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
 
 const FIELDS = `<input name="j_username" autocomplete="username">
   <input name="j_password" type="password" autocomplete="current-password"><button>Go</button>`;
 const PLAIN_FORM = `<form class="plain" method="post" action="/ssf/s/portalLogin">${FIELDS}</form>`;
 const SECRET = 'half a passw€rd';
 
-const plain = (page: Visit, name: string) => page.find(`[name=${name}]`) as HTMLInputElement;
-const showsForm = (page: Visit) =>
-  until('the element shows', () => {
+const getPlainInput = (page: TestPage, name: string) =>
+  page.find(`[name=${name}]`) as HTMLInputElement;
+const waitForElement = (page: TestPage) =>
+  waitFor('the view of the element', () => {
     const element = page.document.querySelector('portico-sign-in');
     return element && findButton(element, 'Sign in');
   });
 
 describe("the server's plain form", () => {
-  freshPages();
+  isolateTests();
 
   for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
     for (const field of ['name', 'password'] as const) {
-      it(`in <${tag}> hands over what was typed, and the focus in the ${field}`, async () => {
-        const page = await visit(`<${tag}><p>Please:</p>${PLAIN_FORM}</portico-sign-in>`, {
+      it(`in <${tag}> hands over its input, and the focus in the ${field}`, async () => {
+        const page = await openPage(`<${tag}><p>Please:</p>${PLAIN_FORM}</portico-sign-in>`, {
           scripts: [],
         });
-        plain(page, 'j_username').value = 'ann';
-        plain(page, 'j_password').value = SECRET;
-        plain(page, field === 'name' ? 'j_username' : 'j_password').focus();
+        getPlainInput(page, 'j_username').value = 'ann';
+        getPlainInput(page, 'j_password').value = SECRET;
+        getPlainInput(page, field === 'name' ? 'j_username' : 'j_password').focus();
         await page.load('/portico/sign-in.js');
-        const form = await signInForm(page);
-        await until('the name has moved', () => form.name.value === 'ann');
+        const form = await getSignInForm(page);
+        await waitFor('the name', () => form.name.value === 'ann');
         assert.equal(form.password.value, SECRET);
-        await until(`the focus is in the ${field}`, () => page.active === form[field]);
-        assert.isNull(page.document.querySelector('form.plain'), 'the plain form is gone');
+        await waitFor(`the focus in the ${field}`, () => page.activeElement === form[field]);
+        assert.isNull(page.document.querySelector('form.plain'), 'the removal of the plain form');
         assert.notInclude(form.element.textContent, 'Please:');
       });
     }
 
-    it(`in <${tag}> leaves no password in any markup`, async () => {
-      const page = await visit(`<${tag}>${PLAIN_FORM}</portico-sign-in>`, { scripts: [] });
-      plain(page, 'j_password').value = SECRET;
+    it(`in <${tag}> leaves no password in the markup`, async () => {
+      const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`, { scripts: [] });
+      getPlainInput(page, 'j_password').value = SECRET;
       await page.load('/portico/sign-in.js');
-      const { element, password } = await signInForm(page);
-      await until('the password has moved', () => password.value === SECRET);
+      const { element, password } = await getSignInForm(page);
+      await waitFor('the password', () => password.value === SECRET);
       const markup =
         page.document.documentElement.outerHTML + (element.shadowRoot?.innerHTML ?? '');
       assert.notInclude(markup, SECRET);
@@ -51,8 +52,8 @@ describe("the server's plain form", () => {
     });
   }
 
-  it('that nobody touched leaves the focus of the page alone', async () => {
-    const page = await visit(
+  it('without input does not move the focus of the page', async () => {
+    const page = await openPage(
       `<input id="search"><portico-sign-in>${PLAIN_FORM}</portico-sign-in>`,
       {
         scripts: [],
@@ -60,63 +61,69 @@ describe("the server's plain form", () => {
     );
     page.find('#search').focus();
     await page.load('/portico/sign-in.js');
-    const { name } = await signInForm(page);
+    const { name } = await getSignInForm(page);
     assert.equal(name.value, '');
-    assertSame(page.active, page.find('#search'));
+    assertSame(page.activeElement, page.find('#search'));
   });
 
-  it('keeps the name that the server had filled in', async () => {
-    const page = await visit(
+  it('hands over the name that the server filled in', async () => {
+    const page = await openPage(
       `<portico-sign-in>${PLAIN_FORM.replace('name=', 'value="anna" name=')}</portico-sign-in>`,
     );
-    const { name } = await signInForm(page);
-    await until('the name', () => name.value === 'anna');
+    const { name } = await getSignInForm(page);
+    await waitFor('the name', () => name.value === 'anna');
   });
 });
 
-describe('a page that arrives slowly', () => {
-  freshPages();
+describe('a page that loads slowly', () => {
+  isolateTests();
   const head = '<script type="module" async src="/portico/sign-in.js"></script>';
 
-  it('shows the sign-in before its plain form has come, and never both', async () => {
-    const page = beginVisit(
+  it('shows the sign-in before its plain form arrives, and never both', async () => {
+    const page = startPage(
       `<portico-sign-in><!--pause-->${PLAIN_FORM}</portico-sign-in><p id="end"></p><!--pause-->`,
       { head, scripts: [] },
     );
-    await showsForm(page);
-    await page.goOn();
-    await until('the form has come', () => page.document.getElementById('end'));
-    assert.equal(plain(page, 'j_username').offsetParent, null, 'the plain form is not shown');
-    await page.goOn();
-    await until('the plain form is gone', () => !page.document.querySelector('form.plain'));
-    assert.lengthOf(parts(page.find('portico-sign-in'), 'form'), 1);
+    await waitForElement(page);
+    await page.resume();
+    await waitFor('the plain form', () => page.document.getElementById('end'));
+    assert.equal(getPlainInput(page, 'j_username').offsetParent, null, 'the plain form is hidden');
+    await page.resume();
+    await waitFor(
+      'the removal of the plain form',
+      () => !page.document.querySelector('form.plain'),
+    );
+    assert.lengthOf(findParts(page.find('portico-sign-in'), 'form'), 1);
   });
 
-  it('with light-dom hands over what was typed into the late form', async () => {
-    const page = beginVisit(
+  it('hands over the input of the late form with light-dom', async () => {
+    const page = startPage(
       `<portico-sign-in light-dom><!--pause-->${PLAIN_FORM}</portico-sign-in><p id="end"></p><!--pause-->`,
       { head, scripts: [] },
     );
-    await showsForm(page);
-    await page.goOn();
-    await until('the form has come', () => page.document.getElementById('end'));
-    plain(page, 'j_username').value = 'ann';
-    await page.goOn();
-    await until('the plain form is gone', () => !page.document.querySelector('form.plain'));
+    await waitForElement(page);
+    await page.resume();
+    await waitFor('the plain form', () => page.document.getElementById('end'));
+    getPlainInput(page, 'j_username').value = 'ann';
+    await page.resume();
+    await waitFor(
+      'the removal of the plain form',
+      () => !page.document.querySelector('form.plain'),
+    );
     const form = new SignInForm(page.find('portico-sign-in'));
-    await until('the name has moved', () => form.name.value === 'ann');
+    await waitFor('the name', () => form.name.value === 'ann');
   });
 
-  it('hands over the name that the server put into the late form', async () => {
+  it('hands over the name that the server filled into the late form', async () => {
     const filled = PLAIN_FORM.replace('name=', 'value="anna" name=');
-    const page = beginVisit(`<portico-sign-in><!--pause-->${filled}</portico-sign-in>`, {
+    const page = startPage(`<portico-sign-in><!--pause-->${filled}</portico-sign-in>`, {
       head,
       scripts: [],
     });
-    await showsForm(page);
-    await page.goOn();
-    await until('the plain form is gone', () => page.document.readyState === 'complete');
+    await waitForElement(page);
+    await page.resume();
+    await waitFor('the removal of the plain form', () => page.document.readyState === 'complete');
     const form = new SignInForm(page.find('portico-sign-in'));
-    await until('the name has moved', () => form.name.value === 'anna');
+    await waitFor('the name', () => form.name.value === 'anna');
   });
 });

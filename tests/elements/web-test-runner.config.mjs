@@ -9,24 +9,24 @@ import { exitOnSignals } from '../support/engines/processes.ts';
 import { summaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
-import { pageRoute } from './server/page-route.ts';
-import { portals } from './server/portals.ts';
+import { createPageRoute } from './server/page-route.ts';
+import { createPortals } from './server/portals.ts';
 
 exitOnSignals();
 
 const root = resolve(import.meta.dirname, '../..');
-/** The build that is tested; ELEMENTS_DIR names another one. */
+/** The folder of the build under test. */
 const elements = resolve(root, process.env.ELEMENTS_DIR ?? 'dist');
 
 const found = findBrowsers();
 
-/** The engines to run, or those of them that ENGINES names (chromium,firefox,webkit). */
+/** The engines to run; ENGINES selects some of them. */
 const wanted = (process.env.ENGINES ?? 'chromium,firefox,webkit').split(',');
 
-/** The context that all test files share in Chromium: with one for each file they would load everything anew. */
+/** All test files share a context in Chromium, so that its cache is kept. */
 let shared;
 
-/** A context for one test file, which ends with its page. */
+/** Gives the runner a context for one test file. Closing it closes the page only. */
 async function createBrowserContext({ browser }) {
   shared ??= browser.newContext();
   const context = await shared;
@@ -34,7 +34,7 @@ async function createBrowserContext({ browser }) {
   return { newPage: () => page, close: () => page.close() };
 }
 
-/** How each engine is started. One file at a time in each: they share the portal and its cookies. */
+/** Starts each engine. One file runs at a time, because files share the portal and its cookies. */
 const launchers = {
   chromium: () =>
     playwrightLauncher({
@@ -49,14 +49,14 @@ const launchers = {
 
 const engines = Object.keys(launchers).filter((name) => wanted.includes(name));
 for (const name of engines.filter((name) => !found[name])) {
-  console.warn(`${name} was not found: its tests are left out.`);
+  console.warn(`${name} was not found: its tests are skipped.`);
 }
 const browsers = engines.filter((name) => found[name]).map((name) => launchers[name]());
 
-const portal = portals(browsers.map(({ name }) => name));
-const page = pageRoute();
-/** Unlike the pages, scripts and sheets may be kept: nothing changes during a run. */
-const kept = { 'cache-control': 'max-age=600' };
+const portal = createPortals(browsers.map(({ name }) => name));
+const page = createPageRoute();
+/** Lets browsers cache scripts and style sheets: they do not change during a run. */
+const cached = { 'cache-control': 'max-age=600' };
 
 export default {
   rootDir: root,
@@ -71,18 +71,18 @@ export default {
   testFramework: { config: { timeout: 120_000 } },
   browsers,
   middleware: [
-    proxy('/rest/', portal.addressFor),
-    proxy('/ssf/', portal.addressFor),
+    proxy('/rest/', portal.getAddress),
+    proxy('/ssf/', portal.getAddress),
     page.middleware,
-    serveFolder('/portico/', elements, kept),
-    // The same build again, as a second copy of the scripts.
-    serveFolder('/second/', elements, kept),
-    // And once more from a place that has lost the Swedish texts.
+    serveFolder('/portico/', elements, cached),
+    // The same build, as a second copy of the scripts.
+    serveFolder('/second/', elements, cached),
+    // The same build without the Swedish texts.
     respondNotFound('/lossy/chunks/sv-'),
-    serveFolder('/lossy/', elements, kept),
-    serveFolder('/pages/', `${import.meta.dirname}/pages`, kept),
-    serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, kept),
-    serveFolder('/axe/', `${root}/node_modules/axe-core`, kept),
+    serveFolder('/lossy/', elements, cached),
+    serveFolder('/pages/', `${import.meta.dirname}/pages`, cached),
+    serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, cached),
+    serveFolder('/axe/', `${root}/node_modules/axe-core`, cached),
   ],
   plugins: [esbuildPlugin({ ts: true, target: 'esnext' }), portal.plugin, page.plugin],
   reporters: [

@@ -1,10 +1,10 @@
-// Keeps what a page complains about, from before its first other script.
-const seen = { warnings: [], errors: [], violations: [] };
-globalThis.seen = seen;
-console.warn = (...words) => seen.warnings.push(words.map(String).join(' '));
-console.error = (...words) => seen.errors.push(words.map(String).join(' '));
-addEventListener('error', ({ message }) => seen.errors.push(message));
-addEventListener('unhandledrejection', ({ reason }) => seen.errors.push(String(reason)));
+// Records the complaints of a page. Runs before its other scripts.
+const report = { warnings: [], errors: [], violations: [] };
+globalThis.report = report;
+console.warn = (...values) => report.warnings.push(values.map(String).join(' '));
+console.error = (...values) => report.errors.push(values.map(String).join(' '));
+addEventListener('error', ({ message }) => report.errors.push(message));
+addEventListener('unhandledrejection', ({ reason }) => report.errors.push(String(reason)));
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) =>
-  seen.violations.push(`${effectiveDirective} ${sourceFile}`),
+  report.violations.push(`${effectiveDirective} ${sourceFile}`),
 );

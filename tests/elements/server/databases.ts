@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { MIGRATIONS_FOLDER } from '../../../demo/portal/database/migrations-folder.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 
-function databaseOf(client: PGlite): Database {
+function toDatabase(client: PGlite): Database {
   const query = drizzle({ client });
   return {
     query,
@@ -13,7 +13,7 @@ function databaseOf(client: PGlite): Database {
   };
 }
 
-/** Opens so many empty databases in memory. Making one takes seconds, so the others are copies of it. */
+/** Opens empty databases in memory. Creating one takes seconds, so the others are copies of the first. */
 export async function openDatabases(count: number): Promise<Database[]> {
   const first = await PGlite.create();
   await migrate(drizzle({ client: first }), { migrationsFolder: MIGRATIONS_FOLDER });
@@ -22,5 +22,5 @@ export async function openDatabases(count: number): Promise<Database[]> {
     const loadDataDir = await first.dumpDataDir('none');
     while (clients.length < count) clients.push(await PGlite.create({ loadDataDir }));
   }
-  return clients.map(databaseOf);
+  return clients.map(toDatabase);
 }

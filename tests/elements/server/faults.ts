@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The ways in which the portal can be made to fail. */
+/** The kinds of faults. `hold` delays the request. */
 export type FaultKind = 'hold' | 'html' | 'half-json' | 'cut' | 'status';
 
-/** What is to go wrong with requests such as `POST /rest/auth/login`. */
-export interface FaultOrder {
+/** A fault of the requests that begin with a text, such as `POST /rest/auth/login`. */
+export interface FaultRule {
   readonly request: string;
   readonly kind: FaultKind;
   /** For the kind `status`. */
@@ -12,16 +12,19 @@ export interface FaultOrder {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Spoils one request. @param held ends when the test lets the held requests go */
-export async function spoil(
-  { kind, status = 500, headers = {} }: FaultOrder,
+/**
+ * Answers one request with a fault.
+ * @param released resolves when delayed requests continue
+ */
+export async function answerWithFault(
+  { kind, status = 500, headers = {} }: FaultRule,
   request: FastifyRequest,
   reply: FastifyReply,
-  held: Promise<void>,
+  released: Promise<void>,
 ): Promise<unknown> {
   switch (kind) {
     case 'hold':
-      return held;
+      return released;
     case 'html':
       return reply.type('text/html').send('<!doctype html><title>Proxy</title><h1>Hotel</h1>');
     case 'half-json':
@@ -30,9 +33,9 @@ export async function spoil(
       reply.hijack();
       return request.raw.destroy();
     case 'status':
-      // Past Fastify, which refuses a 609.
+      // Written to the raw response: Fastify rejects status 609.
       reply.hijack();
       reply.raw.writeHead(status, { 'content-type': 'application/json', ...headers });
-      return reply.raw.end('{"code": "SPOILT", "message": "By a test"}');
+      return reply.raw.end('{"code": "FAULT", "message": "Fault of a test"}');
   }
 }

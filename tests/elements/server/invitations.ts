@@ -5,8 +5,8 @@ import { issueLink } from '../../../demo/portal/external-users/links.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 
-/** Somebody who was invited, with the token of the link that was mailed last. */
-export interface Invited {
+/** The email address of an invited person, and the token of the last link. */
+export interface Invitation {
   readonly address: string;
   readonly token: string;
 }
@@ -15,11 +15,11 @@ const NO_SHARING = { internal: false, external: false, public: false, public_lin
 
 let count = 0;
 
-/** Adds an invited person in a state, and mails nothing. In state 3 no link is good for anything. */
-export async function invite(
+/** Adds an invited person in a state, without sending a mail. In state 3 no link is valid. */
+export async function addInvitedPerson(
   { query }: Database,
   externalUserState: ExternalUserState,
-): Promise<Invited> {
+): Promise<Invitation> {
   count += 1;
   const address = `greta${count}@partner.example`;
   const [person] = await query
@@ -41,7 +41,7 @@ export async function invite(
       workspaceShareConfig: NO_SHARING,
     })
     .returning({ id: people.id });
-  if (!person) throw new Error('Nobody was added');
+  if (!person) throw new Error('The person was not added');
   await query.insert(externalUsers).values({ personId: person.id });
   const purpose = PURPOSE_IN_STATE[externalUserState] ?? 'registration';
   const { token } = await issueLink(query, person.id, purpose, Date.now());

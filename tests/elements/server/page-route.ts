@@ -1,14 +1,14 @@
 import type { Middleware } from '@web/dev-server-core';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 
-/** Where a page waits until a test lets the rest of it come. */
+/** At this comment the answer stops until a test resumes it. */
 const PAUSE = '<!--pause-->';
 
 /**
- * Answers `/page?html=…&policy=…` with that very page, so that a test writes its page down where it uses
- * it. Nothing is injected and the content security policy is a real header.
+ * Answers `/page?html=…&policy=…` with this HTML, so that a test contains its page. Nothing is injected,
+ * and the content security policy is a real header.
  */
-export function pageRoute(): { middleware: Middleware; plugin: TestRunnerPlugin } {
+export function createPageRoute(): { middleware: Middleware; plugin: TestRunnerPlugin } {
   const waiting = new Map<string, () => void>();
   return {
     middleware: async (ctx, next) => {
@@ -22,9 +22,9 @@ export function pageRoute(): { middleware: Middleware; plugin: TestRunnerPlugin 
         'cache-control': 'no-store',
         ...(policy && { 'content-security-policy': policy }),
       });
-      const [begin, ...rest] = (query.get('html') ?? '').split(PAUSE);
-      ctx.res.write(begin);
-      // WebKit looks at nothing before it has got a kilobyte or so.
+      const [start, ...rest] = (query.get('html') ?? '').split(PAUSE);
+      ctx.res.write(start);
+      // WebKit parses nothing before it has received about a kilobyte.
       if (rest.length > 0) ctx.res.write(' '.repeat(4096));
       for (const more of rest) {
         await new Promise<void>((resolve) => waiting.set(query.get('id') ?? '', resolve));
@@ -34,11 +34,11 @@ export function pageRoute(): { middleware: Middleware; plugin: TestRunnerPlugin 
     },
     plugin: {
       name: 'page-route',
-      /** `page:go-on` lets the rest of the page with this id come; false where it does not wait yet. */
+      /** `page:resume` sends the next part of the page with this id. The result is false if the page is not waiting yet. */
       executeCommand({ command, payload }) {
-        if (command !== 'page:go-on') return undefined;
-        const goOn = waiting.get(String(payload));
-        goOn?.();
+        if (command !== 'page:resume') return undefined;
+        const resume = waiting.get(String(payload));
+        resume?.();
         return waiting.delete(String(payload));
       },
     },

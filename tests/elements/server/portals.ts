@@ -3,22 +3,22 @@ import type { TestRunnerPlugin } from '@web/test-runner-core';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { openDatabases } from './databases.ts';
-import type { FaultOrder } from './faults.ts';
+import type { FaultRule } from './faults.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
 
-/** The name that the runner gives to the engine behind a request. */
-function engineOf({ headers }: IncomingMessage): string {
+/** Returns the runner's name of the engine that sent a request. */
+function getEngine({ headers }: IncomingMessage): string {
   const agent = headers['user-agent'] ?? '';
   if (agent.includes('Firefox/')) return 'Firefox';
   return agent.includes('Chrome/') ? 'Chromium' : 'WebKit';
 }
 
 /**
- * A portal for each engine, because they run side by side and share the address from which failed
- * sign-ins are counted. Tests reach the portal's other side with the commands `portal:…`.
+ * Creates a portal for each engine. The engines run at the same time from one IP address, and the portal
+ * counts failed logins by address. Tests control their portal with the commands `portal:…`.
  */
-export function portals(engines: readonly string[]): {
-  addressFor(request: IncomingMessage): Promise<string>;
+export function createPortals(engines: readonly string[]): {
+  getAddress(request: IncomingMessage): Promise<string>;
   plugin: TestRunnerPlugin;
 } {
   let opening: Promise<Map<string, TestPortal>> | undefined;
@@ -29,16 +29,16 @@ export function portals(engines: readonly string[]): {
       (await Promise.all(opened)).map((portal, index) => [engines[index] ?? '', portal]),
     );
   }
-  async function portalOf(engine: string): Promise<TestPortal> {
+  async function getPortal(engine: string): Promise<TestPortal> {
     const portal = (await opening)?.get(engine);
     if (!portal) throw new Error(`There is no portal for ${engine}.`);
     return portal;
   }
   return {
-    addressFor: async (request) => (await portalOf(engineOf(request))).address,
+    getAddress: async (request) => (await getPortal(getEngine(request))).address,
     plugin: {
       name: 'portals',
-      /** Does not wait: the browsers start meanwhile. */
+      /** Does not wait for the portals: the browsers start at the same time. */
       async serverStart() {
         opening = open();
         opening.catch(console.error);
@@ -46,22 +46,22 @@ export function portals(engines: readonly string[]): {
       async serverStop() {
         for (const portal of (await opening)?.values() ?? []) await portal.close();
       },
-      // A command that gives nothing counts as unknown, hence `true`.
+      // The runner takes an undefined result for an unknown command, so each one returns a value.
       async executeCommand({ command, payload, session }) {
         if (!command.startsWith('portal:')) return undefined;
-        const portal = await portalOf(session.browser.name);
+        const portal = await getPortal(session.browser.name);
         switch (command) {
           case 'portal:reset':
             await portal.reset();
             return true;
-          case 'portal:spoil':
-            portal.spoil(payload as FaultOrder);
+          case 'portal:set-fault':
+            portal.setFault(payload as FaultRule);
             return true;
-          case 'portal:mend':
-            portal.mend();
+          case 'portal:clear-faults':
+            portal.clearFaults();
             return true;
-          case 'portal:set':
-            await portal.set(payload as Partial<Settings>);
+          case 'portal:write-settings':
+            await portal.writeSettings(payload as Partial<Settings>);
             return true;
           case 'portal:invite':
             return portal.invite(payload as ExternalUserState);

@@ -7,34 +7,34 @@ import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { clearDatabase } from '../../e2e/support/clear-database.ts';
 import { interceptRequests } from '../../unit/portal/support/intercept-requests.ts';
-import { type FaultOrder, spoil } from './faults.ts';
-import { type Invited, invite } from './invite.ts';
+import { answerWithFault, type FaultRule } from './faults.ts';
+import { addInvitedPerson, type Invitation } from './invitations.ts';
 
-/** The least work that argon2 takes. */
+/** The cheapest parameters that argon2 accepts. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
-/** The reference portal as the tests in one engine use it. */
+/** The reference portal for the tests in one engine. */
 export interface TestPortal {
-  /** Without a slash at the end. */
+  /** Origin of the portal, without a trailing slash. */
   readonly address: string;
   /** All requests since the last `reset`, as `POST /rest/auth/login`. */
   readonly requests: readonly string[];
-  /** Forgets every session, failure, setting and fault. */
+  /** Deletes all sessions, failures, settings and faults. */
   reset(): Promise<void>;
-  spoil(order: FaultOrder): void;
-  /** Lets held requests go and ends all faults. */
-  mend(): void;
-  set(changes: Partial<Settings>): Promise<void>;
-  /** Adds an invited person in a state. */
-  invite(state: ExternalUserState): Promise<Invited>;
+  setFault(fault: FaultRule): void;
+  /** Ends all faults; delayed requests continue. */
+  clearFaults(): void;
+  writeSettings(changes: Partial<Settings>): Promise<void>;
+  /** Adds an invited person in a state, with the token of a link. */
+  invite(state: ExternalUserState): Promise<Invitation>;
   close(): Promise<void>;
 }
 
-/** Opens a portal with the demo's people over an empty database, which closes with it. */
+/** Opens a portal with the people of the demo. `close` also closes the database. */
 export async function openTestPortal(database: Database): Promise<TestPortal> {
   const requests: string[] = [];
-  const faults: FaultOrder[] = [];
-  let held = Promise.withResolvers<void>();
+  const faults: FaultRule[] = [];
+  let delay = Promise.withResolvers<void>();
   const portal = await createPortal({
     data: { database },
     listFiles: listSampleFiles,
@@ -45,27 +45,27 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
     const kind = `${request.method} ${request.url.split('?')[0]}`;
     requests.push(kind);
     const fault = faults.findLast((one) => kind.startsWith(one.request));
-    if (fault) await spoil(fault, request, reply, held.promise);
+    if (fault) await answerWithFault(fault, request, reply, delay.promise);
   });
-  function mend() {
+  function clearFaults() {
     faults.length = 0;
-    held.resolve();
-    held = Promise.withResolvers();
+    delay.resolve();
+    delay = Promise.withResolvers();
   }
   return {
     address: await portal.app.listen({ host: '127.0.0.1', port: 0 }),
     requests,
     async reset() {
-      mend();
+      clearFaults();
       await clearDatabase(database);
       requests.length = 0;
     },
-    spoil: (order) => void faults.push(order),
-    mend,
-    invite: (state) => invite(database, state),
-    set: (changes) => portal.settings.write(changes),
+    setFault: (fault) => void faults.push(fault),
+    clearFaults,
+    invite: (state) => addInvitedPerson(database, state),
+    writeSettings: (changes) => portal.settings.write(changes),
     async close() {
-      mend();
+      clearFaults();
       await portal.close();
       await database.close();
     },

@@ -1,7 +1,7 @@
-import { rootOf } from './sign-in-form.ts';
-import type { Visit } from './visit.ts';
+import { getRoot } from './sign-in-form.ts';
+import type { TestPage } from './test-page.ts';
 
-/** What of an element's computed style makes its looks, apart from its place. */
+/** The CSS properties that are compared: those that are visible, except the position. */
 const PROPERTIES = [
   'display',
   'visibility',
@@ -44,24 +44,24 @@ const PROPERTIES = [
   'justify-content',
 ];
 
-/** Sizes come out of sums of fractions; a hundredth of a pixel is nothing. */
-const rounded = (value: string) =>
+/** Rounds lengths, because sums of fractions differ by hundredths of a pixel. */
+const round = (value: string) =>
   value.replace(/\d+\.\d+(?=px)/g, (number) => Number.parseFloat(number).toFixed(1));
 
-/** The looks of everything inside an element, in the order of the tree, a line for each property. */
-export function looksOf(page: Visit, element: Element): string[] {
-  const all = [...rootOf(element).querySelectorAll('[part=root], [part=root] *')];
+/** Reads the computed styles of all nodes inside an element, in tree order, with a line for each property. */
+export function readStyles(page: TestPage, element: Element): string[] {
+  const all = [...getRoot(element).querySelectorAll('[part=root], [part=root] *')];
   return all.flatMap((one, index) => {
     const style = page.window.getComputedStyle(one);
     const name = `${element.localName} ${index} ${one.localName}.${one.getAttribute('class') ?? ''}`;
     return PROPERTIES.map((property) => {
-      return `${name} ${property}: ${rounded(style.getPropertyValue(property))}`;
+      return `${name} ${property}: ${round(style.getPropertyValue(property))}`;
     });
   });
 }
 
-/** The lines that are not the same, each with what was expected. */
-export function differences(actual: readonly string[], expected: readonly string[]): string[] {
+/** Lists the lines that differ, each with the expected value. */
+export function listDifferences(actual: readonly string[], expected: readonly string[]): string[] {
   if (actual.length !== expected.length) return [`${actual.length} lines, not ${expected.length}`];
   return actual.flatMap((line, index) => {
     const other = expected[index] ?? '';

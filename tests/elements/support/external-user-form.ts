@@ -1,15 +1,14 @@
-import en from '../../../locales/en.json' with { type: 'json' };
 import own from '../../../locales/registration/en.json' with { type: 'json' };
-import { labelled, parts, rootOf } from './sign-in-form.ts';
-import { until } from './until.ts';
+import { findParts, getLabeled, getRoot } from './sign-in-form.ts';
+import { waitFor } from './wait.ts';
 
-/** Passes every rule of the portal. */
+/** A password that follows the portal's rules. */
 export const GOOD_PASSWORD = 'the tide comes in at six';
 
 type Texts = Pick<typeof own, 'registration'>;
 
-/** What stands in an element for invited people, as a person finds it. */
-export class LinkForm {
+/** An element for invited people, with its controls found by label. */
+export class ExternalUserForm {
   readonly element: HTMLElement;
   readonly #texts: Texts['registration'];
 
@@ -18,30 +17,30 @@ export class LinkForm {
     this.#texts = texts.registration;
   }
 
-  field(name: keyof Texts['registration']): HTMLInputElement {
-    return labelled(this.element, this.#texts[name]);
+  getField(name: keyof Texts['registration']): HTMLInputElement {
+    return getLabeled(this.element, this.#texts[name]);
   }
   get submit(): HTMLButtonElement {
-    return parts(this.element, 'primary-button')[0] as HTMLButtonElement;
+    return findParts(this.element, 'primary-button')[0] as HTMLButtonElement;
   }
   get title(): string | null | undefined {
-    return parts(this.element, 'title')[0]?.textContent;
+    return findParts(this.element, 'title')[0]?.textContent;
   }
-  /** What is said to be wrong with a field. */
-  errorOf(name: keyof Texts['registration']): string | undefined {
-    const ids = this.field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
-    const texts = ids.map((id) => rootOf(this.element).querySelector(`[id="${id}"][part=error]`));
+  /** Returns the error that describes a field. */
+  getError(name: keyof Texts['registration']): string | undefined {
+    const ids = this.getField(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const texts = ids.map((id) => getRoot(this.element).querySelector(`[id="${id}"][part=error]`));
     return texts.find((one) => one !== null)?.textContent ?? undefined;
   }
 
-  /** Fills a field as a keyboard does. */
+  /** Sets a value and fires `input`, like typing. */
   type(name: keyof Texts['registration'], value: string): void {
-    const field = this.field(name);
+    const field = this.getField(name);
     field.value = value;
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
 
-  /** Fills in everything that is asked for. */
+  /** Fills in the required fields. */
   fill(): void {
     for (const [name, value] of [
       ['firstName', 'Greta'],
@@ -54,20 +53,21 @@ export class LinkForm {
   }
 
   /** Waits for a step by its title. */
-  shows(title: string): Promise<boolean> {
-    return until(`it shows "${title}"`, () => this.title === title);
+  waitForTitle(title: string): Promise<boolean> {
+    return waitFor(`the title "${title}"`, () => this.title === title);
   }
 
-  /** Waits for words anywhere in the element. */
-  says(words: string): Promise<boolean | undefined> {
-    return until(`it says "${words}"`, () => rootOf(this.element).textContent?.includes(words));
+  /** Waits for a text anywhere in the element. */
+  waitForText(text: string): Promise<boolean | undefined> {
+    return waitFor(`the text "${text}"`, () => getRoot(this.element).textContent?.includes(text));
   }
 }
 
-/** The element once its form shows. */
-export async function linkForm(element: HTMLElement, texts: Texts = own): Promise<LinkForm> {
-  await until('the form shows', () => parts(element, 'form').length > 0);
-  return new LinkForm(element, texts);
+/** Waits until an element shows its form. */
+export async function getExternalUserForm(
+  element: HTMLElement,
+  texts: Texts = own,
+): Promise<ExternalUserForm> {
+  await waitFor('the form', () => findParts(element, 'form').length > 0);
+  return new ExternalUserForm(element, texts);
 }
-
-export { en, own };

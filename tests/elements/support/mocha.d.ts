@@ -1,2 +1,2 @@
-// The runner's `describe` and `it` are global.
+// The runner defines `describe` and `it` globally.
 /// <reference types="mocha" />

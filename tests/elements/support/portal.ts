@@ -2,35 +2,36 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
-import type { FaultKind, FaultOrder } from '../server/faults.ts';
-import type { Invited } from '../server/invite.ts';
+import type { FaultKind, FaultRule } from '../server/faults.ts';
+import type { Invitation } from '../server/invitations.ts';
 
-const order = (command: string, payload?: unknown) =>
+const send = (command: string, payload?: unknown) =>
   executeServerCommand<boolean, unknown>(`portal:${command}`, payload);
 
-/** The other side of this engine's portal. */
+/** Controls the portal of this engine. */
 export const portal = {
-  reset: () => order('reset'),
-  /** Makes requests that begin so fail from now on. @param request such as `POST /rest/auth/login` */
-  spoil: (request: string, kind: FaultKind, more: Pick<FaultOrder, 'status' | 'headers'> = {}) =>
-    order('spoil', { request, kind, ...more }),
-  /** Ends all faults; what was held back goes on. */
-  mend: () => order('mend'),
-  /** Changes the portal's own settings. */
-  set: (changes: Partial<Settings>) => order('set', changes),
-  /** Adds an invited person in a state, with the token of a mailed link. */
+  /** Deletes all sessions, failures, settings and faults. */
+  reset: () => send('reset'),
+  /** Answers requests that begin with this text, such as `POST /rest/auth/login`, with a fault. */
+  setFault: (request: string, kind: FaultKind, more: Pick<FaultRule, 'status' | 'headers'> = {}) =>
+    send('set-fault', { request, kind, ...more }),
+  /** Ends all faults; delayed requests continue. */
+  clearFaults: () => send('clear-faults'),
+  /** Changes the settings of the portal. */
+  writeSettings: (changes: Partial<Settings>) => send('write-settings', changes),
+  /** Adds an invited person in a state, with the token of a link. */
   invite: (state: ExternalUserState) =>
-    executeServerCommand<Invited, ExternalUserState>('portal:invite', state),
-  /** The requests since the test began. */
-  requests: () => executeServerCommand<string[], undefined>('portal:requests'),
-  async count(request: string): Promise<number> {
-    return (await portal.requests()).filter((one) => one === request).length;
+    executeServerCommand<Invitation, ExternalUserState>('portal:invite', state),
+  /** Counts the requests of this kind since the test began. */
+  async countRequests(request: string): Promise<number> {
+    const all = await executeServerCommand<string[], undefined>('portal:requests');
+    return all.filter((one) => one === request).length;
   },
 };
 
-/** The password of one of the demo's people. */
-export function passwordOf(name: string): string {
+/** Returns the password of a demo person. */
+export function getPassword(name: string): string {
   const person = DEMO_PEOPLE.find((one) => one.name === name);
-  if (!person) throw new Error(`Nobody is called ${name}`);
+  if (!person) throw new Error(`There is no person named ${name}`);
   return person.password;
 }

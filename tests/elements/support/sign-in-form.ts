@@ -1,47 +1,47 @@
 import en from '../../../locales/en.json' with { type: 'json' };
-import { passwordOf } from './portal.ts';
-import { heard, until } from './until.ts';
-import type { Visit } from './visit.ts';
+import { getPassword } from './portal.ts';
+import type { TestPage } from './test-page.ts';
+import { waitFor, waitForEvent } from './wait.ts';
 
-/** The texts of a language, as far as these tests look for them. */
+/** The texts of a language that the sign-in uses. */
 type Texts = Pick<typeof en, 'signIn' | 'captcha' | 'failure'>;
 
-/** Where an element shows what it shows. */
-export function rootOf(element: Element): ParentNode {
+/** Returns the node that contains the view of an element. */
+export function getRoot(element: Element): ParentNode {
   return element.shadowRoot ?? element;
 }
 
-/** The parts with this name, as a page's own style sheet would find them. */
-export function parts(element: Element, name: string): HTMLElement[] {
-  return [...rootOf(element).querySelectorAll<HTMLElement>(`[part~="${name}"]`)];
+/** Finds the CSS parts with this name. */
+export function findParts(element: Element, name: string): HTMLElement[] {
+  return [...getRoot(element).querySelectorAll<HTMLElement>(`[part~="${name}"]`)];
 }
 
-/** The control that a label with these words belongs to. */
-export function labelled<T extends HTMLElement = HTMLInputElement>(
+/** Finds a form control by the text of its label. @throws Error if there is none */
+export function getLabeled<T extends HTMLElement = HTMLInputElement>(
   element: Element,
-  words: string,
+  label: string,
 ): T {
-  const labels = [...rootOf(element).querySelectorAll('label')];
-  const control = labels.find((label) => label.textContent === words)?.control;
-  if (!control) throw new Error(`Nothing is labelled ${words}`);
+  const labels = [...getRoot(element).querySelectorAll('label')];
+  const control = labels.find(({ textContent }) => textContent === label)?.control;
+  if (!control) throw new Error(`There is no control with the label ${label}`);
   return control as T;
 }
 
-/** The button with this name, if there is one. */
-export function findButton(element: Element, words: string): HTMLButtonElement | undefined {
-  return [...rootOf(element).querySelectorAll('button')].find(
-    (button) => (button.ariaLabel ?? button.textContent) === words,
+/** Finds a button by its name. */
+export function findButton(element: Element, name: string): HTMLButtonElement | undefined {
+  return [...getRoot(element).querySelectorAll('button')].find(
+    (button) => (button.ariaLabel ?? button.textContent) === name,
   );
 }
 
-/** The button with this name. */
-export function button(element: Element, words: string): HTMLButtonElement {
-  const found = findButton(element, words);
-  if (!found) throw new Error(`There is no button ${words}`);
+/** Finds a button by its name. @throws Error if there is none */
+export function getButton(element: Element, name: string): HTMLButtonElement {
+  const found = findButton(element, name);
+  if (!found) throw new Error(`There is no button with the name ${name}`);
   return found;
 }
 
-/** The sign-in as a person finds it, by its labels. */
+/** The sign-in, with its controls found by label. */
 export class SignInForm {
   readonly element: HTMLElement;
   readonly #texts: Texts;
@@ -52,72 +52,72 @@ export class SignInForm {
   }
 
   get form(): HTMLFormElement {
-    return parts(this.element, 'form')[0] as HTMLFormElement;
+    return findParts(this.element, 'form')[0] as HTMLFormElement;
   }
   get name(): HTMLInputElement {
-    return labelled(this.element, this.#texts.signIn.name);
+    return getLabeled(this.element, this.#texts.signIn.name);
   }
   get password(): HTMLInputElement {
-    return labelled(this.element, this.#texts.signIn.password);
+    return getLabeled(this.element, this.#texts.signIn.password);
   }
   get captcha(): HTMLInputElement {
-    return labelled(this.element, this.#texts.captcha.pictureAnswer);
+    return getLabeled(this.element, this.#texts.captcha.pictureAnswer);
   }
   get submit(): HTMLButtonElement {
-    return parts(this.element, 'primary-button')[0] as HTMLButtonElement;
+    return findParts(this.element, 'primary-button')[0] as HTMLButtonElement;
   }
-  /** The live region, filled or not. */
+  /** The live region, which is empty without a failure. */
   get alert(): HTMLElement {
     return this.form.querySelector(':scope > [role=alert]') as HTMLElement;
   }
 
-  /** Sets the fields as a password manager does: without any event. */
-  fill(name: string, password = passwordOf(name)): void {
+  /** Sets the values without events, like a password manager. */
+  fill(name: string, password = getPassword(name)): void {
     this.name.value = name;
     this.password.value = password;
   }
 
-  /** Fills in and sends, without waiting for what comes of it. */
-  send(name: string, password = passwordOf(name)): void {
+  /** Fills the form and submits it, without waiting for the result. */
+  send(name: string, password = getPassword(name)): void {
     this.fill(name, password);
     this.submit.click();
   }
 
-  /** Sends and waits until somebody is signed in. */
+  /** Submits the form and waits until the person is signed in. */
   async signIn(name: string): Promise<void> {
     this.send(name);
-    await until(`${name} is signed in`, () =>
-      rootOf(this.element).querySelector('[role=status] + a'),
+    await waitFor(`the sign-in of ${name}`, () =>
+      getRoot(this.element).querySelector('[role=status] + a'),
     );
   }
 
-  /** Sends wrong passwords until the captcha is there. */
+  /** Sends wrong passwords until the captcha is shown. */
   async failUntilCaptcha(name: string): Promise<void> {
     const { failure } = this.#texts;
     for (let time = 1; time <= 5; time += 1) {
-      const failed = heard(this.element, 'portico-login-failed');
+      const failed = waitForEvent(this.element, 'portico-login-failed');
       this.send(name, 'wrong');
       await failed;
-      await this.says(
+      await this.waitForText(
         time < 5 ? failure['invalid-credentials'] : failure['invalid-credential-require-captcha'],
       );
     }
-    await until('the captcha', () => parts(this.element, 'captcha').length > 0);
+    await waitFor('the captcha', () => findParts(this.element, 'captcha').length > 0);
   }
 
-  /** Waits until the live region says these words. */
-  says(words: string): Promise<boolean> {
-    return until(`it says "${words}"`, () => this.alert?.textContent === words);
+  /** Waits until the live region contains this text. */
+  waitForText(text: string): Promise<boolean> {
+    return waitFor(`the failure "${text}"`, () => this.alert?.textContent === text);
   }
 }
 
-/** The sign-in of a page, once it shows its form. */
-export async function signInForm(
-  page: Visit,
+/** Waits until the sign-in of a page shows its form. */
+export async function getSignInForm(
+  page: TestPage,
   selector = 'portico-sign-in',
   texts: Texts = en,
 ): Promise<SignInForm> {
   const form = new SignInForm(page.find(selector), texts);
-  await until('the form shows', () => parts(form.element, 'form').length > 0);
+  await waitFor('the form', () => findParts(form.element, 'form').length > 0);
   return form;
 }

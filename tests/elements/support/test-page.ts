@@ -1,35 +1,35 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { elements } from '../../../widgets/elements.ts';
+import { makeSerializable } from './assert-same.ts';
 import { portal } from './portal.ts';
-import { makePlain } from './same.ts';
-import { until } from './until.ts';
+import { waitFor } from './wait.ts';
 
-/** What a page complained about; see `pages/watch.js`. */
-interface Seen {
+/** The complaints of a page, recorded by `pages/record-errors.js`. */
+interface Report {
   warnings: string[];
   errors: string[];
   violations: string[];
 }
 
 /** The window of a page under test. */
-export type PageWindow = Window & typeof globalThis & { seen: Seen };
+export type PageWindow = Window & typeof globalThis & { report: Report };
 
-/** What a page has besides its body. */
+/** The parts of a page besides its body. */
 export interface PageOptions {
   /** Markup for the head. */
   head?: string;
-  /** Modules of the build to load, such as `/portico/sign-in.js`; by default those of the body's tags. */
+  /** Modules to load, such as `/portico/sign-in.js`; by default those of the elements in the body. */
   scripts?: readonly string[];
   /** The content security policy. */
   policy?: string;
   lang?: string;
 }
 
-/** A page that is open in a frame, with a window, a registry of elements and a session of its own. */
-export class Visit {
+/** A page in a frame, with its own window, element registry and session object. */
+export class TestPage {
   readonly frame = document.createElement('iframe');
-  /** By this the server knows the page. */
+  /** Identifies the page at the server. */
   readonly id = crypto.randomUUID();
   #expectsErrors = false;
 
@@ -41,7 +41,7 @@ export class Visit {
     return this.frame.contentDocument as Document;
   }
 
-  /** The first element that matches. */
+  /** Finds the first element that matches. @throws Error if there is none */
   find(selector: string): HTMLElement {
     const element = this.document.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`The page has no ${selector}`);
@@ -61,16 +61,16 @@ export class Visit {
     await loaded;
   }
 
-  /** The exports of a module, as the page itself gets them. */
+  /** Imports a module inside the page. */
   import<T>(address: string): Promise<T> {
     const load = new this.window.Function('address', 'return import(address)');
     return load(address) as Promise<T>;
   }
 
-  /** Lets a page go on that stopped at `<!--pause-->`. */
-  async goOn(): Promise<void> {
-    await until('the rest of the page is let come', () =>
-      executeServerCommand<boolean, string>('page:go-on', this.id),
+  /** Resumes a page that stopped at `<!--pause-->`. */
+  async resume(): Promise<void> {
+    await waitFor('the pause of the page', () =>
+      executeServerCommand<boolean, string>('page:resume', this.id),
     );
   }
 
@@ -82,62 +82,65 @@ export class Visit {
     return element;
   }
 
-  /** The innermost element with the focus. */
-  get active(): Element | null {
+  /** The focused element, inside shadow roots too. */
+  get activeElement(): Element | null {
     let active = this.document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
     return active;
   }
 
-  /** The errors so far, which this test expects to come. */
-  async expectedErrors(): Promise<string[]> {
+  /** Waits for errors, which the test expects, and returns all errors of the page. */
+  async readExpectedErrors(): Promise<string[]> {
     this.#expectsErrors = true;
-    return until('an error', () => this.window.seen.errors.length > 0 && this.window.seen.errors);
+    return waitFor(
+      'an error',
+      () => this.window.report.errors.length > 0 && this.window.report.errors,
+    );
   }
 
-  /** Leaves the page; what it complained about is a failure. */
-  leave(): void {
-    // A page that went elsewhere has no record.
-    const { errors = [], violations = [] } = this.window?.seen ?? {};
+  /** Closes the page. Fails if the page reported unexpected errors. */
+  close(): void {
+    // A frame that has navigated to another page has no report.
+    const { errors = [], violations = [] } = this.window?.report ?? {};
     this.frame.remove();
     assert.deepEqual(violations, [], 'violations of the content security policy');
     if (!this.#expectsErrors) assert.equal(errors.join('\n'), '', 'errors in the page');
   }
 }
 
-const visits: Visit[] = [];
+const openPages: TestPage[] = [];
 
-/** Begins to open a page; `visit` also waits until it has loaded. */
-export function beginVisit(body: string, options: PageOptions = {}): Visit {
+/** Opens a page without waiting for its load event. */
+export function startPage(body: string, options: PageOptions = {}): TestPage {
   const { head = '', lang = 'en', policy } = options;
   const scripts =
     options.scripts ??
     elements.filter(({ tag }) => body.includes(`<${tag}`)).map(({ name }) => `/portico/${name}.js`);
   const loaders = scripts.map((address) => `<script type="module" src="${address}"></script>`);
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>A page</title>
-    <script src="/pages/watch.js"></script>${head}${loaders.join('')}</head><body>${body}</body></html>`;
-  const visit = new Visit();
-  const query = new URLSearchParams({ html, policy: policy ?? '', id: visit.id });
-  visit.frame.title = 'The page under test';
-  visit.frame.width = '780';
-  visit.frame.height = '580';
-  visit.frame.src = `/page?${query}`;
-  document.body.append(visit.frame);
-  visits.push(visit);
-  return visit;
+    <script src="/pages/record-errors.js"></script>${head}${loaders.join('')}</head><body>${body}</body></html>`;
+  const page = new TestPage();
+  const query = new URLSearchParams({ html, policy: policy ?? '', id: page.id });
+  page.frame.title = 'The page under test';
+  page.frame.width = '780';
+  page.frame.height = '580';
+  page.frame.src = `/page?${query}`;
+  document.body.append(page.frame);
+  openPages.push(page);
+  return page;
 }
 
-/** Opens a page with this body and waits until it has loaded. */
-export async function visit(body: string, options: PageOptions = {}): Promise<Visit> {
-  const begun = beginVisit(body, options);
+/** Opens a page with this body and waits for its load event. */
+export async function openPage(body: string, options: PageOptions = {}): Promise<TestPage> {
+  const page = startPage(body, options);
   await new Promise((resolve) => {
-    begun.frame.onload = resolve;
+    page.frame.onload = resolve;
   });
-  return begun;
+  return page;
 }
 
-/** Forgets what earlier tests left in the browser and at the portal. */
-export async function forget(): Promise<void> {
+/** Deletes the data of earlier tests in the browser and at the portal. */
+export async function resetState(): Promise<void> {
   await portal.reset();
   localStorage.clear();
   sessionStorage.clear();
@@ -145,11 +148,11 @@ export async function forget(): Promise<void> {
   document.cookie = 'portal_public_token=; Path=/; Max-Age=0';
 }
 
-/** Gives each test of a file its own pages, and a browser and a portal that know nobody. */
-export function freshPages(): void {
-  beforeEach(forget);
+/** Closes the pages and deletes the data of each test. */
+export function isolateTests(): void {
+  beforeEach(resetState);
   afterEach(function () {
-    makePlain(this.currentTest?.err);
-    for (const one of visits.splice(0)) one.leave();
+    makeSerializable(this.currentTest?.err);
+    for (const one of openPages.splice(0)) one.close();
   });
 }

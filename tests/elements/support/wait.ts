@@ -1,27 +1,34 @@
-/** The time in milliseconds after which a condition counts as never met. Generous, for busy machines. */
-const LIMIT = 60_000;
+/** The timeout in milliseconds: generous, because a busy machine is slow. */
+const TIMEOUT = 60_000;
 
-/** Waits until a condition gives something, and gives that; fails with the words if it never does. */
-export async function until<T>(
-  words: string,
+/**
+ * Waits until a condition gives a truthy value, and returns the value.
+ * @param condition read every 5 ms
+ * @throws Error with the description, after the timeout
+ */
+export async function waitFor<T>(
+  description: string,
   condition: () => T | Promise<T>,
 ): Promise<Exclude<T, false | null | undefined | '' | 0>> {
-  const end = performance.now() + LIMIT;
+  const end = performance.now() + TIMEOUT;
   for (;;) {
     const result = await condition();
     if (result) return result as Exclude<T, false | null | undefined | '' | 0>;
-    if (performance.now() > end) throw new Error(`It did not happen in time: ${words}`);
+    if (performance.now() > end) throw new Error(`Timed out while waiting for: ${description}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-/** The next event of this name that reaches the target. */
-export function heard<T extends Event = CustomEvent>(
+/** Waits for the next event of this name that reaches the target. */
+export function waitForEvent<T extends Event = CustomEvent>(
   target: EventTarget,
   name: string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} did not come in time`)), LIMIT);
+    const timer = setTimeout(
+      () => reject(new Error(`Timed out while waiting for: ${name}`)),
+      TIMEOUT,
+    );
     target.addEventListener(
       name,
       (event) => {
