@@ -35,7 +35,7 @@ interface Refusal {
 /** A password that contains none of the strings. */
 const SAFE_PASSWORD = 'ŵįļđ ġęėşę ōŋ ŧħę ţįđę';
 
-/** The numbers of tagCounts on the home pages of all names. */
+/** The numbers of tags on the home pages of all names. */
 const tagCounts = new Set<number>();
 
 /** Checks each string, twelve at a time. @returns the number of strings for each result */
@@ -108,7 +108,7 @@ describe(`the ${STRINGS.length} hostile strings`, () => {
     });
     console.table(results);
     console.table(asPassword);
-    // A name that was inserted as markup would change the number of tagCounts.
+    // A name that was inserted as markup would change the number of tags.
     expect(tagCounts.size).toBe(1);
     await testPortal.portal.settings.write({ phoneNumberProvisionOnSignUp: undefined });
   }, 600_000);

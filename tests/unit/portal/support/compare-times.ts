@@ -6,7 +6,7 @@ export interface TimesOfTwo {
 
 /**
  * Measures two kinds of requests in alternating order, so that the load of the machine and the order
- * concern both alike.
+ * affect both equally.
  *
  * @param rounds how often each kind is measured
  * @param request sends a request of one kind and waits for its answer
@@ -28,8 +28,8 @@ export async function measureTwo(
 }
 
 /**
- * The share of pairs in which the first kind takes longer than the other: 0.5 if the times say nothing
- * about the kind (Mann-Whitney statistic). Equal times count half.
+ * Returns the share of pairs in which the first kind takes longer than the other: 0.5 if the times
+ * do not depend on the kind (Mann-Whitney statistic). Equal times count half.
  */
 export function compareTimes({ one, other }: TimesOfTwo): number {
   let wins = 0;
