@@ -1,23 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALL_PATHS, getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
+import { getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
-/** The calls that pages of partners may make, with their methods. */
-const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map([
-  [CALL_PATHS.publicInfo, 'GET'],
-  [CALL_PATHS.releaseInfo, 'GET'],
-  [CALL_PATHS.self, 'GET'],
-  [CALL_PATHS.captcha, 'GET'],
-  [CALL_PATHS.login, 'POST'],
-  [CALL_PATHS.logout, 'POST'],
-  [getRoutePath('externalUser'), 'GET'],
-  [CALL_PATHS.register, 'POST'],
-  [CALL_PATHS.resetPassword, 'POST'],
-  [CALL_PATHS.resetPasswordRequested, 'POST'],
-]);
+/** The methods of the calls that pages of partners can make, by the path of their route. */
+const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map(
+  Object.values(ALL_CALLS)
+    .filter(({ isCrossOrigin }) => isCrossOrigin)
+    .map(({ name, method }) => [getRoutePath(name), method]),
+);
 
 const ALLOWED_HEADERS = [
   'Authorization',

@@ -25,6 +25,8 @@ export interface Call {
   /** Name of the call; its path is `CALL_PATHS[name]`. */
   readonly name: CallName;
   readonly method: 'GET' | 'POST';
+  /** Whether pages of other origins can make the call, if the portal allows their origin (CORS). */
+  readonly isCrossOrigin: boolean;
   /** What the call does, as one sentence. */
   readonly summary: string;
   readonly request: {

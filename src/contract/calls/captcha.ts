@@ -7,6 +7,7 @@ import { originRefusal } from './error-body.ts';
 export const captchaCall = {
   name: 'captcha',
   method: 'GET',
+  isCrossOrigin: true,
   summary: 'Makes a new captcha: a picture, or a question in words.',
   request: {
     query: v.object({

@@ -7,6 +7,7 @@ import { originRefusal, refusal } from './error-body.ts';
 export const externalUserCall = {
   name: 'externalUser',
   method: 'GET',
+  isCrossOrigin: true,
   summary: 'Describes the invited person and the form for the token of a mailed link.',
   request: { params: v.object({ token: v.string() }) },
   answers: {

@@ -11,6 +11,7 @@ import { refusal } from './error-body.ts';
 export const loginCall = {
   name: 'login',
   method: 'POST',
+  isCrossOrigin: true,
   summary: 'Signs a person in with a password or with the public token.',
   request: {
     query: v.object({

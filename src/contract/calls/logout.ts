@@ -6,6 +6,7 @@ import { forgeryRefusal } from './error-body.ts';
 export const logoutCall = {
   name: 'logout',
   method: 'POST',
+  isCrossOrigin: true,
   summary: 'Ends the session, or the login that waits for its second factor.',
   request: { headers: v.looseObject({ authorization: header }) },
   answers: {

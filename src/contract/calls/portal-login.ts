@@ -20,6 +20,7 @@ export const portalLoginFormSchema = v.object({
 export const portalLoginCall = {
   name: 'portalLogin',
   method: 'POST',
+  isCrossOrigin: false,
   summary: 'Confirms the session of an administrator, or signs a person in by a plain HTML form.',
   request: {
     query: v.object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),

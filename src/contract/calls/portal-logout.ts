@@ -5,6 +5,7 @@ import { forgeryRefusal } from './error-body.ts';
 export const portalLogoutCall = {
   name: 'portalLogout',
   method: 'POST',
+  isCrossOrigin: false,
   summary: 'Ends the second login of an administrator, or the session of a page without script.',
   request: {},
   answers: {

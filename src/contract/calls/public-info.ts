@@ -55,6 +55,7 @@ export type PublicInfo = v.InferOutput<typeof publicInfoSchema>;
 export const publicInfoCall = {
   name: 'publicInfo',
   method: 'GET',
+  isCrossOrigin: true,
   summary: 'Describes the public settings of the portal.',
   request: {},
   answers: {

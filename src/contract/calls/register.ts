@@ -5,6 +5,7 @@ import { forgeryRefusal, refusal } from './error-body.ts';
 /** The common part of registration and password reset: the request is a record, the answer the new state (spec 7). */
 export const recordCall = {
   method: 'POST',
+  isCrossOrigin: true,
   request: { body: externalUserRecordSchema, mediaType: 'application/json' },
   answers: {
     200: { description: 'The record is accepted; the new state.', body: userStateSchema },

@@ -15,6 +15,7 @@ export type ReleaseInfo = v.InferOutput<typeof releaseInfoSchema>;
 export const releaseInfoCall = {
   name: 'releaseInfo',
   method: 'GET',
+  isCrossOrigin: true,
   summary: 'Describes the license of the portal.',
   request: {},
   answers: {

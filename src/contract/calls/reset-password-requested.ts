@@ -9,6 +9,7 @@ import { forgeryRefusal, refusal } from './error-body.ts';
 export const resetPasswordRequestedCall = {
   name: 'resetPasswordRequested',
   method: 'POST',
+  isCrossOrigin: true,
   summary: 'Requests a mail with a link to reset the password.',
   request: { body: externalUserRecordSchema, mediaType: 'application/json' },
   answers: {

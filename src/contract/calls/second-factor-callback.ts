@@ -9,6 +9,7 @@ import { forgeryRefusal, refusal } from './error-body.ts';
 export const secondFactorCallbackCall = {
   name: 'secondFactorCallback',
   method: 'GET',
+  isCrossOrigin: false,
   summary: 'Exchanges the code of the second factor for the MFA token cookie.',
   request: {
     query: v.object({

@@ -6,6 +6,7 @@ import { originRefusal, refusal } from './error-body.ts';
 export const selfCall = {
   name: 'self',
   method: 'GET',
+  isCrossOrigin: true,
   summary: 'Describes the signed-in person.',
   request: {},
   answers: {

@@ -1,7 +1,7 @@
 import { test as base, expect } from 'playwright/test';
-import { PORTAL_MIGRATIONS } from '../../../demo/portal/database/portal-migrations.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openEmbeddedDatabase } from '../../../demo/server/database/embedded-database.ts';
+import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
 import { LoginPage } from './login-page.ts';
 import { type PageRecord, recordPage } from './record-page.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
@@ -20,8 +20,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
-      const database = await openEmbeddedDatabase();
-      await database.migrate(PORTAL_MIGRATIONS);
+      const database = await openDatabase(await createEmptyDatabase());
       await use(database);
       await database.close();
     },
