@@ -1,10 +1,10 @@
-/** A folder or file of the repository with the imports that it is allowed. */
+/** A folder or file of the repository with its allowed imports. */
 export interface Room {
   /** Folder or file, from the root of the repository. */
   readonly path: string;
-  /** What belongs here, in one line. */
+  /** The purpose of the room, in one line. */
   readonly purpose: string;
-  /** Paths of the rooms that it may import, besides itself. `ANYTHING` allows all of them. */
+  /** Paths of the other rooms that it may import. `ANYTHING` allows all of them. */
   readonly imports: readonly string[] | typeof ANYTHING;
   /** Packages that it may import. `node:*` stands for Node's own modules, `ANYTHING` for every package. */
   readonly packages: readonly string[] | typeof ANYTHING;
@@ -370,7 +370,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** What may stand at the top level; files that begin with a dot are allowed as well. */
+/** The allowed files and folders at the top level. Files that begin with a dot are also allowed. */
 export const topLevel: readonly string[] = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',

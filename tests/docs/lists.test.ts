@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../src/contract/languages.ts';
 import { LAYERS } from '../support/layers.ts';
 import { documents } from './documents.ts';
 
-// Lists and names in the documents that repeat the code.
+// Checks the lists and names in the documents that repeat the code.
 
 function readDocument(name: string): string {
   const document = documents.find(({ file }) => file === name);
@@ -14,7 +14,7 @@ function readDocument(name: string): string {
 
 const contributing = readDocument('CONTRIBUTING.md');
 
-/** The text of a section, up to the next heading. */
+/** Returns the text of a section, up to the next heading. */
 function readSection(heading: string): string {
   const [, section = ''] = contributing.split(`\n${heading}\n`);
   return section.split(/^#+ /m, 1)[0] ?? '';

@@ -69,7 +69,7 @@ test('the README has at most 150 lines', () => {
   expect(readme?.text.split('\n').length).toBeLessThanOrEqual(150);
 });
 
-/** British spellings; the words of the specification stand in code. */
+/** British spellings. The words of the specification are in code, which the test skips. */
 const BRITISH =
   /\b(\w*colour\w*|licen[c]e\w*|cancell(?:ed|ing)|behaviou?r(?<=our)|centre\w*|favour\w*|labelled|neighbour\w*|recognis\w*|organis\w*|normalis\w*|catalogue|grey)\b/gi;
 

@@ -6,7 +6,7 @@ import { findBrowsers } from '../support/browsers.ts';
 import { LAUNCH } from '../support/chromium-launch.ts';
 import { FirefoxLauncher } from '../support/engines/firefox-launcher.ts';
 import { exitOnSignals } from '../support/engines/processes.ts';
-import { summaryReporter } from '../support/engines/summary-reporter.ts';
+import { createSummaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
 import { createPageRoute } from './server/page-route.ts';
@@ -90,6 +90,6 @@ export default {
       reportTestResults: true,
       reportTestProgress: process.stdout.isTTY === true,
     }),
-    summaryReporter(),
+    createSummaryReporter(),
   ],
 };

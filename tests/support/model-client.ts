@@ -18,7 +18,7 @@ export const PASSWORD = 'right-password';
 /** The redirect URL of a 609: on the portal itself, or on an origin that is not allowed. */
 const REDIRECTS = {
   '609': '/second-factor?state=old',
-  '609 elsewhere': 'https://evil.example/?state=old',
+  '609 to another origin': 'https://evil.example/?state=old',
 } as const;
 
 const CODES: Readonly<Record<Exclude<Answer, `correct${string}`>, FailureCode>> = {
@@ -27,8 +27,8 @@ const CODES: Readonly<Record<Exclude<Answer, `correct${string}`>, FailureCode>> 
   '500': 'server-error',
   '503': 'server-error',
   '609': 'second-factor-required',
-  '609 elsewhere': 'second-factor-required',
-  garbage: 'bad-answer',
+  '609 to another origin': 'second-factor-required',
+  'invalid body': 'bad-answer',
   network: 'network',
   timeout: 'timeout',
 };
@@ -36,7 +36,8 @@ const CODES: Readonly<Record<Exclude<Answer, `correct${string}`>, FailureCode>> 
 /** Returns the failure that the client reports for a fault; two statuses have their own codes for logins. */
 function toFailure(kind: Exclude<Answer, `correct${string}`>, isLogin: boolean): Failure {
   const code = CODES[kind];
-  const redirectUrl = kind === '609' || kind === '609 elsewhere' ? REDIRECTS[kind] : undefined;
+  const redirectUrl =
+    kind === '609' || kind === '609 to another origin' ? REDIRECTS[kind] : undefined;
   const status = Number.parseInt(kind, 10) || undefined;
   if (isLogin && kind === '401') return new Failure('invalid-credentials', { status });
   if (isLogin && kind === '503') return new Failure('login-disabled', { status });

@@ -41,7 +41,7 @@ function checkPrincipal(portal: ModelPortal, page: ModelPage, event: SessionEven
   const { tab, attempts, validFrom, events } = page;
   const number = readRequestNumber(event.payload);
   const selfRequest = portal.selfRequests.get(number);
-  assertHolds(selfRequest?.tab === tab, `tab ${tab} shows a person without a request of its own`);
+  assertHolds(selfRequest?.tab === tab, `tab ${tab} shows a person without its own request`);
   assertHolds(
     selfRequest.answer?.startsWith('correct') === true,
     `tab ${tab} shows a person after a fault`,

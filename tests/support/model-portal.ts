@@ -1,7 +1,7 @@
 import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import type { Principal } from '../../src/contract/principal.ts';
 
-/** The people whom the model of the portal knows. */
+/** The people with an account at the portal. */
 export const PEOPLE = [
   'anna',
   'boris',
@@ -20,8 +20,8 @@ export const ANSWERS = [
   '500',
   '503',
   '609',
-  '609 elsewhere',
-  'garbage',
+  '609 to another origin',
+  'invalid body',
   'network',
   'timeout',
 ] as const;

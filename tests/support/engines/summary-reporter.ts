@@ -56,7 +56,9 @@ function listSessionFailures({ browser, testFile, testResults, passed }: TestSes
 }
 
 /** Prints a line of counts for each engine and one for all at the end of a run, and writes them as JSON to the file that TEST_SUMMARY names. */
-export function summaryReporter(file: string | undefined = process.env.TEST_SUMMARY): Reporter {
+export function createSummaryReporter(
+  file: string | undefined = process.env.TEST_SUMMARY,
+): Reporter {
   let engineNames: string[] = [];
   return {
     start({ browserNames }) {
@@ -74,10 +76,10 @@ export function summaryReporter(file: string | undefined = process.env.TEST_SUMM
         const summary = { ...total, failures, engines };
         writeFileSync(file, `${JSON.stringify(summary, undefined, 2)}\n`);
       }
-      const line = ({ passed, failed, skipped, errors }: Counts) =>
+      const formatLine = ({ passed, failed, skipped, errors }: Counts) =>
         `${passed} passed, ${failed} failed, ${skipped} skipped${errors ? `, ${errors} files with errors` : ''}`;
       const lines = Object.entries({ ...engines, Elements: total }).map(
-        ([name, counts]) => `${name}: ${line(counts)}`,
+        ([name, counts]) => `${name}: ${formatLine(counts)}`,
       );
       // The runner still prints after its reporters have stopped, and the counts must come last.
       process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));

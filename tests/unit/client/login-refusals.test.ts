@@ -101,7 +101,7 @@ test.each([
 test('a 609 with a URL, headers and a body is reported as a required second factor', async () => {
   const answer = sendJson(
     609,
-    { message: 'elsewhere' },
+    { message: 'second factor' },
     { redirectUrl: 'https://id.example.com/' },
   );
   expect(await readLoginFailure(answer)).toMatchObject({

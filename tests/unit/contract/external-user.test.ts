@@ -88,7 +88,7 @@ describe('a record', () => {
 });
 
 describe('a registration', () => {
-  const ASKED = {
+  const DESCRIPTION = {
     emailAddress: 'anna.bell@harbour.example',
     passwordRestrictions: RULES,
     termsAndConditions: 'Be kind.',
@@ -103,12 +103,12 @@ describe('a registration', () => {
   };
 
   test('is accepted as typed', () => {
-    expect(validateRegistration(FILLED, ASKED)).toEqual({});
+    expect(validateRegistration(FILLED, DESCRIPTION)).toEqual({});
   });
 
   test('has an error for every missing field', () => {
     const blank = { firstName: ' ', lastName: '', phone: '', password: '', termsAndConditions: '' };
-    expect(validateRegistration(blank, ASKED)).toEqual({
+    expect(validateRegistration(blank, DESCRIPTION)).toEqual({
       firstName: 'missing',
       lastName: 'missing',
       phone: 'missing',
@@ -118,9 +118,13 @@ describe('a registration', () => {
   });
 
   test('needs no phone and no consent if the portal does not require them', () => {
-    const asked = { ...ASKED, phoneNumberProvisionOnSignUp: false, termsAndConditions: undefined };
+    const description = {
+      ...DESCRIPTION,
+      phoneNumberProvisionOnSignUp: false,
+      termsAndConditions: undefined,
+    };
     const filled = { ...FILLED, phone: '', termsAndConditions: '' };
-    expect(validateRegistration(filled, asked)).toEqual({});
+    expect(validateRegistration(filled, description)).toEqual({});
   });
 
   test.each([
@@ -134,14 +138,14 @@ describe('a registration', () => {
     [{ firstName: 'Maud', password: 'maudmaudmaud' }, { password: 'forbidden-words' }],
     [{ termsAndConditions: 'Be kind' }, { termsAndConditions: 'changed' }],
   ])('with %j has %j', (typed, errors) => {
-    expect(validateRegistration({ ...FILLED, ...typed }, ASKED)).toEqual(errors);
+    expect(validateRegistration({ ...FILLED, ...typed }, DESCRIPTION)).toEqual(errors);
   });
 
   test('without machine-readable restrictions only the portal checks the password', () => {
-    expect(validatePassword('x', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+    expect(validatePassword('x', { ...DESCRIPTION, passwordRestrictions: 'Make it long.' })).toBe(
       undefined,
     );
-    expect(validatePassword('', { ...ASKED, passwordRestrictions: 'Make it long.' })).toBe(
+    expect(validatePassword('', { ...DESCRIPTION, passwordRestrictions: 'Make it long.' })).toBe(
       'missing',
     );
   });

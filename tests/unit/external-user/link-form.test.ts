@@ -144,7 +144,7 @@ describe('a registration', () => {
     },
   );
 
-  test('whose link was used meanwhile goes to the screen for links', async () => {
+  test('whose link is used meanwhile goes to the screen for links', async () => {
     const { portal, visit } = await openLink();
     portal.on(REGISTER, sendStatus(404));
     await visit.flow.send(FORM_VALUES, {});

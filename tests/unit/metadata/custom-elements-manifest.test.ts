@@ -4,15 +4,15 @@ import { customElementsManifest } from '../../../widgets/metadata/custom-element
 
 const manifest = customElementsManifest(elements);
 const declarations = manifest.modules.flatMap((module) => module.declarations);
-const names = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name);
+const getNames = (list: readonly { name: string }[] | undefined) => list?.map(({ name }) => name);
 
 test.each(elements)('the manifest describes <$tag> completely', (element) => {
   const declaration = declarations.find(({ tagName }) => tagName === element.tag);
   expect(declaration).toMatchObject({ customElement: true, description: element.description });
-  expect(names(declaration?.attributes)).toEqual(Object.keys(element.attributes));
-  expect(names(declaration?.events)).toEqual(element.events.map((name) => `portico-${name}`));
-  expect(names(declaration?.slots)).toEqual(Object.keys(element.slots));
-  expect(names(declaration?.cssParts)).toEqual(Object.keys(element.parts));
+  expect(getNames(declaration?.attributes)).toEqual(Object.keys(element.attributes));
+  expect(getNames(declaration?.events)).toEqual(element.events.map((name) => `portico-${name}`));
+  expect(getNames(declaration?.slots)).toEqual(Object.keys(element.slots));
+  expect(getNames(declaration?.cssParts)).toEqual(Object.keys(element.parts));
 });
 
 test('the manifest names the script, the interface and the tag of each element', () => {
@@ -57,7 +57,7 @@ test('the type of an event is the one of the published event map', () => {
 
 test('the elements that can show a card list its width, and no other element does', () => {
   const withWidth = declarations.filter(({ cssProperties }) =>
-    names(cssProperties)?.includes('--portico-width'),
+    getNames(cssProperties)?.includes('--portico-width'),
   );
   expect(withWidth.map(({ tagName }) => tagName)).toEqual([
     'portico-sign-in',

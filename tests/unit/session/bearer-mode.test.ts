@@ -123,7 +123,7 @@ test('a token that the portal no longer knows ends the session', async () => {
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
 });
 
-test('the next person gets a token of their own', async () => {
+test('the next person gets a new token', async () => {
   const { portal, session } = await openSignedInPage();
   await session.signOut();
   portal.on(LOGIN, sendStatus(200, { 'X-Public-Token': 'token-of-boris' }));

@@ -51,11 +51,11 @@ test.each([
   '<script>',
   '7',
   '{"id":7,"name":{"toString":1}}',
-])('the remembered value %j is ignored', async (garbage) => {
+])('the remembered value %j is ignored', async (value) => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   const { session, states, local } = visit(portal);
-  local.set('portico.principal', garbage);
+  local.set('portico.principal', value);
   await session.start();
   expect(states).toEqual([
     { status: 'unknown' },

@@ -90,12 +90,13 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 
 test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
   'a stored return path that was changed to %j is ignored',
-  async (hostile) => {
+  async (changedPath) => {
     const portal = await startPortalDouble();
     const left = visit(portal, { settings });
     left.session.signInWithSingleSignOn('/return');
-    for (const [key, value] of left.perTab) if (value === '/return') left.perTab.set(key, hostile);
-    expect([...left.perTab.values()]).toContain(hostile);
+    for (const [key, value] of left.perTab)
+      if (value === '/return') left.perTab.set(key, changedPath);
+    expect([...left.perTab.values()]).toContain(changedPath);
     const { session, visited, status } = returnFromProvider(portal, left);
     await session.start();
     expect(status()).toBe('signed-in');

@@ -45,9 +45,9 @@ test('a sign-out goes to the logout URL of single sign-on after its calls', asyn
   expect(namesSince().toSorted()).toEqual(
     ['ssf-logout', 'logout', 'logged-out', 'ssf-logged-out'].toSorted(),
   );
-  const at = (name: string) => namesSince().indexOf(name);
-  expect(at('ssf-logout')).toBeLessThan(at('ssf-logged-out'));
-  expect(at('logout')).toBeLessThan(at('logged-out'));
+  const getIndex = (name: string) => namesSince().indexOf(name);
+  expect(getIndex('ssf-logout')).toBeLessThan(getIndex('ssf-logged-out'));
+  expect(getIndex('logout')).toBeLessThan(getIndex('logged-out'));
   expect(events.find(({ name }) => name === 'ssf-logout')?.payload).toEqual({ url });
   expect(local.size + omitEndReason(perTab).length + portal.cookies.size).toBe(0);
 });

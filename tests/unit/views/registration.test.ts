@@ -56,7 +56,7 @@ test('every error has a text for every field', () => {
   }
 });
 
-test('missing terms have a text of their own', () => {
+test('missing terms have their own text', () => {
   expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('Accept');
   expect(english.translate(getErrorKey('firstName', 'missing'))).toContain('Fill in');
 });

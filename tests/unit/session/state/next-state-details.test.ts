@@ -5,9 +5,13 @@ import { nextState } from '../../../../src/session/state/next-state.ts';
 import type { SessionState } from '../../../../src/session/state/session-state.ts';
 import { ANNA, BORIS } from '../../../support/portal-double-people.ts';
 
-const detail = (code: FailureCode): FailureDetail => ({ code, number: 0, retryAfter: undefined });
-const failed = (state: SessionState, code: FailureCode) =>
-  nextState(state, { name: 'login-failed', payload: detail(code) });
+const createDetail = (code: FailureCode): FailureDetail => ({
+  code,
+  number: 0,
+  retryAfter: undefined,
+});
+const toFailed = (state: SessionState, code: FailureCode) =>
+  nextState(state, { name: 'login-failed', payload: createDetail(code) });
 
 test('a captcha stays due during the next attempt', () => {
   const due: SessionState = { status: 'anonymous', captchaDue: true };
@@ -19,7 +23,7 @@ test('the next attempt removes the last failure', () => {
   const due: SessionState = {
     status: 'anonymous',
     captchaDue: false,
-    failure: detail('network'),
+    failure: createDetail('network'),
   };
   const next = nextState(due, { name: 'login', payload: { name: 'anna' } });
   expect(next).not.toHaveProperty('failure');
@@ -60,7 +64,7 @@ test('disabled web access is a failure that needs no captcha', () => {
   expect(next).toEqual({
     status: 'anonymous',
     captchaDue: false,
-    failure: detail('access-disabled'),
+    failure: createDetail('access-disabled'),
   });
 });
 
@@ -83,5 +87,5 @@ test('the state after a sign-out contains no data of the person', () => {
 test('the state contains how the last session ended until the next attempt fails', () => {
   const absent = nextState({ status: 'unknown' }, { name: 'absent', payload: 'expired' });
   expect(absent).toEqual({ status: 'anonymous', captchaDue: false, ended: 'expired' });
-  expect(failed(absent, 'network')).not.toHaveProperty('ended');
+  expect(toFailed(absent, 'network')).not.toHaveProperty('ended');
 });
