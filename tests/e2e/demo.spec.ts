@@ -25,13 +25,13 @@ const test = base.extend<Fixtures>({
       return demo;
     });
     for (const demo of processes) demo.kill();
-    await Promise.all(processes.map((demo) => demo.ended()));
+    await Promise.all(processes.map((demo) => demo.waitForExit()));
     await rm(dataDir, { recursive: true, force: true });
   },
 });
 
-/** The URL and the people that the demo prints. */
-async function printed(demo: DemoProcess) {
+/** Waits for the output of the demo, and reads its URL and people. */
+async function readOutput(demo: DemoProcess) {
   await expect
     .poll(() => demo.output + demo.errors, { timeout: 120_000 })
     .toContain('Who can sign in');
@@ -50,7 +50,7 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   const { port, free } = await takePort();
   await free();
   const first = start(port);
-  const { address, people } = await printed(first);
+  const { address, people } = await readOutput(first);
   expect(address).toBe(`http://127.0.0.1:${port}/login`);
   expect(people.map(({ name }) => name)).toContain('anna');
 
@@ -65,16 +65,16 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   expect(first.errors).toBe('');
 
   const second = start(port);
-  expect(await printed(second)).toEqual({ address, people });
+  expect(await readOutput(second)).toEqual({ address, people });
   await page.goto(`http://127.0.0.1:${port}/`);
   await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
   expect(await second.interrupt()).toBe(0);
 });
 
-test('a taken port is explained', async ({ start }) => {
+test('a taken port ends the demo with an error', async ({ start }) => {
   const { port, free } = await takePort();
   const demo = start(port);
-  expect(await demo.ended()).toBe(1);
+  expect(await demo.waitForExit()).toBe(1);
   await free();
   expect(demo.errors).toBe(`Port ${port} is taken. Set PORT to use another one.\n`);
   expect(demo.output).toBe('');
@@ -84,12 +84,12 @@ test('Ctrl-C ends the demo while a browser keeps a spare connection', async ({ s
   const { port, free } = await takePort();
   await free();
   const demo = start(port);
-  await printed(demo);
-  // Browsers open connections ahead of requests; such a connection has not sent one yet.
+  await readOutput(demo);
+  // Browsers open spare connections, which have not sent a request yet.
   const spare = connect(port, '127.0.0.1').on('error', () => {});
   await once(spare, 'connect');
   void demo.interrupt();
   await expect.poll(() => demo.running, { timeout: 30_000 }).toBe(false);
-  expect(await demo.ended()).toBe(0);
+  expect(await demo.waitForExit()).toBe(0);
   spare.destroy();
 });

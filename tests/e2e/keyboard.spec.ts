@@ -107,11 +107,11 @@ test('the focus stays in the element when login is disabled and enabled', async 
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.type('anna', getPassword('anna'));
   await page.keyboard.press('Enter');
-  const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
-  await expect(again).toBeVisible();
+  const checkAgain = login.element.getByRole('button', { name: en.signIn.checkAgain });
+  await expect(checkAgain).toBeVisible();
   expect((await readFocus(page)).name).not.toBe('nothing');
   await testPortal.portal.settings.write({ loginClosed: false });
-  await again.focus();
+  await checkAgain.focus();
   await page.keyboard.press('Enter');
   await expect(login.name).toBeVisible();
   expect((await readFocus(page)).name).not.toBe('nothing');

@@ -34,8 +34,8 @@ test('an open page shows the new name, logo and color of the portal', async ({
   await expect(login.submit).toHaveCSS('background-color', 'rgb(11, 92, 122)');
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
-  const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
-  await expect(again).toBeVisible();
+  const checkAgain = login.element.getByRole('button', { name: en.signIn.checkAgain });
+  await expect(checkAgain).toBeVisible();
   await testPortal.portal.settings.write({
     loginClosed: false,
     branding: {
@@ -44,7 +44,7 @@ test('an open page shows the new name, logo and color of the portal', async ({
       loginImage: '/assets/icon.svg',
     },
   });
-  await again.click();
+  await checkAgain.click();
   await expect(product).toHaveText('Quay Archive');
   await expect(login.submit).toHaveCSS('background-color', 'rgb(122, 46, 77)');
   await expect(login.element.locator('[part=logo]')).toHaveAttribute(

@@ -21,10 +21,10 @@ test('the form keeps its input while login is disabled', async ({ testPortal, lo
   await login.open();
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
-  const again = login.element.getByRole('button', { name: en.signIn.checkAgain });
-  await expect(again).toBeVisible();
+  const checkAgain = login.element.getByRole('button', { name: en.signIn.checkAgain });
+  await expect(checkAgain).toBeVisible();
   await testPortal.portal.settings.write({ loginClosed: false });
-  await again.click();
+  await checkAgain.click();
   await expect(login.name).toHaveValue('anna');
   await expect(login.password).toHaveValue(getPassword('anna'));
 });

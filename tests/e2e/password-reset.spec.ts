@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
-import own from '../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
 
 /** Waits for a sign-in and removes the cookies, without an event for the page. */
@@ -84,9 +84,9 @@ test('an unknown address gets the same confirmation, and the link to the sign-in
   requestReset,
 }) => {
   await requestReset('/reset-password', 'nobody@partner.example');
-  await page.getByRole('button', { name: own.mail.again }).click();
+  await page.getByRole('button', { name: enRegistration.mail.again }).click();
   await expect(page.getByText('in 60 seconds')).toBeVisible();
-  await page.getByRole('link', { name: own.link.signIn }).click();
+  await page.getByRole('link', { name: enRegistration.link.signIn }).click();
   await expect(page).toHaveURL('/login?user=nobody%40partner.example');
   await expect(page.getByLabel(en.signIn.name)).toHaveValue('nobody@partner.example');
 });
@@ -96,5 +96,5 @@ test('password managers find the page for a new password (change-password URL)',
 }) => {
   await page.goto('/.well-known/change-password');
   await expect(page).toHaveURL('/reset-password');
-  await expect(page.getByLabel(own.registration.emailAddress)).toBeVisible();
+  await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();
 });

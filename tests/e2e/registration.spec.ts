@@ -1,5 +1,5 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import own from '../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { expect, PASSWORD, test } from './support/invited-test.ts';
 
 test('an invited person registers on the partner’s page, confirms and is signed in on the portal', async ({
@@ -21,19 +21,19 @@ test('an invited person registers on the partner’s page, confirms and is signe
 
   await page.goto(link);
   const element = page.locator('portico-registration');
-  await element.getByLabel(own.registration.firstName).fill('Greta');
+  await element.getByLabel(enRegistration.registration.firstName).fill('Greta');
   await expect(page).toHaveURL(`${partner.origin}/register.html`);
-  await expect(element.getByLabel(own.registration.emailAddress)).toHaveValue(address);
-  await element.getByLabel(own.registration.lastName).fill('Öberg');
-  await element.getByLabel(own.registration.phone).fill('+46 8 123');
+  await expect(element.getByLabel(enRegistration.registration.emailAddress)).toHaveValue(address);
+  await element.getByLabel(enRegistration.registration.lastName).fill('Öberg');
+  await element.getByLabel(enRegistration.registration.phone).fill('+46 8 123');
   await expect(element.getByText('<b>Always.</b>')).toBeVisible();
   await page.reload();
-  await expect(element.getByLabel(own.registration.lastName)).toHaveValue('Öberg');
-  await element.getByLabel(own.registration.password, { exact: true }).fill(PASSWORD);
-  await element.getByLabel(own.registration.repeat).fill(PASSWORD);
-  await element.getByLabel(own.registration.accept).check();
-  await element.getByRole('button', { name: own.registration.submit }).click();
-  await expect(element.getByRole('heading')).toHaveText(own.mail.title);
+  await expect(element.getByLabel(enRegistration.registration.lastName)).toHaveValue('Öberg');
+  await element.getByLabel(enRegistration.registration.password, { exact: true }).fill(PASSWORD);
+  await element.getByLabel(enRegistration.registration.repeat).fill(PASSWORD);
+  await element.getByLabel(enRegistration.registration.accept).check();
+  await element.getByRole('button', { name: enRegistration.registration.submit }).click();
+  await expect(element.getByRole('heading')).toHaveText(enRegistration.mail.title);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => [{ ...sessionStorage }, history.state])).toEqual([{}, {}]);
 
@@ -129,7 +129,7 @@ test('the page of a partner that the portal does not allow shows a failure', asy
   for (const path of [link, `${partner.origin}/reset.html`]) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText(text);
-    await expect(page.getByLabel(own.registration.firstName)).toHaveCount(0);
+    await expect(page.getByLabel(enRegistration.registration.firstName)).toHaveCount(0);
   }
 });
 
@@ -149,7 +149,7 @@ test('no other request, event or log entry contains the token', async ({
   });
   page.on('console', (message) => messages.push(message.text()));
   await page.goto(link);
-  await expect(page.getByLabel(own.registration.firstName)).toBeVisible();
+  await expect(page.getByLabel(enRegistration.registration.firstName)).toBeVisible();
   // The page itself, and the call that describes the token.
   expect(requests).toEqual(['/register.html', `/rest/extuser/${token}`]);
   expect(messages.join()).not.toContain(token);

@@ -72,21 +72,21 @@ describe('light-dom', () => {
   it('keeps its style sheets in the page until the last element is removed', async () => {
     const page = await openPage('', { scripts: ['/portico/portico.js'] });
     const sheets = () => page.document.adoptedStyleSheets.length;
-    const one = page.add('portico-sign-in', { 'light-dom': '' });
-    const other = page.add('portico-sign-in', { 'light-dom': '' });
+    const first = page.add('portico-sign-in', { 'light-dom': '' });
+    const second = page.add('portico-sign-in', { 'light-dom': '' });
     assert.isAbove(sheets(), 0);
     const withOne = sheets();
-    one.remove();
-    await waitFor('the unmount of the first element', () => findParts(one, 'form').length === 0);
+    first.remove();
+    await waitFor('the unmount of the first element', () => findParts(first, 'form').length === 0);
     assert.equal(sheets(), withOne);
-    other.remove();
+    second.remove();
     await waitFor('the removal of the style sheets', () => sheets() === 0);
   });
 
   it("does not remove the page's own style sheets", async () => {
     const page = await openPage('', { scripts: ['/portico/portico.js'] });
-    const own = new page.window.CSSStyleSheet();
-    page.document.adoptedStyleSheets = [own];
+    const pageSheet = new page.window.CSSStyleSheet();
+    page.document.adoptedStyleSheets = [pageSheet];
     const element = page.add('portico-account', { 'light-dom': '' });
     await waitFor('the view', () => findParts(element, 'root').length > 0);
     element.remove();
@@ -94,6 +94,6 @@ describe('light-dom', () => {
       'the removal of the style sheets',
       () => page.document.adoptedStyleSheets.length === 1,
     );
-    assertSame(page.document.adoptedStyleSheets[0], own);
+    assertSame(page.document.adoptedStyleSheets[0], pageSheet);
   });
 });

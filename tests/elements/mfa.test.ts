@@ -110,8 +110,8 @@ describe('a second factor', () => {
         `<portico-sign-in></portico-sign-in><portico-mfa confirm-redirect ${light}></portico-mfa>`,
       );
       const element = page.find('portico-mfa');
-      const own = await getLink(element);
-      assert.equal(own.href, link.href);
+      const ownLink = await getLink(element);
+      assert.equal(ownLink.href, link.href);
       assert.equal(element.shadowRoot === null, light !== '');
       getButton(element, en.mfa.startOver).click();
       await waitFor('the empty element', () => findParts(element, 'card').length === 0);

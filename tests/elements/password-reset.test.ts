@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import own from '../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import {
   ExternalUserForm,
   GOOD_PASSWORD,
@@ -26,11 +26,11 @@ describe('the password reset', () => {
   it('shows the same confirmation for known and unknown addresses', async () => {
     for (const address of [(await portal.invite(3)).address, 'nobody@partner.example', 'zoé@x']) {
       const form = await getExternalUserForm((await open()).element);
-      assert.equal(form.title, own.reset.title);
+      assert.equal(form.title, enRegistration.reset.title);
       assert.equal(form.getField('emailAddress').autocomplete, 'email');
       form.type('emailAddress', ` ${address} `);
       form.submit.click();
-      await form.waitForText(own.mailSent.request.replace('{{address}}', address));
+      await form.waitForText(enRegistration.mailSent.request.replace('{{address}}', address));
       const link = getRoot(form.element).querySelector('a');
       const query = new URLSearchParams({ user: address });
       assert.equal(link?.href, `${location.origin}/login?${query}`);
@@ -47,7 +47,7 @@ describe('the password reset', () => {
     assert.equal(form.getField('emailAddress').value, 'greta@partner.example');
     await portal.clearFaults();
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   it('sends the request once', async () => {
@@ -56,10 +56,13 @@ describe('the password reset', () => {
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
     form.submit.click();
-    await waitFor('the busy button', () => form.submit.textContent === own.registration.sending);
+    await waitFor(
+      'the busy button',
+      () => form.submit.textContent === enRegistration.registration.sending,
+    );
     form.submit.click();
     await portal.clearFaults();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
     assert.equal(await portal.countRequests(REQUEST), 1);
   });
 
@@ -67,17 +70,19 @@ describe('the password reset', () => {
     const { address, token } = await portal.invite(4);
     const { page, element } = await open(token);
     const form = await getExternalUserForm(element);
-    assert.equal(form.title, own.reset.title);
+    assert.equal(form.title, enRegistration.reset.title);
     assert.equal(form.getField('emailAddress').value, address);
     assert.lengthOf(getRoot(element).querySelectorAll('input'), 3);
     form.type('password', GOOD_PASSWORD);
     form.type('repeat', GOOD_PASSWORD);
     form.submit.focus();
     form.submit.click();
-    await form.waitForText(own.mailSent['reset-confirmation'].replace('{{address}}', address));
+    await form.waitForText(
+      enRegistration.mailSent['reset-confirmation'].replace('{{address}}', address),
+    );
     assert.equal(await portal.countRequests(RESET), 1);
     await waitFor('the focus on the text', () => page.activeElement?.matches('[part=text]'));
-    assert.isOk(getButton(element, own.link.another));
+    assert.isOk(getButton(element, enRegistration.link.another));
   });
 
   it('shows an error for a short password, and hides a shown password on submit', async () => {
@@ -87,7 +92,10 @@ describe('the password reset', () => {
     form.type('password', 'short');
     form.type('repeat', 'short');
     form.submit.click();
-    await waitFor('the error', () => form.getError('password') === own.fieldError['min-length']);
+    await waitFor(
+      'the error',
+      () => form.getError('password') === enRegistration.fieldError['min-length'],
+    );
     await waitFor('the focus', () => page.activeElement === form.getField('password'));
     assert.equal(await portal.countRequests(RESET), 0);
     form.type('password', GOOD_PASSWORD);
@@ -98,12 +106,12 @@ describe('the password reset', () => {
     form.submit.click();
     await waitFor('the hidden password', () => form.getField('password').type === 'password');
     await portal.clearFaults();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   for (const [state, text] of [
-    [2, own.link.confirmAddress],
-    [5, own.link.confirmPassword],
+    [2, enRegistration.link.confirmAddress],
+    [5, enRegistration.link.confirmPassword],
   ] as const) {
     it(`in state ${state} leads to the sign-in`, async () => {
       const { address, token } = await portal.invite(state);
@@ -117,7 +125,7 @@ describe('the password reset', () => {
   it('in state 1 shows the registration', async () => {
     const { token } = await portal.invite(1);
     const form = await getExternalUserForm((await open(token)).element);
-    assert.equal(form.title, own.registration.title);
+    assert.equal(form.title, enRegistration.registration.title);
     assert.isOk(form.getField('firstName'));
   });
 });

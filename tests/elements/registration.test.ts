@@ -1,8 +1,8 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
-import ownGerman from '../../locales/registration/de.json' with { type: 'json' };
-import own from '../../locales/registration/en.json' with { type: 'json' };
+import deRegistration from '../../locales/registration/de.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { AXE_SCRIPT, assertAccessible } from './support/assert-accessible.ts';
 import { assertSame } from './support/assert-same.ts';
@@ -93,14 +93,17 @@ describe('the registration', () => {
     form.submit.focus();
     form.submit.click();
     form.submit.click();
-    await waitFor('the busy button', () => form.submit.textContent === own.registration.sending);
+    await waitFor(
+      'the busy button',
+      () => form.submit.textContent === enRegistration.registration.sending,
+    );
     form.submit.click();
     assertSame(page.activeElement, form.submit);
     await portal.clearFaults();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
     assert.equal(await portal.countRequests(REGISTER), 1);
     await waitFor('the focus on the text', () => page.activeElement?.matches('[part=text]'));
-    getButton(form.element, own.mail.again).click();
+    getButton(form.element, enRegistration.mail.again).click();
     await form.waitForText('again in 60 seconds');
     assert.equal(await portal.countRequests('POST /rest/extuser/reset_password_requested'), 0);
   });
@@ -109,21 +112,21 @@ describe('the registration', () => {
     const { form } = await openForm();
     const readChecklist = () =>
       findParts(form.element, 'checklist')[0]?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-    const { kept, open: undone } = own.checklist;
-    const length = own.rule['min-length'].other.replace('{{count}}', '12');
+    const { kept, open: undone } = enRegistration.checklist;
+    const length = enRegistration.rule['min-length'].other.replace('{{count}}', '12');
     assert.include(readChecklist(), `${undone} ${length}`);
     form.type('password', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊');
-    await form.waitForText(own.strength.weak);
+    await form.waitForText(enRegistration.strength.weak);
     assert.include(readChecklist(), `${undone} ${length}`);
     form.type('password', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊');
     await waitFor('the kept length rule', () => readChecklist().includes(`${kept} ${length}`));
     form.type('firstName', 'Esmeralda');
     form.type('password', 'ESMERALDA and the tide');
     await waitFor('the broken rule about names', () =>
-      readChecklist().includes(`${undone} ${own.rule['forbidden-words']}`),
+      readChecklist().includes(`${undone} ${enRegistration.rule['forbidden-words']}`),
     );
     form.type('password', GOOD_PASSWORD);
-    await form.waitForText(own.strength.good);
+    await form.waitForText(enRegistration.strength.good);
     assert.notInclude(readChecklist(), undone);
   });
 
@@ -146,7 +149,7 @@ describe('the registration', () => {
       );
       form.fill();
       form.submit.click();
-      await form.waitForTitle(own.mail.title);
+      await form.waitForTitle(enRegistration.mail.title);
     });
   }
 
@@ -156,10 +159,10 @@ describe('the registration', () => {
     form.submit.click();
     await waitFor('the focus', () => page.activeElement === form.getField('firstName'));
     for (const name of ['firstName', 'lastName', 'password', 'repeat'] as const) {
-      assert.equal(form.getError(name), own.fieldError.missing);
+      assert.equal(form.getError(name), enRegistration.fieldError.missing);
       assert.equal(form.getField(name).ariaInvalid, 'true');
     }
-    assert.equal(form.getError('accept'), own.termsAndConditionsError.missing);
+    assert.equal(form.getError('accept'), enRegistration.termsAndConditionsError.missing);
     form.type('firstName', 'Greta');
     await waitFor('the end of the error', () => !form.getField('firstName').ariaInvalid);
     assert.equal(await portal.countRequests(REGISTER), 0);
@@ -173,7 +176,7 @@ describe('the registration', () => {
     form.submit.click();
     await waitFor(
       'the error of the portal',
-      () => form.getError('password') === own.fieldError.common,
+      () => form.getError('password') === enRegistration.fieldError.common,
     );
     await waitFor('the focus', () => page.activeElement === form.getField('password'));
     assert.equal(form.getField('password').value, 'passwordpassword');
@@ -183,11 +186,11 @@ describe('the registration', () => {
     form.submit.click();
     await waitFor(
       'the error of the repetition',
-      () => form.getError('repeat') === own.fieldError.different,
+      () => form.getError('repeat') === enRegistration.fieldError.different,
     );
     form.type('repeat', GOOD_PASSWORD);
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   it('shows a failure and keeps its input when a call fails', async () => {
@@ -202,7 +205,7 @@ describe('the registration', () => {
     assertSame(page.activeElement, form.submit);
     await portal.clearFaults();
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   it('keeps its input after a reload, except the passwords', async () => {
@@ -222,7 +225,7 @@ describe('the registration', () => {
     );
     second.fill();
     second.submit.click();
-    await second.waitForTitle(own.mail.title);
+    await second.waitForTitle(enRegistration.mail.title);
     assert.isNull(sessionStorage.getItem('portico.session.registration'));
   });
 
@@ -252,9 +255,9 @@ describe('the registration', () => {
     await chooseLanguage(page, 'de');
     await waitFor(
       'the German texts',
-      () => form.submit.textContent === ownGerman.registration.submit,
+      () => form.submit.textContent === deRegistration.registration.submit,
     );
-    const german = new ExternalUserForm(element, ownGerman);
+    const german = new ExternalUserForm(element, deRegistration);
     assertSame(german.getField('lastName'), field);
     assert.equal(field.value, 'Öberg');
     assert.equal(german.getField('password').value, GOOD_PASSWORD);
@@ -285,7 +288,7 @@ describe('the registration', () => {
       const { element } = await open({ lang: language });
       const { default: texts } = (await import(`../../locales/registration/${language}.json`, {
         with: { type: 'json' },
-      })) as { default: typeof own };
+      })) as { default: typeof enRegistration };
       const form = new ExternalUserForm(element, texts);
       await form.waitForTitle(texts.registration.title);
       await waitFor('the form', () => form.submit);
@@ -301,7 +304,7 @@ describe('the registration', () => {
     assert.equal(form.getField('password').value, GOOD_PASSWORD);
     assert.equal(form.getField('firstName').value, 'Greta');
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   it('removes the token from the URL parameter that the JSON settings name', async () => {
@@ -344,24 +347,27 @@ describe('the registration', () => {
     assert.equal(page.window.location.pathname, '/page');
     form.fill();
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 
   it('without a token requests a new invitation', async () => {
     const page = await openPage('<portico-registration></portico-registration>');
     const form = await getExternalUserForm(page.find('portico-registration'));
-    await form.waitForText(own.registration.lost);
+    await form.waitForText(enRegistration.registration.lost);
     form.submit.click();
-    await waitFor('an error', () => form.getError('emailAddress') === own.fieldError.missing);
+    await waitFor(
+      'an error',
+      () => form.getError('emailAddress') === enRegistration.fieldError.missing,
+    );
     form.type('emailAddress', 'greta');
     form.submit.click();
     await waitFor(
       'an error',
-      () => form.getError('emailAddress') === own.emailAddressError.invalid,
+      () => form.getError('emailAddress') === enRegistration.emailAddressError.invalid,
     );
     form.type('emailAddress', 'greta@partner.example');
     form.submit.click();
-    await form.waitForTitle(own.mail.title);
+    await form.waitForTitle(enRegistration.mail.title);
   });
 });
 
@@ -369,9 +375,9 @@ describe('the link of an invited person', () => {
   isolateTests();
 
   for (const [state, title] of [
-    [2, own.link.signInTitle],
-    [4, own.reset.title],
-    [5, own.link.signInTitle],
+    [2, enRegistration.link.signInTitle],
+    [4, enRegistration.reset.title],
+    [5, enRegistration.link.signInTitle],
   ] as const) {
     it(`in state ${state} shows its step instead of the registration`, async () => {
       const { token } = await portal.invite(state);
@@ -395,8 +401,8 @@ describe('the link of an invited person', () => {
     assert.deepEqual(detail, { url: `${location.origin}/filr/login`, reason: 'link-refused' });
     assertSame(target, element);
     const form = new ExternalUserForm(element);
-    await form.waitForText(own.link.refused);
-    getButton(element, own.link.another).click();
+    await form.waitForText(enRegistration.link.refused);
+    getButton(element, enRegistration.link.another).click();
     await waitFor('the form', () => findParts(element, 'form').length > 0);
     await waitFor('the focus', () => page.activeElement === form.getField('emailAddress'));
   });
@@ -424,7 +430,7 @@ describe('the registration in a page', () => {
       form.getField('accept').click();
       assert.isEmpty([...getRoot(form.element).querySelectorAll('style, [style], script, link')]);
       form.submit.click();
-      await form.waitForTitle(own.mail.title);
+      await form.waitForTitle(enRegistration.mail.title);
       assert.deepEqual(page.window.report.violations, []);
     });
 
@@ -443,7 +449,7 @@ describe('the registration in a page', () => {
       form.type('phone', '1');
       form.getField('accept').click();
       form.submit.click();
-      await form.waitForTitle(own.mail.title);
+      await form.waitForTitle(enRegistration.mail.title);
       await assertAccessible(page);
     });
   }

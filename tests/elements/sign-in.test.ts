@@ -99,13 +99,13 @@ describe('the sign-in', () => {
     await portal.writeSettings({ webAccessEnabled: false });
     const page = await openPage(PAGE);
     const element = page.find('portico-sign-in');
-    const again = await waitFor('the notice', () => findButton(element, signIn.checkAgain));
+    const checkAgain = await waitFor('the notice', () => findButton(element, signIn.checkAgain));
     assert.equal(findParts(element, 'alert')[0]?.textContent, failure['login-disabled']);
     const isFormVisible = () => findParts(element, 'form').some((form) => form.checkVisibility());
     assert.isFalse(isFormVisible());
     await portal.writeSettings({ webAccessEnabled: true });
-    again.focus();
-    again.click();
+    checkAgain.focus();
+    checkAgain.click();
     await waitFor('the form', isFormVisible);
     const form = await getSignInForm(page);
     await waitFor('the focus in the element', () => page.document.activeElement === element);

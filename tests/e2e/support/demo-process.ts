@@ -38,7 +38,7 @@ export class DemoProcess {
   }
 
   /** Waits until the process exits. @returns the exit code, or the signal that ended it */
-  async ended(): Promise<number | string | null> {
+  async waitForExit(): Promise<number | string | null> {
     if (this.running) await once(this.#child, 'close');
     return this.#child.exitCode ?? this.#child.signalCode;
   }
@@ -46,7 +46,7 @@ export class DemoProcess {
   /** Sends SIGINT (Ctrl-C) and waits until the process exits. */
   interrupt(): Promise<number | string | null> {
     this.#child.kill('SIGINT');
-    return this.ended();
+    return this.waitForExit();
   }
 
   /** Kills the process. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
-import own from '../../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../../locales/registration/en.json' with { type: 'json' };
 import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { LoginPage } from './login-page.ts';
@@ -49,10 +49,10 @@ function findLink({ text }: ArrivedMail): string {
 
 /** Fills in both password inputs, submits the form, and waits for its confirmation. */
 async function submitPassword(page: Page, password: string, submit: string): Promise<void> {
-  await page.getByLabel(own.registration.password, { exact: true }).fill(password);
-  await page.getByLabel(own.registration.repeat).fill(password);
+  await page.getByLabel(enRegistration.registration.password, { exact: true }).fill(password);
+  await page.getByLabel(enRegistration.registration.repeat).fill(password);
   await page.getByRole('button', { name: submit }).click();
-  await expect(page.getByRole('heading', { name: own.mail.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: enRegistration.mail.title })).toBeVisible();
 }
 
 /** A test with a portal that sends mail, and a partner's site. */
@@ -95,25 +95,25 @@ export const test = base.extend<Fixtures>({
   register: async ({ page, nextLink }, use) =>
     use(async (link, address) => {
       await page.goto(link);
-      await page.getByLabel(own.registration.firstName).fill('Greta');
-      await page.getByLabel(own.registration.lastName).fill('Öberg');
-      await submitPassword(page, PASSWORD, own.registration.submit);
+      await page.getByLabel(enRegistration.registration.firstName).fill('Greta');
+      await page.getByLabel(enRegistration.registration.lastName).fill('Öberg');
+      await submitPassword(page, PASSWORD, enRegistration.registration.submit);
       return nextLink(address);
     }),
   setPassword: async ({ page, nextLink }, use) =>
     use(async (link, address, password = NEW_PASSWORD) => {
       await page.goto(link);
-      await submitPassword(page, password, own.reset.submit);
+      await submitPassword(page, password, enRegistration.reset.submit);
       return nextLink(address);
     }),
   requestReset: async ({ page }, use) =>
     use(async (path, address) => {
       await page.goto(path);
       const element = page.locator('portico-password-reset');
-      await element.getByLabel(own.registration.emailAddress).fill(address);
-      await element.getByRole('button', { name: own.reset.requestSubmit }).click();
+      await element.getByLabel(enRegistration.registration.emailAddress).fill(address);
+      await element.getByRole('button', { name: enRegistration.reset.requestSubmit }).click();
       await expect(
-        element.getByText(own.mailSent.request.replace('{{address}}', address)),
+        element.getByText(enRegistration.mailSent.request.replace('{{address}}', address)),
       ).toBeVisible();
     }),
   getResetLink: async ({ requestReset, nextLink }, use) =>

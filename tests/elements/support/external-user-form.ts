@@ -1,18 +1,18 @@
-import own from '../../../locales/registration/en.json' with { type: 'json' };
+import enRegistration from '../../../locales/registration/en.json' with { type: 'json' };
 import { findParts, getLabeled, getRoot } from './sign-in-form.ts';
 import { waitFor } from './wait.ts';
 
 /** A password that follows the portal's rules. */
 export const GOOD_PASSWORD = 'the tide comes in at six';
 
-type Texts = Pick<typeof own, 'registration'>;
+type Texts = Pick<typeof enRegistration, 'registration'>;
 
 /** An element for invited people, with its controls found by label. */
 export class ExternalUserForm {
   readonly element: HTMLElement;
   readonly #texts: Texts['registration'];
 
-  constructor(element: HTMLElement, texts: Texts = own) {
+  constructor(element: HTMLElement, texts: Texts = enRegistration) {
     this.element = element;
     this.#texts = texts.registration;
   }
@@ -66,7 +66,7 @@ export class ExternalUserForm {
 /** Waits until an element shows its form. */
 export async function getExternalUserForm(
   element: HTMLElement,
-  texts: Texts = own,
+  texts: Texts = enRegistration,
 ): Promise<ExternalUserForm> {
   await waitFor('the form', () => findParts(element, 'form').length > 0);
   return new ExternalUserForm(element, texts);
