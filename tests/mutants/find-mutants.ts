@@ -151,8 +151,8 @@ function changeNode(text: string, node: Node): Change[] {
 }
 
 /**
- * Finds every mutant of a file. Types, imports, comments, texts for developers, steps of counters and branches
- * that the compiler proves unreachable have no mutants.
+ * Finds every mutant of a file. Types, imports, comments, texts for developers, steps of counters and
+ * branches that the compiler proves unreachable have no mutants.
  * @throws Error if the text has a syntax error
  */
 export function findMutants(file: string, text: string): Mutant[] {

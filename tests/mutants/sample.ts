@@ -1,4 +1,4 @@
-/** Creates a random number generator from 0 to below 1 (mulberry32); the same seed returns the same numbers. */
+/** Creates a random number generator (mulberry32) for 0 to below 1; the same seed repeats the numbers. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

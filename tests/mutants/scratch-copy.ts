@@ -27,7 +27,7 @@ export interface ScratchCopy {
   remove(): void;
 }
 
-/** The limit for a mutant with an endless loop: ten times the duration of all unit tests on a busy machine. */
+/** Ends a mutant with an endless loop: ten times the duration of the unit tests on a busy machine. */
 const TIMEOUT_MS = 5 * 60_000;
 
 const runningGroups = new Set<number>();

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const TURNS = 10;
 
 /**
- * Ends each test of a file only after all its requests have their responses. Otherwise a request of a tab in the
- * background would reach a closed server and log an error during the next test.
+ * Ends each test of a file only after all its requests have their responses. Otherwise a request of a tab
+ * in the background would reach a closed server and log an error during the next test.
  */
 export function awaitFetchesAfterEach(): void {
   const pending = new Set<Promise<unknown>>();

@@ -104,9 +104,8 @@ function findWebKit(): WebKitPrograms | undefined {
 }
 
 /**
- * Finds the browsers of this machine. An environment variable (CHROME_PATH, FIREFOX_PATH,
- * WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH) takes precedence over the usual paths, the usual paths over PATH,
- * and PATH over the Chromium of Playwright.
+ * Finds the browsers of this machine in this order: the environment variables CHROME_PATH, FIREFOX_PATH,
+ * and WEBKIT_DRIVER_PATH with WEBKIT_BROWSER_PATH; the usual paths; PATH; the Chromium of Playwright.
  * @throws Error if an engine is missing and REQUIRE_ALL_BROWSERS is 1
  */
 export function findBrowsers(): Browsers {

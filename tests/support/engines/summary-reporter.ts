@@ -55,7 +55,10 @@ function listSessionFailures({ browser, testFile, testResults, passed }: TestSes
   return failures.length > 0 || passed ? failures : [path];
 }
 
-/** Prints a line of counts for each engine and one for all at the end of a run, and writes them as JSON to the file that TEST_SUMMARY names. */
+/**
+ * Creates a reporter that prints the counts of each engine and of all engines at the end of a run.
+ * @param file receives the same counts as JSON; by default the file that TEST_SUMMARY names
+ */
 export function createSummaryReporter(
   file: string | undefined = process.env.TEST_SUMMARY,
 ): Reporter {

@@ -24,7 +24,7 @@ export interface WebKitSettings {
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** The position of the pointer in Xvfb. Without a window manager, the window under the pointer has the focus. */
+/** The position of the pointer in Xvfb: without a window manager, the window under it has the focus. */
 export const pointer = { x: 1600, y: 1200 };
 
 /** Makes the bars of MiniBrowser narrow: otherwise its window cannot become as narrow as a phone. */
@@ -33,7 +33,7 @@ const narrowBars = `toolbar, toolbar *, notebook header, notebook header *, sear
 }
 `;
 
-/** Creates a home folder for WebKitGTK with the settings; returns its environment and a function that removes it. */
+/** Creates a home folder with the settings; returns its environment variables and a function that removes it. */
 function createHome({ colorScheme, reducedMotion }: WebKitSettings) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });

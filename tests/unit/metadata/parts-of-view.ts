@@ -15,8 +15,8 @@ function getText(attribute: ESTree.JSXAttribute): string | undefined {
 }
 
 /**
- * Reads the names in all `part` attributes that an element can render: those of all components that its script
- * imports, statically or dynamically. The second part of a button is its kind.
+ * Reads the names in all `part` attributes that an element can render: those of all components that its
+ * script imports, statically or dynamically. The second part of a button is its kind.
  * @throws Error for a part that is computed anywhere else
  */
 export function readPartsOfView(script: string): Set<string> {

@@ -46,7 +46,7 @@ test(`${RUNS} random sequences of steps violate no invariant (SEED=${SEED})`, {
   await fc.assert(sequences, { numRuns: RUNS, seed: SEED });
   const rarest = [...counts].toSorted(([, one], [, other]) => one - other);
   console.info(`The rarest events: ${JSON.stringify(rarest.slice(0, 5))}`);
-  // The invariants cannot fail for an event that is never dispatched. The portal of the model has no branding.
+  // The invariants cannot fail for an event that is never dispatched. The model's portal has no branding.
   if (RUNS < RUNS_FOR_ALL_EVENTS) return;
   const all = SESSION_EVENT_NAMES.filter((name) => name !== 'set-branding');
   expect([...counts.keys()].toSorted()).toEqual([...all, SECOND_FACTOR_SIGN_IN].toSorted());
