@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
-/** What an answer says, headers included, without what differs with every answer. */
-async function whole(answer: Response): Promise<unknown> {
+/** Returns status, headers and body of an answer, without the date. */
+async function readAnswer(answer: Response): Promise<unknown> {
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return [answer.status, headers, await answer.text()];
 }
@@ -24,8 +24,8 @@ async function whole(answer: Response): Promise<unknown> {
 const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-describe('asking for a reset', () => {
-  test('answers the same for everybody: known, unknown, from the directory, from inside, no address', async () => {
+describe('a reset request', () => {
+  test('gets the same answer for known, unknown, directory and internal addresses and for invalid input', async () => {
     const { address } = await testPortal.createUserInState(3);
     const before = testPortal.inbox.mails.length;
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe('asking for a reset', () => {
         'nul\0@partner.example',
         'half \uD83D',
         `${'long'.repeat(1000)}@partner.example`,
-      ].map(async (one) => whole(await testPortal.requestReset(one))),
+      ].map(async (one) => readAnswer(await testPortal.requestReset(one))),
     );
     expect(answers[0]).toEqual([204, expect.anything(), '']);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -50,7 +50,7 @@ describe('asking for a reset', () => {
     expect(mailed.map(({ recipient }) => recipient)).toEqual([address]);
   });
 
-  test('answers in the same time for a known address and an unknown one', async () => {
+  test('takes the same time for a known and an unknown address', async () => {
     const known: string[] = [];
     for (let index = 0; index < 5; index += 1)
       known.push((await testPortal.createUserInState(3)).address);
@@ -88,7 +88,7 @@ describe('asking for a reset', () => {
     expect(share).toBeLessThan(0.6);
   });
 
-  test('fills nobody’s mailbox: three mails an hour, and the answer stays the same', async () => {
+  test('sends at most three mails per hour to an address, with the same answer', async () => {
     const { address } = await testPortal.createUserInState(3);
     const before = testPortal.inbox.mails.length;
     for (let time = 0; time < 6; time += 1) {
@@ -102,7 +102,7 @@ describe('asking for a reset', () => {
     expect(testPortal.inbox.mails.length - before).toBe(4);
   });
 
-  test('is slowed down by where it comes from, for all addresses alike', async () => {
+  test('is throttled by IP address, for all mail addresses alike', async () => {
     const visitor = testPortal.visitor();
     const ask = (emailAddress: string) =>
       testPortal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
@@ -118,7 +118,7 @@ describe('asking for a reset', () => {
   });
 });
 
-test('registrations are slowed down by where they come from', async () => {
+test('registrations are throttled by IP address', async () => {
   const visitor = testPortal.visitor();
   const statuses = new Map<number, number>();
   for (let time = 0; time < 101; time += 1) {
@@ -131,7 +131,7 @@ test('registrations are slowed down by where they come from', async () => {
   ]);
 });
 
-test('people from the directory get no mail, even where they were invited under that name', async () => {
+test('people of the directory get no mail, even if they were invited with that address', async () => {
   const { address } = await testPortal.createUserInState(3);
   const { query } = testPortal.portal.database;
   await query.update(people).set({ isLdapUser: true }).where(eq(people.loginKey, address));
@@ -142,8 +142,8 @@ test('people from the directory get no mail, even where they were invited under 
   expect(await testPortal.readState(address)).toBe(3);
 });
 
-describe('a mail server that refuses', () => {
-  test('is asked again later, and the link of the second try works', async () => {
+describe('a mail that the mail server refuses', () => {
+  test('is sent again later, with a link that works', async () => {
     const address = testPortal.newAddress();
     testPortal.clock.pass(180_000);
     testPortal.inbox.refuse(true);
@@ -165,8 +165,8 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('a mail that can not be written', () => {
-  test('does not hold up those of others, and comes once it can be', async () => {
+describe('a mail that cannot be composed', () => {
+  test('does not delay other mails, and is sent when it can be composed', async () => {
     const { address } = await testPortal.createUserInState(3);
     const other = await testPortal.createUserInState(3);
     const { query } = testPortal.portal.database;
@@ -176,7 +176,7 @@ describe('a mail that can not be written', () => {
       .where(eq(people.loginKey, address));
     const jobs = () =>
       query.select({ tries: mailJobs.tries, dueAt: mailJobs.dueAt }).from(mailJobs);
-    // The database takes no link for this one person.
+    // The database refuses links for this person.
     await query.execute(
       sql.raw(
         `alter table external_links add constraint fault check (person_id <> ${person?.id}) not valid`,

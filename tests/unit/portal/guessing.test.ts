@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => testPortal.portal.close());
 
 let count = 0;
-/** Somebody nobody has guessed at yet. @returns the name */
-async function newcomer(cost = MINIMUM_COST): Promise<string> {
+/** Creates a person without failed sign-ins. Returns the user name. */
+async function createPerson(cost = MINIMUM_COST): Promise<string> {
   count += 1;
   const person: DemoPerson = {
     name: `pilot${count}`,
@@ -38,7 +38,8 @@ async function newcomer(cost = MINIMUM_COST): Promise<string> {
   return person.name;
 }
 
-async function codeOf(answer: Response): Promise<string> {
+/** Returns `in` after a success, else the code of the refusal, with a note if the next sign-in needs a captcha. */
+async function readResult(answer: Response): Promise<string> {
   if (answer.status === 200) return 'in';
   const { code, message } = (await answer.json()) as { code: string; message: string };
   return message.startsWith('Invalid Credential') ? `${code}, captcha next` : code;
@@ -51,64 +52,64 @@ const CAPTCHA = 'INVALID_CAPTCHA_RESPONSE';
 async function failTimes(visitor: Visitor, name: string, times: number): Promise<string[]> {
   const codes: string[] = [];
   for (let time = 0; time < times; time += 1) {
-    codes.push(await codeOf(await visitor.signIn(name, 'wrong')));
+    codes.push(await readResult(await visitor.signIn(name, 'wrong')));
   }
   return codes;
 }
 
-describe('five wrong passwords', () => {
-  test.each(['somebody', 'nobody'])('bring a captcha for %s', async (who) => {
-    const name = who === 'somebody' ? await newcomer() : 'unheard-of';
+describe('after five wrong passwords', () => {
+  test.each(['a known', 'an unknown'])('%s name needs a captcha', async (kind) => {
+    const name = kind === 'a known' ? await createPerson() : 'unheard-of';
     const codes = await failTimes(testPortal.visitor(), name, 7);
     expect(codes).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG_CAPTCHA_NEXT, CAPTCHA, CAPTCHA]);
   });
 
-  test('count for the account, from wherever they come and however it is spelled', async () => {
-    const name = await newcomer();
+  test('the account needs a captcha from every IP address and in every spelling of the name', async () => {
+    const name = await createPerson();
     for (const spelling of [name, name.toUpperCase(), ` ${name}`, `${name} `, name]) {
       await testPortal.visitor().signIn(spelling, 'wrong');
     }
-    expect(await codeOf(await testPortal.visitor().signIn(name, PASSWORD))).toBe(CAPTCHA);
+    expect(await readResult(await testPortal.visitor().signIn(name, PASSWORD))).toBe(CAPTCHA);
   });
 
-  test('count for the address, whatever the account', async () => {
+  test('the IP address needs a captcha for every account', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`guess${time}`, 'wrong');
-    expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(await createPerson(), PASSWORD))).toBe(CAPTCHA);
   });
 
-  test('count for a whole IPv6 network', async () => {
+  test('a whole IPv6 network needs a captcha', async () => {
     for (let host = 1; host <= 5; host += 1) {
       await testPortal.visitor(`2001:db8:7:1::${host}`).signIn(`host${host}`, 'wrong');
     }
-    const name = await newcomer();
+    const name = await createPerson();
     expect(
-      await codeOf(await testPortal.visitor('2001:db8:7:1:ffff::1').signIn(name, PASSWORD)),
+      await readResult(await testPortal.visitor('2001:db8:7:1:ffff::1').signIn(name, PASSWORD)),
     ).toBe(CAPTCHA);
-    expect(await codeOf(await testPortal.visitor('2001:db8:7:2::1').signIn(name, PASSWORD))).toBe(
-      'in',
-    );
+    expect(
+      await readResult(await testPortal.visitor('2001:db8:7:2::1').signIn(name, PASSWORD)),
+    ).toBe('in');
   });
 
-  test('no longer count after half an hour', async () => {
-    const name = await newcomer();
+  test('no captcha is needed half an hour later', async () => {
+    const name = await createPerson();
     const visitor = testPortal.visitor();
     await failTimes(visitor, name, 5);
     testPortal.clock.pass(29 * MINUTE);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
     testPortal.clock.pass(MINUTE + 1);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
+    expect(await readResult(await visitor.signIn(name, PASSWORD))).toBe('in');
   });
 
-  test('are forgotten by the account after a success', async () => {
-    const name = await newcomer();
+  test('a success resets the count of the account', async () => {
+    const name = await createPerson();
     const visitor = testPortal.visitor();
     await failTimes(visitor, name, 4);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe('in');
+    expect(await readResult(await visitor.signIn(name, PASSWORD))).toBe('in');
     expect(await failTimes(visitor, name, 4)).toEqual([WRONG, WRONG, WRONG, WRONG]);
   });
 
-  test('leave neither names nor addresses in the database, and nothing at all later', async () => {
+  test('the database contains no names and no IP addresses, and later no rows', async () => {
     const visitor = testPortal.visitor();
     await visitor.signIn('my password by mistake', 'wrong');
     const rows = JSON.stringify(
@@ -122,14 +123,14 @@ describe('five wrong passwords', () => {
   });
 });
 
-describe('guesses sent at the same time', () => {
+describe('simultaneous guesses', () => {
   const tally = (codes: string[]) =>
     Object.fromEntries(
       [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
     );
 
-  test('at one account get five looks at the password, over two portals on one database', async () => {
-    const name = await newcomer();
+  test('at one account verify five passwords in total, at two portals on one database', async () => {
+    const name = await createPerson();
     const second = await createPortal({
       data: { database: testPortal.portal.database },
       clock: testPortal.clock,
@@ -140,106 +141,111 @@ describe('guesses sent at the same time', () => {
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const visitor = new Visitor(index % 2 ? other : testPortal.address, `198.51.100.${index}`);
-        return codeOf(await visitor.signIn(name, `guess ${index}`));
+        return readResult(await visitor.signIn(name, `guess ${index}`));
       }),
     );
     await second.close();
     expect(tally(codes)).toEqual({ [WRONG]: 4, [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 15 });
   });
 
-  test('from one address at many accounts get five as well', async () => {
+  test('from one IP address at many accounts verify five passwords in total', async () => {
     const { ip } = testPortal.visitor();
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>
-        codeOf(await testPortal.visitor(ip).signIn(`crowd${index}`, 'wrong')),
+        readResult(await testPortal.visitor(ip).signIn(`crowd${index}`, 'wrong')),
       ),
     );
     expect(tally(codes)).toEqual({ [WRONG]: 4, [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 15 });
   });
 
-  test('with one right captcha get one look', async () => {
-    const name = await newcomer();
+  test('with one right captcha verify one password', async () => {
+    const name = await createPerson();
     const visitor = testPortal.visitor();
     await failTimes(visitor, name, 5);
     const answer = await visitor.solveCaptcha();
     const codes = await Promise.all(
-      Array.from({ length: 10 }, async () => codeOf(await visitor.signIn(name, 'wrong', answer))),
+      Array.from({ length: 10 }, async () =>
+        readResult(await visitor.signIn(name, 'wrong', answer)),
+      ),
     );
     expect(tally(codes)).toEqual({ [WRONG_CAPTCHA_NEXT]: 1, [CAPTCHA]: 9 });
   });
 });
 
 describe('the captcha', () => {
-  async function cornered(): Promise<{ name: string; visitor: Visitor }> {
-    const [name, visitor] = [await newcomer(), testPortal.visitor()];
+  /** Fails five times, so that the next sign-in needs a captcha. */
+  async function requireCaptcha(): Promise<{ name: string; visitor: Visitor }> {
+    const [name, visitor] = [await createPerson(), testPortal.visitor()];
     await failTimes(visitor, name, 5);
     return { name, visitor };
   }
 
-  test('lets the right password in with the right answer', async () => {
-    const { name, visitor } = await cornered();
+  test('accepts the right password with the right answer', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
-    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe('in');
+    expect(await readResult(await visitor.signIn(name, PASSWORD, answer))).toBe('in');
   });
 
-  test('takes digits as Japanese keyboards give them, with blanks around', async () => {
-    const { name, visitor } = await cornered();
+  test('accepts full-width digits and surrounding spaces', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
     const wide = answer.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
-    expect(await codeOf(await visitor.signIn(name, PASSWORD, ` ${wide}\u3000`))).toBe('in');
+    expect(await readResult(await visitor.signIn(name, PASSWORD, ` ${wide}\u3000`))).toBe('in');
   });
 
-  test('with the right answer still refuses a wrong password', async () => {
-    const { name, visitor } = await cornered();
+  test('refuses a wrong password with the right answer', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
-    expect(await codeOf(await visitor.signIn(name, 'wrong', answer))).toBe(WRONG_CAPTCHA_NEXT);
+    expect(await readResult(await visitor.signIn(name, 'wrong', answer))).toBe(WRONG_CAPTCHA_NEXT);
   });
 
-  test('with a wrong or missing answer does not look at the password', async () => {
-    const { name, visitor } = await cornered();
+  test('refuses the right password with a wrong or missing answer', async () => {
+    const { name, visitor } = await requireCaptcha();
     await visitor.solveCaptcha();
-    expect(await codeOf(await visitor.signIn(name, PASSWORD, 'no'))).toBe(CAPTCHA);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(name, PASSWORD, 'no'))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(name, PASSWORD))).toBe(CAPTCHA);
   });
 
-  test('is used up by every attempt, right, wrong or without an answer', async () => {
-    const { name, visitor } = await cornered();
+  test('is invalid after every attempt, with a right, wrong or missing answer', async () => {
+    const { name, visitor } = await requireCaptcha();
     for (const first of ['right', 'wrong', undefined]) {
       const answer = await visitor.solveCaptcha();
       await visitor.signIn(name, 'wrong', first === 'right' ? answer : first);
-      expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+      expect(await readResult(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
     }
   });
 
-  test('counts only in the browser that asked for it', async () => {
-    const { name, visitor } = await cornered();
+  test('is valid only in the browser that requested it', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
-    expect(await codeOf(await testPortal.visitor().signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+    expect(await readResult(await testPortal.visitor().signIn(name, PASSWORD, answer))).toBe(
+      CAPTCHA,
+    );
   });
 
-  test('counts only as long as no newer one was asked', async () => {
-    const { name, visitor } = await cornered();
+  test('is invalid after a newer one was requested', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
     await visitor.fetch(`${CALL_PATHS.captcha}?dummy=1`);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
   });
 
-  test('counts for ten minutes', async () => {
-    const { name, visitor } = await cornered();
+  test('is valid for ten minutes', async () => {
+    const { name, visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
     testPortal.clock.pass(10 * MINUTE);
-    expect(await codeOf(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
+    expect(await readResult(await visitor.signIn(name, PASSWORD, answer))).toBe(CAPTCHA);
   });
 
-  test('is kept in no readable form', async () => {
-    const { visitor } = await cornered();
+  test('is stored as a hash', async () => {
+    const { visitor } = await requireCaptcha();
     const answer = await visitor.solveCaptcha();
     const rows = await testPortal.portal.database.query.select().from(captchas);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.answerHash).not.toBe(answer);
   });
 
-  test('is a picture that no cache keeps and no browser takes for something else', async () => {
+  test('is sent as a picture that caches do not store and browsers do not interpret otherwise', async () => {
     const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -255,17 +261,20 @@ describe('the captcha', () => {
     ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-Hant'],
     ['pt-PT, en;q=0.5', 'pt-BR'],
     ['xx, *;q=0.1', 'en'],
-  ])('asks in words for Accept-Language %s in %s', async (header, language) => {
-    const answer = await testPortal
-      .visitor()
-      .fetch(`${CALL_PATHS.captcha}?alternative=text`, { headers: { 'Accept-Language': header } });
-    expect(answer.headers.get('content-language')).toBe(language);
-    expect(await answer.json()).toEqual({ question: expect.stringMatching(/\d/) });
-  });
+  ])(
+    'is sent as a question for Accept-Language %s in the language %s',
+    async (header, language) => {
+      const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?alternative=text`, {
+        headers: { 'Accept-Language': header },
+      });
+      expect(answer.headers.get('content-language')).toBe(language);
+      expect(await answer.json()).toEqual({ question: expect.stringMatching(/\d/) });
+    },
+  );
 });
 
-describe('a hundred failures from one address', () => {
-  test('have to wait, and are told how long', async () => {
+describe('after a hundred failures from one IP address', () => {
+  test('a sign-in is refused with the time to wait', async () => {
     const visitor = testPortal.visitor();
     const statuses = new Set<number>();
     for (let time = 0; time < 100; time += 1) {
@@ -273,13 +282,19 @@ describe('a hundred failures from one address', () => {
       testPortal.clock.pass(1000);
     }
     expect([...statuses]).toEqual([401]);
-    const answer = await visitor.signIn(await newcomer(), PASSWORD, await visitor.solveCaptcha());
+    const answer = await visitor.signIn(
+      await createPerson(),
+      PASSWORD,
+      await visitor.solveCaptcha(),
+    );
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('1700');
-    expect(await codeOf(answer)).toBe('TOO_MANY_ATTEMPTS');
+    expect(await readResult(answer)).toBe('TOO_MANY_ATTEMPTS');
     testPortal.clock.pass(1700 * 1000);
     const captcha = await visitor.solveCaptcha();
-    expect(await codeOf(await visitor.signIn(await newcomer(), PASSWORD, captcha))).toBe('in');
+    expect(await readResult(await visitor.signIn(await createPerson(), PASSWORD, captcha))).toBe(
+      'in',
+    );
   });
 });
 
@@ -287,7 +302,7 @@ describe('the time of an answer', () => {
   const ROUNDS = 40;
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-  test('does not tell a known name from an unknown one', async () => {
+  test('is the same for a known and an unknown name', async () => {
     const cost = { memoryCost: 8192, timeCost: 2 };
     const slow = await createPortal({
       data: { database: testPortal.portal.database },
@@ -296,7 +311,7 @@ describe('the time of an answer', () => {
       trustProxy: true,
     });
     const address = await slow.app.listen({ host: '127.0.0.1', port: 0 });
-    const known = await newcomer(cost);
+    const known = await createPerson(cost);
     const times = await measureTwo(ROUNDS, async (kind) => {
       await new Visitor(address).signIn(kind === 'one' ? known : 'unknown', 'wrong');
       testPortal.clock.pass(31 * MINUTE);
@@ -311,8 +326,8 @@ describe('the time of an answer', () => {
     expect(share).toBeLessThan(0.8);
   });
 
-  test('comes from a hash that is argon2id', async () => {
-    await newcomer();
+  test('results from argon2id, which hashes every password', async () => {
+    await createPerson();
     const [row] = await testPortal.portal.database.query.select().from(people).limit(1);
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
