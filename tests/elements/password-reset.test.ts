@@ -54,13 +54,7 @@ describe('the password reset', () => {
     await portal.setFault(REQUEST, 'hold');
     const form = await getExternalUserForm((await open()).element);
     form.type('emailAddress', 'greta@partner.example');
-    form.submit.click();
-    form.submit.click();
-    await waitFor(
-      'the busy button',
-      () => form.submit.textContent === enRegistration.registration.sending,
-    );
-    form.submit.click();
+    await form.submitRepeatedly();
     await portal.clearFaults();
     await form.waitForTitle(enRegistration.mail.title);
     assert.equal(await portal.countRequests(REQUEST), 1);

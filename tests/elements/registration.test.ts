@@ -91,13 +91,7 @@ describe('the registration', () => {
     form.fill();
     await portal.setFault(REGISTER, 'hold');
     form.submit.focus();
-    form.submit.click();
-    form.submit.click();
-    await waitFor(
-      'the busy button',
-      () => form.submit.textContent === enRegistration.registration.sending,
-    );
-    form.submit.click();
+    await form.submitRepeatedly();
     assertSame(page.activeElement, form.submit);
     await portal.clearFaults();
     await form.waitForTitle(enRegistration.mail.title);

@@ -52,6 +52,14 @@ export class ExternalUserForm {
     }
   }
 
+  /** Clicks the submit button twice, and again while the form is busy. */
+  async submitRepeatedly(): Promise<void> {
+    this.submit.click();
+    this.submit.click();
+    await waitFor('the busy button', () => this.submit.textContent === this.#texts.sending);
+    this.submit.click();
+  }
+
   /** Waits for a step by its title. */
   waitForTitle(title: string): Promise<boolean> {
     return waitFor(`the title "${title}"`, () => this.title === title);
