@@ -110,7 +110,7 @@ test('the sign-out of a person without console access does not call its logout',
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(0);
 });
 
-test('an administrator whose console login failed is signed in, and the console asks for the password', async ({
+test('an administrator whose console login failed is signed in, and the console requests the password', async ({
   page,
   testPortal,
   login,
@@ -132,7 +132,7 @@ test('an administrator whose console login failed is signed in, and the console 
   await expect(password).toBeHidden();
 });
 
-test('a failed invitation leads to a sign-in page that works', async ({ page, login }) => {
+test('the sign-in page for links signs in without a link', async ({ page, login }) => {
   await login.open('/filr/login');
   await login.send('anna');
   await expect(page).toHaveURL('/');

@@ -88,7 +88,7 @@ test('single sign-on leads to the requested page', async ({
   await expect(login.element.getByRole('status')).toContainText('Anna Whitcombe');
 });
 
-test('an administrator signs in without a console login, and the console asks for the password', async ({
+test('an administrator signs in without a console login, and the console requests the password', async ({
   page,
   signOn,
 }) => {
