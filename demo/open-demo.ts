@@ -1,7 +1,6 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
-import type { MailOptions } from './portal/mail/mail.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor.ts';
@@ -13,6 +12,7 @@ import { seedPeople } from './portal-demo/seed-people.ts';
 import type { DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
+import type { MailOptions } from './server/mail/mail.ts';
 import { createToken } from './server/secrets.ts';
 
 /** The options of the demo. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../server/clock.ts';
 import type { DataSource } from '../server/database/database.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
+import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
-import type { MailOptions } from './mail/mail.ts';
 import type { OpenidClientOptions } from './openid/openid-provider.ts';
 
 /** The options of a portal. */

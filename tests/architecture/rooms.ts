@@ -157,7 +157,8 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'demo/server',
-    purpose: 'What portal and authority share: database, clock, secrets, error answers, templates',
+    purpose:
+      'What portal and authority share: database, clock, secrets, error answers, templates, mail',
     imports: ['src/contract'],
     packages: [
       '@electric-sql/pglite',
@@ -167,6 +168,7 @@ export const rooms: readonly Room[] = [
       'fastify',
       'ipaddr.js',
       'node:*',
+      'nodemailer',
       'pg',
       'proper-lockfile',
       'valibot',
@@ -187,7 +189,6 @@ export const rooms: readonly Room[] = [
       'jose',
       'negotiator',
       'node:*',
-      'nodemailer',
       'openid-client',
       'svg-captcha',
       'valibot',

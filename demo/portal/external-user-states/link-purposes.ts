@@ -2,7 +2,7 @@ import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
 } from '../../../src/contract/external-user-state.ts';
-import type { MailKind } from '../mail/mail.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;

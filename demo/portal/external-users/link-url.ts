@@ -1,6 +1,6 @@
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import type { MailKind } from '../mail/mail.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Paths of the portal's own pages for external users. A partner's site may replace each of them. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
-import type { Mail, MailKind } from './mail.ts';
+import type { Mail } from '../../server/mail/mail.ts';
+import type { MailKind } from './mail-kind.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 /** Escapes every value: names are chosen by people. */

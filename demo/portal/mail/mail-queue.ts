@@ -1,8 +1,8 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { Mail, Mailer } from '../../server/mail/mail.ts';
 import { mailJobs } from '../database/schema/mail-jobs.ts';
-import type { Mail, Mailer } from './mail.ts';
 
 /**
  * Milliseconds for which a process owns a job; after that another process or another attempt may

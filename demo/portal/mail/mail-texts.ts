@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/languages.ts';
-import type { MailKind } from './mail.ts';
+import type { MailKind } from './mail-kind.ts';
 import cs from './texts/cs.json' with { type: 'json' };
 import da from './texts/da.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };

@@ -1,15 +1,7 @@
 import type { Language } from '../../../src/contract/languages.ts';
 
-/** The purpose of a mail: a link for an external user, or the notice that a password was changed. */
-type MailKind =
-  | 'registration'
-  | 'confirmation'
-  | 'reset'
-  | 'reset-confirmation'
-  | 'password-changed';
-
 /** A mail that is ready to send. */
-interface Mail {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -20,7 +12,7 @@ interface Mail {
 }
 
 /** Sends mails. */
-interface Mailer {
+export interface Mailer {
   /** @throws if the mail could not be sent; the caller may try again */
   send(mail: Mail): Promise<void>;
   /** Closes the connections. */
@@ -28,11 +20,9 @@ interface Mailer {
 }
 
 /** The options for sending mail. */
-interface MailOptions {
+export interface MailOptions {
   /** The mail server as `smtp://` or `smtps://` with user and password; without one, mails stay in the outbox. */
   readonly smtpUrl?: string | undefined;
   /** The sender's address. */
   readonly from?: string | undefined;
 }
-
-export type { Mail, Mailer, MailKind, MailOptions };
