@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from 'playwright/test';
-import { DemoProcess, takePort } from './support/demo-process.ts';
+import { findFreePorts } from '../support/free-ports.ts';
+import { DemoProcess } from './support/demo-process.ts';
 import { LoginPage } from './support/login-page.ts';
 
 const { expect } = base;
@@ -47,8 +48,7 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   page,
   start,
 }) => {
-  const { port, free } = await takePort();
-  await free();
+  const port = await findFreePorts();
   const first = start(port);
   const { address, people } = await readOutput(first);
   expect(address).toBe(`http://127.0.0.1:${port}/login`);
@@ -72,24 +72,25 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
 });
 
 test('a taken port ends the demo with an error', async ({ start }) => {
-  const { port, free } = await takePort();
+  const port = await findFreePorts();
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
   const demo = start(port);
   expect(await demo.waitForExit()).toBe(1);
-  await free();
+  server.close();
   expect(demo.errors).toBe(`Port ${port} is taken. Set PORT to use another one.\n`);
   expect(demo.output).toBe('');
 });
 
 test('Ctrl-C ends the demo while a browser keeps a spare connection', async ({ start }) => {
-  const { port, free } = await takePort();
-  await free();
+  const port = await findFreePorts();
   const demo = start(port);
   await readOutput(demo);
   // Browsers open spare connections, which have not sent a request yet.
   const spare = connect(port, '127.0.0.1').on('error', () => {});
   await once(spare, 'connect');
   void demo.interrupt();
-  await expect.poll(() => demo.running, { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => demo.running).toBe(false);
   expect(await demo.waitForExit()).toBe(0);
   spare.destroy();
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -53,19 +52,4 @@ export class DemoProcess {
   kill(): void {
     if (this.running) this.#child.kill('SIGKILL');
   }
-}
-
-/** Listens on a free port until `free` is called. */
-export async function takePort(): Promise<{ port: number; free(): Promise<void> }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return {
-    port: address.port,
-    async free() {
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

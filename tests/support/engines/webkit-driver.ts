@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath } from '../browsers.ts';
+import { findFreePorts } from '../free-ports.ts';
 import { spawnGroup, stopGroup } from './processes.ts';
 
 /** The time that a program may take to start. It is long because the machine may be busy. */
@@ -70,14 +69,6 @@ const quietDesktop = {
   LIBGL_ALWAYS_SOFTWARE: '1',
   WEBKIT_DISABLE_DMABUF_RENDERER: '1',
 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Rejects when the program cannot start or ends. */
 function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
@@ -151,7 +142,7 @@ export async function startWebKitDriver(
   const { display, xvfb } = existingDisplay
     ? { display: existingDisplay, xvfb: undefined }
     : await startXvfb();
-  const port = await findFreePort();
+  const port = await findFreePorts();
   const home = createHome(settings);
   const driver = spawnGroup(program, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: process.env.WEBKIT_LOG === '1' ? 'inherit' : 'ignore',

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePorts } from '../../support/free-ports.ts';
 import { startDemo } from './support/demo-process.ts';
-import { findFreePort } from './support/free-port.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -23,7 +23,8 @@ const start = (env: Record<string, string>) =>
   });
 
 test('the demo starts, keeps its data, refuses a folder or port in use, starts its provider and partner, and stops cleanly', async () => {
-  const port = String(await findFreePort());
+  // The provider or the authority uses the next port, the partner's site the one after it.
+  const port = String(await findFreePorts(3));
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
   await first.waitUntilOpen();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { findFreePorts } from '../../support/free-ports.ts';
 import { type DemoProcess, startDemo } from './support/demo-process.ts';
-import { findFreePort } from './support/free-port.ts';
 import { type LoadBalancer, startLoadBalancer } from './support/load-balancer.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
@@ -38,7 +38,7 @@ function twoProcesses(programFolder: string): void {
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
       server = await startPostgres(programFolder);
-      const ports = [await findFreePort(), await findFreePort()];
+      const ports = [await findFreePorts(), await findFreePorts()];
       // Both start at the same time, so they have to run the migrations in turn.
       portals = ports.map((port) => ({
         port,

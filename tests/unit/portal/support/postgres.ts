@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findFreePort } from './free-port.ts';
+import { findFreePorts } from '../../../support/free-ports.ts';
 
 /** Folder with the PostgreSQL programs of each version on Debian. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -47,7 +47,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const user = getServerUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  const port = await findFreePort();
+  const port = await findFreePorts();
   const run = { ...user, cwd: folder };
   execFileSync(
     path.join(programs, 'initdb'),
