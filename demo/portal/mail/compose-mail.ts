@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
+import { fillIn } from '../../server/fill-in.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import type { MailKind } from './mail-kind.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
@@ -45,13 +46,13 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
   const data = {
     language,
     url,
-    subject: fill(subject, values),
+    subject: fillIn(subject, values),
     greeting: texts.greeting,
-    text: fill(text, values),
+    text: fillIn(text, values),
     action,
     address: texts.address,
-    until: kind === 'password-changed' ? undefined : fill(texts.until, values),
-    aside: fill(aside, values),
+    until: kind === 'password-changed' ? undefined : fillIn(texts.until, values),
+    aside: fillIn(aside, values),
     product: values.product,
   };
   const { greeting, address, until, product } = data;
@@ -81,8 +82,4 @@ function toSingleLine(name: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .toWellFormed()
     .trim();
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
