@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
+import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
@@ -31,13 +32,7 @@ export function createApp(trustProxy = false): FastifyInstance {
   app.setErrorHandler((error: FastifyError & { status?: number }, _, reply) => {
     // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
     reply.code(error.status ?? error.statusCode ?? 500);
-    return sendPage(
-      reply,
-      messagePage({
-        title: 'That did not work',
-        text: 'Please go back to where you came from and try again.',
-      }),
-    );
+    return sendPage(reply, messagePage(getTexts(PAGE_LANGUAGE).error));
   });
   app.register(fastifyCookie);
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });

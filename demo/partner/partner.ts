@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Eta } from 'eta';
 import Fastify, { type FastifyReply } from 'fastify';
+import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
 
 const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
 const eta = new Eta({ views: fileURLToPath(new URL('./pages', import.meta.url)), cache: true });
@@ -41,6 +42,7 @@ export interface Partner {
 export async function openPartner({ host, port, portal }: PartnerOptions): Promise<Partner> {
   const app = Fastify({ forceCloseConnections: true });
   const policy = createPolicy(portal);
+  const data = { portal, language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE) };
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'Content-Security-Policy': policy,
@@ -55,7 +57,7 @@ export async function openPartner({ host, port, portal }: PartnerOptions): Promi
     app.get(
       path,
       (_, reply): FastifyReply =>
-        reply.type('text/html; charset=utf-8').send(eta.render(page, { portal })),
+        reply.type('text/html; charset=utf-8').send(eta.render(page, data)),
     );
   }
   const origin = await app.listen({ host, port });

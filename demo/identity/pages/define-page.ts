@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { fillIn } from '../../server/fill-in.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
+import { getTexts, PAGE_LANGUAGE, type PageTexts } from './page-texts.ts';
 
 /** A rendered page with the headers that it needs. */
 export interface Page {
@@ -24,6 +26,13 @@ export interface PagePolicy {
   readonly images?: boolean;
 }
 
+/** What every template gets besides its own data. */
+interface PageFrame {
+  readonly language: string;
+  readonly texts: PageTexts;
+  readonly fillIn: typeof fillIn;
+}
+
 /**
  * Defines a page of the authority.
  * @param template its Eta template, such as `new URL('login.eta', import.meta.url)`
@@ -31,9 +40,10 @@ export interface PagePolicy {
 export function definePage<Data extends object>(
   template: URL,
 ): (data: Data, policy?: PagePolicy) => Page {
-  const render = defineTemplate<Data>(template);
+  const render = defineTemplate<Data & PageFrame>(template);
+  const frame = { language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE), fillIn };
   return (data, policy = {}) => ({
-    html: render(data),
+    html: render({ ...data, ...frame }),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': createPolicy(policy),

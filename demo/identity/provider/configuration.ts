@@ -3,6 +3,7 @@ import type { Database } from '../../server/database/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { definePage, sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
+import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 import { createAdapter } from './adapter.ts';
 import type { Keys } from './keys.ts';
 
@@ -87,12 +88,12 @@ export function createConfiguration(
           );
         },
         postLogoutSuccessSource(ctx) {
-          sendLibraryPage(ctx, messagePage({ title: 'Signed out', text: 'You are signed out.' }));
+          sendLibraryPage(ctx, messagePage(getTexts(PAGE_LANGUAGE).signedOut));
         },
       },
     },
     renderError(ctx, { error_description: text }) {
-      sendLibraryPage(ctx, messagePage({ title: 'That did not work', text }));
+      sendLibraryPage(ctx, messagePage({ title: getTexts(PAGE_LANGUAGE).error.title, text }));
     },
   };
 }

@@ -6,9 +6,7 @@ import { textField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
-
-const WRONG = 'The account or the password is not right.';
-const LOCKED = 'There were too many failed attempts. Please wait half an hour.';
+import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 
 const loginPage = definePage<{
   action: string;
@@ -30,6 +28,7 @@ export async function signInRoutes(
   { provider, accounts }: SignInRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
+  const texts = getTexts(PAGE_LANGUAGE);
 
   function sendForm(
     reply: FastifyReply,
@@ -63,7 +62,7 @@ export async function signInRoutes(
       ? await accounts.signIn(credentials, request.ip)
       : ({ kind: 'wrong' } as const);
     if (result.kind !== 'signed-in') {
-      const error = result.kind === 'locked' ? LOCKED : WRONG;
+      const error = result.kind === 'locked' ? texts.login.locked : texts.login.wrong;
       return sendForm(reply, details, { name: credentials.name, error });
     }
     return finish(request, reply, { login: { accountId: result.subject, remember: false } });

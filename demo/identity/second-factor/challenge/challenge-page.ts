@@ -1,10 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { definePage, sendPage } from '../../pages/define-page.ts';
+import { PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { CodeThrottle } from '../factors/code-throttle.ts';
 import type { FlowUser } from '../flow.ts';
 
-const MINUTES = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+const MINUTES = new Intl.NumberFormat(PAGE_LANGUAGE, {
+  style: 'unit',
+  unit: 'minute',
+  unitDisplay: 'long',
+});
 
 interface ChallengePageData extends Pick<FlowUser, 'base' | 'name' | 'managing'> {
   readonly app: boolean;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../../../server/database/database.ts';
 import { textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { AuthenticatorApps } from '../factors/authenticator-apps.ts';
 import type { CodeThrottle } from '../factors/code-throttle.ts';
@@ -10,13 +11,6 @@ import type { Passkeys } from '../factors/passkeys.ts';
 import { redeemRecoveryCode } from '../factors/recovery-codes.ts';
 import type { Flow, FlowUser } from '../flow.ts';
 import type { ChallengePage, SendChallenge } from './challenge-page.ts';
-
-const WRONG = {
-  challenge:
-    'This code is not right, or it was used already. Please type the one that is shown now.',
-  recovery: 'This is none of your recovery codes, or it was used already.',
-  passkey: 'The passkey was not accepted. Please try again.',
-} as const;
 
 const CODE_FORM = v.object({ code: textField });
 const PASSKEY_FORM = v.object({ answer: textField });
@@ -37,15 +31,20 @@ export async function challengeRoutes(
   { flow, database, enrollments, apps, passkeys, throttle, sendChallenge }: ChallengeRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
+  const texts = getTexts(PAGE_LANGUAGE);
 
   const isEnrolled = async ({ subjectKey }: FlowUser) =>
     (await enrollments.read(subjectKey)).enrolled;
   const redirectToStart = (reply: FastifyReply, { base }: FlowUser) => reply.redirect(base, 303);
 
-  /** Adds the route that verifies a code. The throttle is checked before the code is verified. */
+  /**
+   * Adds the route that verifies a code. The throttle is checked before the code is verified.
+   * @param error what the page says about a wrong code
+   */
   function addCodeRoute(
     path: string,
     page: ChallengePage,
+    error: string,
     verify: (subjectKey: string, code: string) => Promise<boolean>,
   ) {
     routes.post(`${flow.path}/${path}`, { schema: { body: CODE_FORM } }, async (request, reply) => {
@@ -54,15 +53,15 @@ export async function challengeRoutes(
       const { subjectKey } = user;
       const wait = await throttle.begin(subjectKey);
       if (wait > 0 || !(await verify(subjectKey, request.body.code))) {
-        return sendChallenge(reply, user, page, { error: WRONG[page] });
+        return sendChallenge(reply, user, page, { error });
       }
       await throttle.reset(subjectKey);
       return user.complete(request, reply);
     });
   }
 
-  addCodeRoute('code', 'challenge', apps.verify);
-  addCodeRoute('recovery', 'recovery', (subjectKey, code) =>
+  addCodeRoute('code', 'challenge', texts.challenge.wrongCode, apps.verify);
+  addCodeRoute('recovery', 'recovery', texts.recovery.wrongCode, (subjectKey, code) =>
     redeemRecoveryCode(database, subjectKey, code),
   );
 
@@ -87,7 +86,7 @@ export async function challengeRoutes(
         return user.complete(request, reply);
       }
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
-      return sendChallenge(reply, user, 'challenge', { problem: WRONG.passkey });
+      return sendChallenge(reply, user, 'challenge', { problem: texts.challenge.wrongPasskey });
     },
   );
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Clock } from '../../../server/clock.ts';
 import { textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../factors/totp.ts';
 import type { Flow, FlowUser } from '../flow.ts';
@@ -11,8 +12,6 @@ import type { FlowStates } from '../flow-states.ts';
 import { sendAppForm, sendRecoveryCodes } from './enrollment-pages.ts';
 import { getEnrollmentPermission } from './enrollment-permission.ts';
 import type { EnrollmentResult, Enrollments } from './enrollments.ts';
-
-const WRONG_CODE = 'This code is not right. Please type the one that is shown now.';
 
 const CODE_FORM = v.object({ code: textField });
 const PASSKEY_FORM = v.object({ answer: textField });
@@ -32,6 +31,7 @@ export async function enrollmentRoutes(
   { flow, clock, enrollments, flowStates, passkeys }: EnrollmentRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
+  const texts = getTexts(PAGE_LANGUAGE);
   const getPermission = (user: FlowUser) => getEnrollmentPermission(enrollments, flowStates, user);
 
   /** Returns the secret that the user was offered before, so that a reload shows the same one. */
@@ -82,7 +82,7 @@ export async function enrollmentRoutes(
     const secret = await flowStates.readOfferedSecret(user.flowId, user.subjectKey);
     if (!permission || secret === undefined) return reply.redirect(user.base, 303);
     const step = findTotpStep(secret, request.body.code, clock.now());
-    if (step === undefined) return sendApp(reply, user, WRONG_CODE);
+    if (step === undefined) return sendApp(reply, user, texts.app.wrongCode);
     const result = await enrollments.setApp(user.subjectKey, permission, secret, step);
     return finish(reply, user, result, 'app');
   });

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { fillIn } from '../../../server/fill-in.ts';
+import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { NewPasskey } from '../factors/passkeys.ts';
 import { renewRecoveryCodes } from '../factors/recovery-codes.ts';
 import { lockSubject } from '../factors/subject-key.ts';
@@ -92,7 +94,7 @@ export function createEnrollments(
           .values({
             ...passkey,
             subjectKey,
-            name: `Passkey ${number + 1}`,
+            name: fillIn(getTexts(PAGE_LANGUAGE).newPasskey.name, { number: String(number + 1) }),
             createdAt: new Date(clock.now()),
           })
           .onConflictDoNothing()

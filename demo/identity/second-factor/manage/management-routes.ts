@@ -5,6 +5,7 @@ import { Refusal } from '../../../server/http/refusal.ts';
 import { isHttps } from '../../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
+import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
@@ -14,17 +15,7 @@ import type { TicketReader } from '../tickets/ticket-reader.ts';
 import { MANAGEMENT } from './management-flow.ts';
 import type { ManagementSessions } from './management-sessions.ts';
 
-/** Confirmations of a change, by the value of `done` in the URL. */
-const DONE: ReadonlyMap<string | undefined, string> = new Map([
-  ['app', 'The authenticator app is set up.'],
-  ['passkey', 'The passkey is set up.'],
-  ['renamed', 'The name is changed.'],
-  ['removed', 'It is removed.'],
-]);
-
-const NOT_ADDED = 'That did not work. Please try again.';
-
-const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const DATES = new Intl.DateTimeFormat(PAGE_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 const LIST_QUERY = v.object({
   ticket: optionalField,
@@ -90,6 +81,9 @@ export async function managementRoutes(
     { done, problem }: v.InferOutput<typeof LIST_QUERY>,
   ) {
     const { methods, recoveryCodesLeft } = await enrollments.read(subjectKey);
+    const texts = getTexts(PAGE_LANGUAGE);
+    // Confirmations of a change, by the value of `done` in the URL.
+    const confirmations = new Map<string | undefined, string>(Object.entries(texts.manage.done));
     const stored = await passkeys.list(subjectKey);
     const data = {
       base,
@@ -102,8 +96,8 @@ export async function managementRoutes(
         since: DATES.format(createdAt),
       })),
       codesLeft: recoveryCodesLeft,
-      done: DONE.get(done),
-      error: problem && NOT_ADDED,
+      done: confirmations.get(done),
+      error: problem && texts.manage.notAdded,
     };
     return sendPage(reply, listPage(data, { destination, script: true }));
   }

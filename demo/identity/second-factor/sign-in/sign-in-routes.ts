@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
+import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
 import { sendChoice, sendCodesShown } from '../enrollment/enrollment-pages.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { Flow, FlowUser } from '../flow.ts';
 import type { FlowStates } from '../flow-states.ts';
-
-const NOT_ADDED = 'The passkey was not accepted. Please try again, or use an app.';
 
 const nonePage = definePage<Pick<FlowUser, 'base' | 'name' | 'managing'>>(
   new URL('none.eta', import.meta.url),
@@ -39,7 +38,9 @@ export async function secondFactorSignInRoutes(
       if (!(await user.mayEnroll())) {
         return sendPage(reply, nonePage(user, { destination: user.destination }));
       }
-      return sendChoice(reply, user, 'problem' in request.query ? NOT_ADDED : undefined);
+      const error =
+        'problem' in request.query ? getTexts(PAGE_LANGUAGE).choice.notAdded : undefined;
+      return sendChoice(reply, user, error);
     },
   );
 }
