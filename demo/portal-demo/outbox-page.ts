@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { outbox } from '../portal/database/schema/outbox.ts';
 import { definePage } from '../portal/pages/define-page.ts';
 import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
+import type { PageLanguage } from '../portal/pages/page-texts.ts';
 import type { Database } from '../server/database/database.ts';
 import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
+import en from './texts/en.json' with { type: 'json' };
 
 /** A mail as the page shows it. `at` is an ISO 8601 time. */
 interface OutboxMail {
@@ -19,7 +21,10 @@ interface OutboxMail {
   readonly at: string;
 }
 
-const sendOutboxPage = definePage<{ mails: readonly OutboxMail[] }>(
+/** The texts of the page by language. A language without texts is a compile error. */
+const TEXTS: Readonly<Record<PageLanguage, typeof en>> = { en };
+
+const sendOutboxPage = definePage<{ outbox: typeof en; mails: readonly OutboxMail[] }>(
   new URL('outbox.eta', import.meta.url),
 );
 
@@ -46,7 +51,9 @@ export async function outboxPage(
 ): Promise<void> {
   app.get('/demo/outbox', async (_, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
-    return sendOutboxPage(reply, await readPageFrame(), {
+    const frame = await readPageFrame();
+    return sendOutboxPage(reply, frame, {
+      outbox: TEXTS[frame.language],
       mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
     });
   });

@@ -53,11 +53,8 @@ export async function adminRoutes(
       .orderBy(asc(people.id));
   });
 
-  app.get(SCREENS.adminError, async (_, reply) =>
-    sendErrorPage(reply, await readPageFrame(), {
-      title: 'The console is closed',
-      text: 'Your session has ended. Please sign in again to go on.',
-      signOut: undefined,
-    }),
-  );
+  app.get(SCREENS.adminError, async (_, reply) => {
+    const frame = await readPageFrame();
+    return sendErrorPage(reply, frame, { ...frame.texts.admin.closed, signOut: undefined });
+  });
 }

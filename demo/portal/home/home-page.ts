@@ -58,8 +58,7 @@ export async function homePage(
     const frame = await readPageFrame();
     if (person && !person.webAccessEnabled) {
       return sendErrorPage(reply.code(403), frame, {
-        title: 'No access by browser',
-        text: 'Access by browser is switched off for your account.',
+        ...frame.texts.home.noAccess,
         signOut: CALL_PATHS.portalLogout,
       });
     }
@@ -71,7 +70,11 @@ export async function homePage(
       adminPage: SCREENS.admin,
       invitation:
         person && mayInvite(person)
-          ? createInvitationForm(await settings.read(), request.query.invitation)
+          ? createInvitationForm(
+              await settings.read(),
+              request.query.invitation,
+              frame.texts.invitation.outcomes,
+            )
           : undefined,
     });
   });

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { findText } from '../pages/page-texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { InvitationOutcome } from './invitations.ts';
 
@@ -15,19 +16,15 @@ interface InvitationForm {
   readonly outcome: string | undefined;
 }
 
-const OUTCOMES = {
-  sent: 'The invitation is on its way.',
-  again: 'They were invited before. The mail is sent once more.',
-  known: 'They have an account already.',
-  address: 'This is no e-mail address.',
-} satisfies Record<InvitationOutcome, string>;
-
-const TEXTS: ReadonlyMap<string | undefined, string> = new Map(Object.entries(OUTCOMES));
-
-/** Creates the form. @param outcome result of the previous invitation, from the URL of the page */
+/**
+ * Creates the form.
+ * @param outcome result of the previous invitation, from the URL of the page
+ * @param outcomeTexts the text for each result
+ */
 function createInvitationForm(
   { partnerOrigins, partnerSites }: Settings,
   outcome: string | undefined,
+  outcomeTexts: Readonly<Record<InvitationOutcome, string>>,
 ): InvitationForm {
   return {
     path: INVITATION_PATH,
@@ -36,7 +33,7 @@ function createInvitationForm(
       name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag,
     })),
     partners: partnerSites.filter(({ origin }) => partnerOrigins.includes(origin)),
-    outcome: TEXTS.get(outcome),
+    outcome: findText(outcomeTexts, outcome),
   };
 }
 

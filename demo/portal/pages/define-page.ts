@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { fillIn } from '../../server/fill-in.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
 import type { PageFrame } from './page-frame.ts';
 
@@ -24,14 +25,15 @@ export type SendPage<Data extends object> = (
 ) => FastifyReply;
 
 /**
- * Defines a page of the portal.
+ * Defines a page of the portal. Its template gets the frame, the data and `fillIn`, for texts with
+ * placeholders.
  * @param template the page's Eta template, such as `new URL('login.eta', import.meta.url)`
  */
 export function definePage<Data extends object>(template: URL): SendPage<Data> {
-  const render = defineTemplate<PageFrame & Data>(template);
+  const render = defineTemplate<PageFrame & Data & { fillIn: typeof fillIn }>(template);
   return (reply, frame, data) =>
     reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', POLICY)
-      .send(render({ ...frame, ...data }));
+      .send(render({ ...frame, ...data, fillIn }));
 }

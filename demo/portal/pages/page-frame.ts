@@ -1,8 +1,15 @@
+import type { Branding } from '../../../src/contract/calls/public-info.ts';
 import { getProductName } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { getTexts, type PageLanguage, type PageTexts } from './page-texts.ts';
+
+/** The language of all pages. */
+const PAGE_LANGUAGE: PageLanguage = 'en';
 
 /** The data of the layout, which all pages share. */
 export interface PageFrame {
+  readonly language: PageLanguage;
+  readonly texts: PageTexts;
   readonly productName: string;
   /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
   readonly elementSettings: string | undefined;
@@ -20,6 +27,16 @@ interface Providers {
   readonly secondFactor: string | undefined;
 }
 
+/** Creates a frame, by default without settings of the elements. */
+export function toPageFrame(branding: Branding, elementSettings?: string): PageFrame {
+  return {
+    language: PAGE_LANGUAGE,
+    texts: getTexts(PAGE_LANGUAGE),
+    productName: getProductName(branding),
+    elementSettings,
+  };
+}
+
 /** Creates the function that reads the frame. */
 export function createPageFrame(
   settings: SettingsStore,
@@ -29,18 +46,14 @@ export function createPageFrame(
     const { branding, singleSignOn: isEnabled } = await settings.read();
     const provider = isEnabled ? singleSignOn : undefined;
     const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
-    return {
-      productName: getProductName(branding),
-      elementSettings:
-        origins.size > 0
-          ? toScriptJson({
-              ...(provider && {
-                singleSignOn: { loginUrl: provider.loginUrl, logoutUrl: provider.logoutUrl },
-              }),
-              allowedOrigins: [...origins],
-            })
-          : undefined,
-    };
+    if (origins.size === 0) return toPageFrame(branding);
+    const elementSettings = toScriptJson({
+      ...(provider && {
+        singleSignOn: { loginUrl: provider.loginUrl, logoutUrl: provider.logoutUrl },
+      }),
+      allowedOrigins: [...origins],
+    });
+    return toPageFrame(branding, elementSettings);
   };
 }
 

@@ -10,6 +10,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
 import { toLandingPath } from '../people/landing-path.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -21,6 +22,9 @@ import { type Authorization, readAuthorization } from '../sign-in/read-authoriza
 import type { SecondStep } from '../sign-in/second-step.ts';
 
 type LoginRequest = CallRequest<typeof portalLoginCall>;
+
+/** Why the form is shown again: the names of its error texts. */
+type FormError = keyof PageTexts['login']['errors'];
 
 /** The dependencies of the portal login. */
 export interface PortalLoginRoutesOptions {
@@ -102,7 +106,7 @@ export async function portalLoginRoutes(
   }
 
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
-    const redirectToForm = (error: string) =>
+    const redirectToForm = (error: FormError) =>
       reply.redirect(toFormAddress(readLinkToken(request), error), 303);
     if (!(await preSessions.find(cookies.readPreSession(request))))
       return redirectToForm('cookies');
@@ -148,7 +152,7 @@ function readLinkToken({ body }: LoginRequest): string | undefined {
 }
 
 /** Returns the URL of the form, which includes the token of a link for the next attempt. */
-function toFormAddress(link: string | undefined, error: string): string {
+function toFormAddress(link: string | undefined, error: FormError): string {
   if (link === undefined) return `${SCREENS.login}?error=${error}`;
   const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });
   return `${SCREENS.externalLogin}?${query}`;

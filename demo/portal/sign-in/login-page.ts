@@ -13,6 +13,7 @@ import type { Captchas } from '../captcha/captchas.ts';
 import { negotiateLanguage } from '../captcha/negotiate-language.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Attempts } from './attempts.ts';
@@ -26,7 +27,9 @@ type LoginCaptcha =
 const sendLoginPage = definePage<{
   loginCall: string;
   path: string;
+  /** Text of the plain form after a failed attempt. */
   error: string | undefined;
+  /** Text above the form, which the element shows too. */
   notice: string | undefined;
   captcha: LoginCaptcha | undefined;
   /** The user name that the form is filled with. */
@@ -45,33 +48,6 @@ const loginQuerySchema = v.object({
   [DEFAULT_NAMES.externalTokenParameter]: optionalField,
   [DEFAULT_NAMES.userNameParameter]: optionalField,
 });
-
-/** Texts of the plain form after a failed attempt, by the parameter `error` of the URL. */
-const FORM_ERRORS: ReadonlyMap<string | undefined, string> = new Map([
-  ['1', 'The user name or the password is not right.'],
-  ['captcha', 'The letters or the answer below the password are missing or not right.'],
-  [
-    'cookies',
-    'This page was open for too long, or the browser takes no cookies. Please try again.',
-  ],
-  [
-    'second-factor',
-    'Your account is protected by a second step, and that needs the scripts of this page. Please allow them and try again.',
-  ],
-]);
-
-/** Texts above the form, which the element shows too, by the parameter `error` of the URL. */
-const NOTICES: ReadonlyMap<string | undefined, string> = new Map([
-  ['sso', 'Single sign-on did not work. Please try again, or sign in with your password.'],
-  ['token', 'The link of your invitation is not valid or was used before.'],
-]);
-
-/** Text for people who opened a link that a sign-in confirms. */
-const CONFIRMATION = 'Please sign in to confirm.';
-
-/** Text for people whose link has expired before they could sign in for the first time. */
-const NEW_LINK =
-  'This link has expired or was used before. Ask for a new password, and you get a new link.';
 
 /** The dependencies of the sign-in pages. */
 export interface LoginPageOptions {
@@ -119,13 +95,14 @@ export async function loginPage(
   }
 
   /** Reads the data of a mailed link. This does not change the link. */
-  async function readLink(token: string | undefined) {
+  async function readLink(token: string | undefined, texts: PageTexts) {
     if (token === undefined) return undefined;
     const visitor = await linkSignIns.findVisitor(token);
-    if (!visitor) return { notice: NOTICES.get('token') };
+    if (!visitor) return { notice: texts.login.notices.token };
     const { address, signIn } = visitor;
-    if (signIn === 'confirms') return { address, token, notice: CONFIRMATION };
-    return signIn === 'plain' ? { address } : { address, notice: NEW_LINK };
+    if (signIn === 'confirms') return { address, token, notice: texts.login.confirmation };
+    // Without `plain`, the link expired before the person could sign in for the first time.
+    return signIn === 'plain' ? { address } : { address, notice: texts.login.newLink };
   }
 
   const routes = withValibotSchemas(app);
@@ -134,18 +111,20 @@ export async function loginPage(
     routes.get(path, { schema }, async (request, reply) => {
       const { query } = request;
       const { loginClosed, webAccessEnabled } = await settings.read();
+      const frame = await readPageFrame();
+      const { texts } = frame;
       const link =
         path === SCREENS.externalLogin
-          ? await readLink(query[DEFAULT_NAMES.externalTokenParameter])
+          ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
           : undefined;
-      return sendLoginPage(reply, await readPageFrame(), {
+      return sendLoginPage(reply, frame, {
         loginCall: CALL_PATHS.portalLogin,
         path,
-        error: FORM_ERRORS.get(query.error),
+        error: findText(texts.login.errors, query.error),
         notice:
           loginClosed || !webAccessEnabled
-            ? 'Sign-in is closed at the moment.'
-            : (link?.notice ?? NOTICES.get(query.error)),
+            ? texts.login.closed
+            : (link?.notice ?? findText(texts.login.notices, query.error)),
         userName: link?.address ?? query[DEFAULT_NAMES.userNameParameter],
         link: link?.token,
         passwordResetPage,

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { FILE_ACTIONS } from '../../../demo/portal/home/file-actions.ts';
+import portalTexts from '../../../demo/portal/pages/texts/en.json' with { type: 'json' };
+import outboxTexts from '../../../demo/portal-demo/texts/en.json' with { type: 'json' };
+import { findSentences, findTextsOfTemplate, getKeys } from '../../support/page-sentences.ts';
+
+const DEMO = new URL('../../../demo/', import.meta.url);
+
+/** Strings that look like sentences and are none: names of HTTP headers, a status, and the product. */
+const OTHER_STRINGS: readonly string[] = [
+  'Authorization',
+  'Harbour Files',
+  'Location',
+  'Origin',
+  'Origin, Accept-Language',
+  'Pragma',
+  'Redirect',
+  'Vary',
+];
+
+/** Groups of texts that are used as a whole, with their names. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'admin.closed': ['text', 'title'],
+  'error.reasons': ['403', '404', '429', '502', '503'],
+  'home.actions': FILE_ACTIONS.map(({ name }) => name),
+  'home.noAccess': ['text', 'title'],
+  'invitation.outcomes': ['address', 'again', 'known', 'sent'],
+  'login.errors': ['1', 'captcha', 'cookies', 'second-factor'],
+  'login.notices': ['sso', 'token'],
+};
+
+/** The templates and TypeScript files of the pages. Mails have dictionaries of their own. */
+const files = readdirSync(DEMO, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^portal\/(?!mail\/).*\.(?:eta|ts)$|^portal-demo\/outbox/.test(file))
+  .map((file) => ({ file, source: readFileSync(new URL(file, DEMO), 'utf8') }));
+const templates = files.filter(({ file }) => file.endsWith('.eta'));
+const modules = files.filter(({ file }) => file.endsWith('.ts'));
+
+test('the search finds the texts of templates and of TypeScript files', () => {
+  const template =
+    "<% layout('/l', { title: 'My files' }) %><img alt=\"Harbor\">\n<p>Hi <%= it.name %>&nbsp;</p>";
+  expect(findTextsOfTemplate(template)).toEqual(['My files', 'Harbor', 'Hi']);
+  const source = "const a = 'Upload'; b(`Hello you`); throw new Error('Not found here', 'x');";
+  expect(findSentences('a.ts', source)).toEqual(['Upload', 'Hello you']);
+  expect(templates.length).toBeGreaterThan(8);
+});
+
+test.each(templates)('the template $file contains no text', ({ source }) => {
+  expect(findTextsOfTemplate(source)).toEqual([]);
+});
+
+test('the TypeScript files of the portal contain no sentence of a page', () => {
+  const found = modules.flatMap(({ file, source }) => findSentences(file, source));
+  expect(found.filter((text) => !OTHER_STRINGS.includes(text))).toEqual([]);
+});
+
+describe.each([
+  ['portal', /(?<![\w-])texts\.([\w.]+)/g, portalTexts],
+  ['outbox', /\bit\.outbox\.([\w.]+)/g, outboxTexts],
+])('the dictionary of the %s', (_, pattern, dictionary) => {
+  const keys = getKeys(dictionary);
+  const used = new Set(
+    files.flatMap(({ source }) => [...source.matchAll(pattern)].map(([, key = '']) => key)),
+  );
+  const getGroup = (key: string) => key.slice(0, key.lastIndexOf('.'));
+
+  test.each(keys)('has a use for %s', (key) => {
+    expect([...used]).toContain(getGroup(key) in GROUPS ? getGroup(key) : key);
+  });
+
+  test('has every text that the pages use', () => {
+    expect([...used].filter((key) => !keys.includes(key) && !(key in GROUPS))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(GROUPS))('the group %s has a text for each name', (group, names) => {
+  const keys = getKeys(portalTexts).filter((key) => key.startsWith(`${group}.`));
+  expect(keys.toSorted()).toEqual(names.map((name) => `${group}.${name}`).toSorted());
+});
