@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '../../../src/contract/languages.ts';
+import { fillIn } from '../../server/fill-in.ts';
 import type { Captcha } from './captchas.ts';
 import questions from './questions.json' with { type: 'json' };
 
@@ -14,14 +15,14 @@ export function askQuestion(language: Language): Captcha {
   const templates = QUESTIONS[language];
   if (randomInt(3) === 0) {
     const [a, b] = [randomInt(2, 30), randomInt(2, 30)];
-    const shown = fill(templates.sum, { a: format.format(a), b: format.format(b) });
+    const shown = fillIn(templates.sum, { a: format.format(a), b: format.format(b) });
     return { shown, answer: String(a + b) };
   }
   const numbers = drawNumbers();
   const list = new Intl.ListFormat(language).format(numbers.map((number) => format.format(number)));
   return randomInt(2) === 0
-    ? { shown: fill(templates.largest, { list }), answer: String(Math.max(...numbers)) }
-    : { shown: fill(templates.smallest, { list }), answer: String(Math.min(...numbers)) };
+    ? { shown: fillIn(templates.largest, { list }), answer: String(Math.max(...numbers)) }
+    : { shown: fillIn(templates.smallest, { list }), answer: String(Math.min(...numbers)) };
 }
 
 /** Draws four different numbers of two digits. */
@@ -29,8 +30,4 @@ function drawNumbers(): number[] {
   const numbers = new Set<number>();
   while (numbers.size < 4) numbers.add(randomInt(10, 100));
   return [...numbers];
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
