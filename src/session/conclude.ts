@@ -61,6 +61,13 @@ export function createConclusions(services: Services): Conclusions {
     }
   }
 
+  /** Logs out a session that the person can neither see nor end while the login is disabled. */
+  async function endHiddenSession(): Promise<void> {
+    storage.dropNotes('second-factor');
+    const token = storage.token();
+    if (token !== undefined) await undoLogin(services, token);
+  }
+
   function concludeSignIn(
     attempt: Attempt,
     outcome: Extract<Outcome, { kind: 'signed-in' }>,
@@ -140,7 +147,7 @@ export function createConclusions(services: Services): Conclusions {
         break;
       case 'login-disabled':
         store.emit('login-disabled', undefined);
-        await cleanUp(attempt, outcome.leftover);
+        await endHiddenSession();
         break;
       case 'failed':
         store.emit(outcome.event, toFailureDetail(settings, unreachableHost, outcome.failure));

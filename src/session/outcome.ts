@@ -32,7 +32,7 @@ export type Outcome =
   /** Web access is off for this person; the login with this token has to end (spec section 5). */
   | { readonly kind: 'access-disabled'; readonly token: string | undefined }
   /** The portal has disabled the login for everybody. */
-  | { readonly kind: 'login-disabled'; readonly leftover?: Leftover | undefined }
+  | { readonly kind: 'login-disabled' }
   /** The portal has answered 609; whether its URL is allowed has not been checked. */
   | {
       readonly kind: 'redirect';
@@ -76,7 +76,7 @@ export function toLoginOutcome(
 ): Outcome {
   switch (failure.code) {
     case 'login-disabled':
-      return { kind: 'login-disabled', leftover };
+      return { kind: 'login-disabled' };
     case 'second-factor-required':
       return { kind: 'redirect', failure, leftover };
     default:

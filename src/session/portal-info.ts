@@ -33,10 +33,7 @@ export function createPortalInfo(
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
     if (info.webAccessEnabled === false) {
-      const token = storage.token();
-      // The person could neither see nor end a session that stays.
-      const leftover = token === undefined ? undefined : ({ kind: 'login', token } as const);
-      await conclude({ kind: 'login-disabled', leftover }, attempts.begin('none'));
+      await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
     } else if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
       storage.dropNotes('guest');
       store.step({ name: 'absent', payload: undefined });

@@ -100,6 +100,14 @@ function checkSessionEnd(
   );
 }
 
+/** The events that report the failure of a sign-in. */
+const SIGN_IN_FAILURES: readonly SessionEvent['name'][] = [
+  'login-failed',
+  'oauth2-authorization-failed',
+  'login-disabled',
+  'access-disabled',
+];
+
 /** Checks an event while the page receives it. */
 export function checkEvent(
   portal: ModelPortal,
@@ -119,5 +127,9 @@ export function checkEvent(
     page.validFrom = portal.tick();
     const attempt = page.attempts.at(-1);
     if (attempt) attempt.loginAt = portal.tick();
+  }
+  if (SIGN_IN_FAILURES.includes(event.name)) {
+    // The result follows after the clean-up; meanwhile the page can show a login of another tab.
+    for (const attempt of page.attempts) attempt.loginAt = undefined;
   }
 }

@@ -21,8 +21,8 @@ interface TimedEvent {
 /** A sign-in that is in flight or has ended. */
 interface Attempt {
   readonly controller: AbortController;
-  /** The time of its `login` event; `undefined` before that event. */
-  loginAt?: number;
+  /** The time of its `login` event; `undefined` before that event and after the event of its failure. */
+  loginAt?: number | undefined;
   result: 'pending' | boolean | undefined;
 }
 

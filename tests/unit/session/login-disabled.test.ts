@@ -42,6 +42,24 @@ test('a disabled login accepts no credentials, not even empty ones', async () =>
   expect(portal.calls()).not.toContain('POST /rest/auth/login');
 });
 
+test('a sign-in during the check of a session ends that session if the login is disabled', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', late.answer);
+  portal.on('POST /rest/auth/login', sendStatus(503));
+  const { session, status } = visit(portal);
+  const requested = portal.waitForCall('GET /rest/self');
+  const starting = session.start();
+  await requested;
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  late.release();
+  await starting;
+  expect(status()).toBe('disabled');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(portal.cookies.has('portal_public_token')).toBe(false);
+});
+
 test('a disabled login accepts no guest', async () => {
   const portal = await startPortalDouble();
   portal.on('GET /rest/public', LOGIN_DISABLED);
