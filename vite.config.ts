@@ -102,7 +102,7 @@ export default defineConfig({
     },
   },
   test: {
-    // By default one core is left to the program that watches; here the tests are all that runs.
+    // Vitest leaves one core free by default.
     maxWorkers: '100%',
     projects: [
       {

@@ -14,7 +14,7 @@ export interface UnreachableHost {
   find(): string | undefined;
 }
 
-/** Creates it for a page. Both arguments are read at each call of `find`. */
+/** Creates the `UnreachableHost` of a page. Both arguments are read at each call of `find`. */
 export function createUnreachableHost(
   settings: () => Settings,
   page: { readonly href: string },

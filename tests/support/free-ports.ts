@@ -9,12 +9,12 @@ const FIRST = 12_000;
 const BLOCKS = 400;
 const BLOCK_SIZE = 50;
 
-/** The block of this process: test processes of one run have different ids. */
+/** The block of this process. Processes with nearby ids have different blocks. */
 const block = FIRST + (process.pid % BLOCKS) * BLOCK_SIZE;
 let used = 0;
 
 /**
- * Finds free ports in a row that no other process of the tests chooses.
+ * Finds free ports in a row, in the block of this process.
  * @returns the first of them
  */
 export async function findFreePorts(count = 1): Promise<number> {
