@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { LAUNCH } from '../support/chromium-launch.ts';
+import { LAUNCH_COMPLETE } from '../support/chromium-launch.ts';
 import { GatePage } from './support/gate-page.ts';
 import { getPassword, type LoginPage } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
@@ -17,7 +17,7 @@ const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const browser = await chromium.launch({
-        ...LAUNCH,
+        ...LAUNCH_COMPLETE,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       });
       await use(browser);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { LAUNCH_WITH_PROFILE } from '../support/chromium-launch.ts';
+import { LAUNCH_COMPLETE } from '../support/chromium-launch.ts';
 import { withoutCookie } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +18,7 @@ test('a browser that blocks cookies shows a failure', async ({ testPortal }) => 
   await mkdir(path.join(folder, 'Default'));
   await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(PREFERENCES));
   const context = await chromium.launchPersistentContext(folder, {
-    ...LAUNCH_WITH_PROFILE,
+    ...LAUNCH_COMPLETE,
     baseURL: testPortal.origin,
     locale: 'en-GB',
   });

@@ -11,7 +11,7 @@ export interface WebKitPrograms {
 /** The browsers of this machine, without the engines that are not installed. */
 export interface Browsers {
   chromium?: string;
-  /** Chromium's program without windows and profiles, which takes half the time. */
+  /** Chromium's program without windows, profiles and back/forward cache, which takes half the time. */
   chromiumHeadlessShell?: string;
   firefox?: string;
   webkit?: WebKitPrograms;

@@ -20,8 +20,8 @@ export const LAUNCH = {
   args,
 } satisfies LaunchOptions;
 
-/** Starts the whole Chromium, for a test that needs the preferences of a profile. */
-export const LAUNCH_WITH_PROFILE = {
+/** Starts the complete Chromium, for a test that needs a profile or the back/forward cache. */
+export const LAUNCH_COMPLETE = {
   ...(chromium && { executablePath: chromium }),
   args,
 } satisfies LaunchOptions;
