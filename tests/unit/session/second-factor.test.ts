@@ -193,6 +193,18 @@ test('a pending login that the portal no longer knows ends with a failure', asyn
   });
 });
 
+test('a failed second factor is not shown again after a reload, even if its cookies are gone', async () => {
+  const { portal, returnToPortal } = await redirectToAuthority();
+  portal.on(CALLBACK, sendStatus(401));
+  portal.cookies.clear();
+  const back = returnToPortal({ code: 'good' });
+  await back.session.start();
+  const again = visit(portal, { settings, local: back.local, perTab: back.perTab });
+  await again.session.start();
+  expect(again.status()).toBe('anonymous');
+  expect(back.perTab.size).toBe(0);
+});
+
 test('without the token of the second factor the person is not signed in', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(CALLBACK, sendStatus(204));
