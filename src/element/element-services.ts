@@ -13,11 +13,11 @@ export function createElementServices(
   styles: StyleSet,
 ): Omit<Services, 'takePlainFormInput'> {
   const { session, domEvents, ports } = getPageServices();
-  const { i18n, nextNumber } = getViewServices();
+  const { i18n, createIdPrefix } = getViewServices();
   return {
     host,
     i18n,
-    idPrefix: `portico-${nextNumber()}`,
+    idPrefix: createIdPrefix(),
     addStyles: styles.add,
     showsFailures: () => domEvents.showsFailures(host),
     // Read again for each element: the address may have changed since the first one.

@@ -3,13 +3,19 @@ import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
+ * The element with the settings. Only this markup counts: sanitizers of comments keep other elements with
+ * an `id` (DOM clobbering), and their text must not name the portal that gets the passwords.
+ */
+const SETTINGS = 'script#portico-settings[type="application/json"]';
+
+/**
  * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
  * is by default the origin of this script. A mistake is logged to the console and the defaults apply: a
  * typing error must not prevent a sign-in.
  */
 export function readPageSettings(): Settings {
   const defaults = defaultSettings(new URL(import.meta.url).origin);
-  const text = document.getElementById('portico-settings')?.textContent;
+  const text = document.querySelector(SETTINGS)?.textContent;
   if (!text) return defaults;
   try {
     return mergeSettings(defaults, JSON.parse(text));

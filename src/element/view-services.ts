@@ -10,8 +10,11 @@ export interface ViewServices {
   readonly i18n: I18n;
   /** The portal's colors. */
   readonly brandingSheet: CSSStyleSheet;
-  /** Returns a number that no other element of the page has. */
-  nextNumber(): number;
+  /**
+   * Returns a prefix for the ids of one element. It is random, so that markup in the page, such as a
+   * comment, cannot use the id of an input and take the focus from its label.
+   */
+  createIdPrefix(): string;
 }
 
 /** The view services of this page, created by the first call. */
@@ -40,6 +43,6 @@ function createViewServices(): ViewServices {
   const brandingSheet = new CSSStyleSheet();
   effect(() => brandingSheet.replaceSync(toBrandingCss(session.publicInfo.value?.branding)));
 
-  let number = 0;
-  return { i18n, brandingSheet, nextNumber: () => ++number };
+  const createIdPrefix = () => `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  return { i18n, brandingSheet, createIdPrefix };
 }

@@ -4,10 +4,11 @@ export interface Clock {
   now(): number;
 }
 
-/** The cookies that script can read. Never throws. */
+/** The cookies that script can read. A cookie may have the prefix `__Host-` besides its name. Never throws. */
 export interface CookieJar {
+  /** Reads a cookie; the one with the prefix is preferred, because only the portal can set it. */
   get(name: string): string | undefined;
-  /** Removes a cookie that was set with `Path=/`. */
+  /** Removes a cookie that was set with `Path=/`, with and without the prefix. */
   remove(name: string): void;
 }
 

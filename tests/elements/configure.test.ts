@@ -85,6 +85,31 @@ describe('the settings of a page', () => {
     assert.notInclude(listPublicRequests(page), '/rest/public');
   });
 
+  const HOSTILE = '{"portal": "https://evil.example"}';
+  for (const markup of [
+    `<p id="portico-settings">${HOSTILE}</p>`,
+    `<a id="portico-settings" name="portico-settings">${HOSTILE}</a>`,
+    `<form id="portico-settings"><input name="textContent" value='${HOSTILE}'></form>`,
+    `<textarea id="portico-settings" type="application/json">${HOSTILE}</textarea>`,
+    `<script type="text/plain" id="portico-settings">${HOSTILE}</script>`,
+    `<div id="portico-settings"><svg><style>${HOSTILE}</style></svg></div>`,
+  ]) {
+    it(`are not taken from ${markup}, and the password goes to the portal`, async () => {
+      const page = await openPage(`${markup}${SIGN_IN}`);
+      const form = await getSignInForm(page);
+      await form.signIn('anna');
+      assert.deepEqual(listPublicRequests(page), ['/rest/public']);
+    });
+
+    it(`are taken from the script after ${markup}`, async () => {
+      const page = await openPage(`${markup}${SIGN_IN}
+        <script type="application/json" id="portico-settings">{"portal": "http://localhost/x", "retries": 0}</script>`);
+      await getSignInForm(page);
+      const [error] = await page.readExpectedErrors();
+      assert.match(error ?? '', /^Portico: http:\/\/localhost\/x is unreachable/);
+    });
+  }
+
   for (const [defect, text] of [
     ['a syntax error', '{"portal": "https://files.example",}'],
     ['an invalid value', '{"portal": 7}'],

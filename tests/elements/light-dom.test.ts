@@ -40,6 +40,21 @@ const measureIcon = (element: Element) => {
 describe('light-dom', () => {
   isolateTests();
 
+  it('connects its labels with its own inputs, whatever ids the page has used before', async () => {
+    const suffixes = ['name', 'password', 'title', 'captcha'];
+    const ids = ['1', '2', '3'].flatMap((number) =>
+      suffixes.map((suffix) => `portico-${number}-${suffix}`),
+    );
+    const page = await openPage(
+      `${ids.map((id) => `<input aria-label="A comment" id="${id}">`).join('')}
+       <portico-sign-in stay light-dom></portico-sign-in>`,
+    );
+    const { element } = await getSignInForm(page);
+    const labels = [...element.querySelectorAll('label')];
+    assert.isAbove(labels.length, 0);
+    for (const label of labels) assert.isTrue(element.contains(label.control), label.htmlFor);
+  });
+
   /** Reads the styles of the form, signs in, and reads the styles of all elements. */
   async function readAllStyles(page: TestPage) {
     const signIn = await getSignInForm(page);

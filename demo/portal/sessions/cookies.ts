@@ -7,6 +7,9 @@ import { MFA_TOKEN_LIFETIME, type Tokens } from './session.ts';
 const SESSION_COOKIE = 'portal_session';
 const PRE_SESSION_COOKIE = 'portal_pre_session';
 
+/** Options of the cookies that scripts cannot read. */
+const HIDDEN = { httpOnly: true } as const;
+
 /** Reads the portal's cookies from a request and writes them to a response. */
 export interface Cookies {
   /** Reads the token of the session, which is the credential. */
@@ -23,8 +26,8 @@ export interface Cookies {
 }
 
 /**
- * Creates the cookies. On https the two cookies that scripts cannot read have the prefix `__Host-`,
- * which prevents neighboring hosts from setting them (RFC 6265bis section 4.1.3.2).
+ * Creates the cookies. On https their names have the prefix `__Host-`, which prevents neighboring hosts
+ * from setting them (RFC 6265bis section 4.1.3.2).
  */
 export function createCookies(getOrigin: GetOrigin): Cookies {
   const isSecure = (request: FastifyRequest) => isHttps(getOrigin(request));
@@ -35,33 +38,35 @@ export function createCookies(getOrigin: GetOrigin): Cookies {
     sameSite: 'lax',
     secure: isSecure(request),
   });
-  const setHidden = (reply: FastifyReply, name: string, token: string) =>
-    reply.setCookie(toName(name, reply.request), token, {
-      ...getOptions(reply.request),
-      httpOnly: true,
-    });
+  const set = (
+    reply: FastifyReply,
+    name: string,
+    token: string,
+    options: CookieSerializeOptions = {},
+  ) => {
+    const { request } = reply;
+    reply.setCookie(toName(name, request), token, { ...getOptions(request), ...options });
+  };
+  const remove = (reply: FastifyReply, name: string, options: CookieSerializeOptions = {}) => {
+    const { request } = reply;
+    reply.clearCookie(toName(name, request), { ...getOptions(request), ...options });
+  };
   return {
     readSession: (request) => request.cookies[toName(SESSION_COOKIE, request)],
     readPreSession: (request) => request.cookies[toName(PRE_SESSION_COOKIE, request)],
     setSession(reply, { token, publicToken }) {
-      setHidden(reply, SESSION_COOKIE, token);
-      reply.setCookie(DEFAULT_NAMES.publicTokenCookie, publicToken, getOptions(reply.request));
+      set(reply, SESSION_COOKIE, token, HIDDEN);
+      set(reply, DEFAULT_NAMES.publicTokenCookie, publicToken);
     },
-    setPreSession: (reply, token) => setHidden(reply, PRE_SESSION_COOKIE, token),
+    setPreSession: (reply, token) => set(reply, PRE_SESSION_COOKIE, token, HIDDEN),
     setMfaToken: (reply, token) =>
-      void reply.setCookie(DEFAULT_NAMES.mfaTokenCookie, token, {
-        ...getOptions(reply.request),
-        maxAge: MFA_TOKEN_LIFETIME / 1000,
-      }),
-    clearMfaToken: (reply) =>
-      void reply.clearCookie(DEFAULT_NAMES.mfaTokenCookie, getOptions(reply.request)),
+      set(reply, DEFAULT_NAMES.mfaTokenCookie, token, { maxAge: MFA_TOKEN_LIFETIME / 1000 }),
+    clearMfaToken: (reply) => remove(reply, DEFAULT_NAMES.mfaTokenCookie),
     clear(reply) {
-      const options = getOptions(reply.request);
-      for (const name of [SESSION_COOKIE, PRE_SESSION_COOKIE]) {
-        reply.clearCookie(toName(name, reply.request), { ...options, httpOnly: true });
+      for (const name of [SESSION_COOKIE, PRE_SESSION_COOKIE]) remove(reply, name, HIDDEN);
+      for (const name of [DEFAULT_NAMES.publicTokenCookie, DEFAULT_NAMES.mfaTokenCookie]) {
+        remove(reply, name);
       }
-      reply.clearCookie(DEFAULT_NAMES.publicTokenCookie, options);
-      reply.clearCookie(DEFAULT_NAMES.mfaTokenCookie, options);
     },
   };
 }

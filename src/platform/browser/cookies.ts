@@ -1,17 +1,24 @@
 import type { CookieJar } from '../ports.ts';
 import { ignoreErrors } from './ignore-errors.ts';
 
+/** Returns the names that a cookie may have: on https portals use the prefix of RFC 6265bis, 4.1.3.2. */
+const getNames = (name: string) => [`__Host-${name}`, name];
+
 /** The cookies of the document. In a sandboxed frame every access to them throws. */
 export const browserCookies: CookieJar = {
   get(name) {
     const cookies = ignoreErrors(() => document.cookie) ?? '';
     const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
-    return pairs.find(([key]) => key === name)?.[1] || undefined;
+    return getNames(name)
+      .map((one) => pairs.find(([key]) => key === one)?.[1])
+      .find(Boolean);
   },
   remove(name) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    ignoreErrors(() => {
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
-    });
+    for (const one of getNames(name)) {
+      ignoreErrors(() => {
+        document.cookie = `${one}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
+      });
+    }
   },
 };

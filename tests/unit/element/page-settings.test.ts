@@ -13,7 +13,8 @@ afterEach(() => {
 function createPage(textContent?: string) {
   const script = textContent === undefined ? null : { textContent };
   vi.stubGlobal('document', {
-    getElementById: (id: string) => (id === 'portico-settings' ? script : null),
+    querySelector: (selector: string) =>
+      selector === 'script#portico-settings[type="application/json"]' ? script : null,
   });
 }
 

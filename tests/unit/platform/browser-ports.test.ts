@@ -53,21 +53,29 @@ test.each([
   ['token', undefined],
   ['token=', undefined],
   ['tokens=1; xtoken=2; TOKEN=3', undefined],
+  ['__Host-token=abc', 'abc'],
+  ['token=from-a-neighbor; __Host-token=abc', 'abc'],
+  ['__Host-token=; token=abc', 'abc'],
+  ['__Secure-token=abc', undefined],
 ])('the cookies %j contain the token %j', (cookie, value) => {
   vi.stubGlobal('document', { cookie });
   expect(browserCookies.get('token')).toBe(value);
 });
 
 test.each([
-  ['https:', 'token=; Path=/; Max-Age=0; SameSite=Lax; Secure'],
-  ['http:', 'token=; Path=/; Max-Age=0; SameSite=Lax'],
-])('over %s a cookie is removed for the whole site', (protocol, expected) => {
-  const document = { cookie: '' };
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('location', { protocol });
-  browserCookies.remove('token');
-  expect(document.cookie).toBe(expected);
-});
+  ['https:', 'Path=/; Max-Age=0; SameSite=Lax; Secure'],
+  ['http:', 'Path=/; Max-Age=0; SameSite=Lax'],
+])(
+  'over %s a cookie is removed for the whole site, under both of its names',
+  (protocol, attributes) => {
+    const written: string[] = [];
+    const set = (text: string) => void written.push(text);
+    vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { set }));
+    vi.stubGlobal('location', { protocol });
+    browserCookies.remove('token');
+    expect(written).toEqual([`__Host-token=; ${attributes}`, `token=; ${attributes}`]);
+  },
+);
 
 test('a sandboxed frame without cookies has none, and a removal does nothing', () => {
   const cookie = { get: throwSecurityError, set: throwSecurityError };

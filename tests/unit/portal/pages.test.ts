@@ -276,7 +276,7 @@ describe('the response headers', () => {
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-portal_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-      expect.stringMatching(/^portal_public_token=.*; Path=\/; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-portal_public_token=.*; Path=\/; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-portal_pre_session=.*; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
