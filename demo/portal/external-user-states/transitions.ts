@@ -100,10 +100,12 @@ const TRANSITIONS: Readonly<
 };
 
 /**
- * Returns whether a person may sign in by any method. Internal people, who have no state, always
- * may; an external user in an unknown state never may.
+ * Returns whether a person may sign in by any method. Nobody may with an account that is switched
+ * off. Internal people, who have no state, otherwise may; an external user in an unknown state never
+ * may.
  */
-function maySignIn(person: Pick<Person, 'externalUserState'>): boolean {
+function maySignIn(person: Pick<Person, 'externalUserState' | 'isDisabled'>): boolean {
+  if (person.isDisabled) return false;
   if (person.externalUserState === null) return true;
   const state = readExternalUserState(person);
   return state !== undefined && TRANSITIONS[state]['sign-in'] !== undefined;

@@ -48,6 +48,9 @@ export function createLinkSignIns({ query }: Database, clock: Clock): LinkSignIn
       // Look the link up for unknown names too, so that both take the same time.
       const link = token === undefined ? undefined : await findLink(query, token, clock.now());
       if (!person) return { passwordHash: undefined, signIn: async () => undefined };
+      if (person.isDisabled) {
+        return { passwordHash: person.passwordHash, signIn: async () => undefined };
+      }
       const confirms =
         token !== undefined &&
         link !== undefined &&

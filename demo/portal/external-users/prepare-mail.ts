@@ -45,7 +45,8 @@ export function createPrepareMail({
     const [person] = await query.select().from(people).where(eq(people.loginKey, key));
     // The directory manages the passwords of its people; other internal people contact their
     // administrator.
-    if (!person || person.isLdapUser || readExternalUserState(person) === undefined) return;
+    if (!person || person.isDisabled || person.isLdapUser) return;
+    if (readExternalUserState(person) === undefined) return;
     if ((await throttle.count('reset to', key, query)) > 0) return;
     await advance(query, { personId: person.id, action: 'request-reset', now: clock.now() });
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../people/person.ts';
+import { readBrowserName } from './browser-name.ts';
 import type { Cookies } from './cookies.ts';
 import type { PreSessions } from './pre-sessions.ts';
 import type { Session, SessionStart, Tokens } from './session.ts';
@@ -21,7 +22,7 @@ export interface BrowserSessions {
     request: FastifyRequest,
     reply: FastifyReply,
     person: Person,
-    start?: Omit<SessionStart, 'preSession'>,
+    start?: Omit<SessionStart, 'preSession' | 'browser'>,
   ): Promise<{ preSession: string }>;
   /**
    * Sets the cookies of a started session. It ends the previous session and replaces the
@@ -62,7 +63,8 @@ export function createBrowserSessions(
     find: (request) => sessions.find(cookies.readSession(request)),
     async start(request, reply, person, start = {}) {
       const preSession = await preSessions.start();
-      const tokens = await sessions.start(person, { ...start, preSession });
+      const browser = readBrowserName(request);
+      const tokens = await sessions.start(person, { ...start, preSession, browser });
       await replace(request, reply, tokens, preSession);
       return { preSession };
     },

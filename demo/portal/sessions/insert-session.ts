@@ -27,8 +27,8 @@ async function lockPerson(
  */
 async function insertSession(
   query: Pick<Database['query'], 'insert'>,
-  personId: number,
-  { kind = 'cookie', portalLogin, bySecondFactor, preSession }: SessionStart,
+  { id: personId, webAccessEnabled }: Pick<Person, 'id' | 'webAccessEnabled'>,
+  { kind = 'cookie', portalLogin, bySecondFactor, preSession, browser }: SessionStart,
   now: number,
 ): Promise<Tokens> {
   const [token, publicToken] = [createToken(), createToken()];
@@ -37,11 +37,14 @@ async function insertSession(
     publicTokenHash: digest(publicToken),
     kind,
     personId,
+    webAccess: webAccessEnabled,
+    ...browser,
     portalLoginAt: portalLogin ? new Date(now) : null,
     secondFactorAt: bySecondFactor ? new Date(now) : null,
     preSessionHash:
       kind === 'second-factor' && preSession !== undefined ? digest(preSession) : null,
     createdAt: new Date(now),
+    lastUsedAt: new Date(now),
     expiresAt: new Date(now + SESSION_LIFETIME[kind]),
   });
   return { token, publicToken };

@@ -76,14 +76,25 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
   ): Promise<CompletedSession | undefined> {
     return query.transaction(async (db) => {
       const [pending] = await db
-        .select({ personId: sessions.personId })
+        .select({
+          personId: sessions.personId,
+          browser: { browser: sessions.browser, system: sessions.system },
+        })
         .from(sessions)
         .where(condition);
       const person = pending && (await lockPerson(db, pending.personId));
       if (!person) return undefined;
       const taken = await db.delete(sessions).where(condition).returning({ kind: sessions.kind });
       if (taken.length === 0) return undefined;
-      return { person, tokens: await insertSession(db, person.id, start, clock.now()) };
+      return {
+        person,
+        tokens: await insertSession(
+          db,
+          person,
+          { ...start, browser: pending.browser },
+          clock.now(),
+        ),
+      };
     });
   }
 

@@ -14,13 +14,14 @@ export interface SessionGuard {
    */
   requireSession(request: FastifyRequest): Promise<Session>;
   /**
-   * Requires the session of a person with web access. People without it may only read their own
-   * record, which contains this permission (spec 5).
+   * Requires the session of a person with web access. A session that started without it may only
+   * read the own record, which contains this permission (spec 5).
    * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`
    */
   requireWebAccess(request: FastifyRequest): Promise<Session>;
   /**
-   * Requires the session of an administrator with the portal login (spec 6).
+   * Requires the session of an administrator with the portal login (spec 6). This counts as use of
+   * the portal login.
    * @throws Refusal 401 without a session, 403 `WEB_ACCESS_DISABLED`, 403 `ADMINISTRATORS_ONLY`,
    * 403 `PORTAL_LOGIN_MISSING`
    */
@@ -58,6 +59,7 @@ export function createSessionGuard(
     if (!session.portalLogin) {
       throw new Refusal(403, 'PORTAL_LOGIN_MISSING', 'The portal login is missing');
     }
+    await sessions.renewPortalLogin(session);
     return session;
   }
 

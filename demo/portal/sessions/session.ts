@@ -1,5 +1,6 @@
 import type { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
+import type { BrowserName } from './browser-name.ts';
 
 /** The two tokens of a session: scripts can read `publicToken`, but not `token`. */
 interface Tokens {
@@ -9,10 +10,12 @@ interface Tokens {
 
 /** A valid session: the person, and the digests of its two tokens. */
 interface Session {
+  /** Names the session in the list of the person's sessions. */
+  readonly id: string;
   readonly person: Person;
   readonly tokenHash: string;
   readonly publicTokenHash: string;
-  /** Whether the session has the portal login, an administrator's second login. */
+  /** Whether the session has the portal login, an administrator's second login, used within its idle limit. */
   readonly portalLogin: boolean;
   /** Whether a second factor was passed for it within the last minutes. */
   readonly freshSecondFactor: boolean;
@@ -30,10 +33,18 @@ interface SessionStart {
   readonly bySecondFactor?: boolean;
   /** Token of the pre-session that a second factor in progress is bound to. */
   readonly preSession?: string;
+  /** By default unknown. */
+  readonly browser?: BrowserName;
 }
 
 /** Idle time after which a session ends, in milliseconds. */
 const IDLE_LIMIT = 8 * 60 * 60 * 1000;
+
+/** Time after which a session ends even if it is used, in milliseconds (NIST SP 800-63B-4 section 2). */
+const ABSOLUTE_LIMIT = 7 * 24 * 60 * 60 * 1000;
+
+/** Idle time after which an administrator's portal login ends, in milliseconds. */
+const PORTAL_LOGIN_LIMIT = 30 * 60 * 1000;
 
 /**
  * Lifetime of each kind of session in milliseconds. Use renews it; pending sessions cannot be used.
@@ -48,4 +59,12 @@ const SESSION_LIFETIME = {
 /** Lifetime of the token that proves a passed second factor, in milliseconds. */
 const MFA_TOKEN_LIFETIME = 5 * 60 * 1000;
 
-export { MFA_TOKEN_LIFETIME, SESSION_LIFETIME, type Session, type SessionStart, type Tokens };
+export {
+  ABSOLUTE_LIMIT,
+  MFA_TOKEN_LIFETIME,
+  PORTAL_LOGIN_LIMIT,
+  SESSION_LIFETIME,
+  type Session,
+  type SessionStart,
+  type Tokens,
+};

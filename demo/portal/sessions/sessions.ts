@@ -1,16 +1,29 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest } from '../../server/secrets.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import { settings } from '../database/schema/settings.ts';
+import { maySignIn } from '../external-user-states/transitions.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
+import type { Settings } from '../settings/settings.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
-import { SESSION_LIFETIME, type Session, type SessionStart, type Tokens } from './session.ts';
+import {
+  ABSOLUTE_LIMIT,
+  PORTAL_LOGIN_LIMIT,
+  SESSION_LIFETIME,
+  type Session,
+  type SessionStart,
+  type Tokens,
+} from './session.ts';
 
 /** Use extends a session in steps of this size, to save writes. Milliseconds. */
 const RENEWAL_STEP = 60 * 1000;
+
+/** The setting that switches web access off for all. */
+const WEB_ACCESS = 'webAccessEnabled' satisfies keyof Settings;
 
 /** Milliseconds for which a passed second factor counts like a password that was just entered. */
 const FRESH = 5 * 60 * 1000;
@@ -27,15 +40,20 @@ export interface Sessions {
    * @throws Refusal 401 if the password has changed since then, or the person may no longer sign in
    */
   start(person: Pick<Person, 'id' | 'passwordHash'>, start?: SessionStart): Promise<Tokens>;
-  /** Finds the valid session of a cookie's token. This counts as use of the session. */
+  /**
+   * Finds the valid session of a cookie's token. This counts as use of the session. It ends the
+   * session of a person whose account or web access was switched off since then, and if web
+   * access is switched off for all, everyone's except administrators'.
+   */
   find(token: string | undefined): Promise<Session | undefined>;
   /**
-   * Finds the valid session of a bearer token in the mode without cookies. This counts as use of
-   * the session.
+   * Finds the valid session of a bearer token in the mode without cookies, like `find`.
    */
   findBearer(publicToken: string): Promise<Session | undefined>;
   /** Records that the portal login took place, or that it was revoked. */
   setPortalLogin(session: Session, isDone: boolean): Promise<void>;
+  /** Records a use of the portal login, so that its idle time starts again. */
+  renewPortalLogin(session: Session): Promise<void>;
   /** Ends the session of a cookie's token, if there is one. */
   end(token: string | undefined): Promise<void>;
   /** Ends the session of a bearer token, if there is one. */
@@ -53,21 +71,36 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
       .select()
       .from(sessions)
       .innerJoin(people, eq(people.id, sessions.personId))
-      .where(and(condition, gt(sessions.expiresAt, new Date(now))));
+      .leftJoin(settings, eq(settings.name, WEB_ACCESS))
+      .where(
+        and(
+          condition,
+          gt(sessions.expiresAt, new Date(now)),
+          gt(sessions.createdAt, new Date(now - ABSOLUTE_LIMIT)),
+        ),
+      );
     if (!row) return undefined;
-    const { tokenHash, publicTokenHash, portalLoginAt, secondFactorAt, expiresAt } = row.sessions;
-    const lifetime = SESSION_LIFETIME[row.sessions.kind];
-    if (expiresAt.getTime() < now + lifetime - RENEWAL_STEP) {
+    const { people: person } = row;
+    const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt } = row.sessions;
+    if (isSwitchedOff(person, row.sessions.webAccess, row.settings?.value !== false)) {
+      await query.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      return undefined;
+    }
+    const hasGainedAccess = person.webAccessEnabled && !row.sessions.webAccess;
+    if (hasGainedAccess || row.sessions.lastUsedAt.getTime() <= now - RENEWAL_STEP) {
+      const latest = row.sessions.createdAt.getTime() + ABSOLUTE_LIMIT;
+      const expiresAt = new Date(Math.min(now + SESSION_LIFETIME[row.sessions.kind], latest));
       await query
         .update(sessions)
-        .set({ expiresAt: new Date(now + lifetime) })
+        .set({ lastUsedAt: new Date(now), expiresAt, webAccess: person.webAccessEnabled })
         .where(eq(sessions.tokenHash, tokenHash));
     }
     return {
-      person: row.people,
+      id,
+      person,
       tokenHash,
       publicTokenHash,
-      portalLogin: portalLoginAt !== null,
+      portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
     };
   }
@@ -79,7 +112,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
         if (person?.passwordHash !== passwordHash) {
           throw unauthorized('BAD_CREDENTIALS', 'The user name or the password is not right');
         }
-        return insertSession(db, id, start, clock.now());
+        return insertSession(db, person, start, clock.now());
       }),
     find: async (token) =>
       token === undefined
@@ -92,6 +125,18 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
         .set({ portalLoginAt: isDone ? new Date(clock.now()) : null })
         .where(eq(sessions.tokenHash, tokenHash));
     },
+    async renewPortalLogin({ tokenHash }) {
+      const now = clock.now();
+      await query
+        .update(sessions)
+        .set({ portalLoginAt: new Date(now) })
+        .where(
+          and(
+            eq(sessions.tokenHash, tokenHash),
+            lt(sessions.portalLoginAt, new Date(now - RENEWAL_STEP)),
+          ),
+        );
+    },
     async end(token) {
       if (token === undefined) return;
       await query.delete(sessions).where(eq(sessions.tokenHash, digest(token)));
@@ -100,4 +145,18 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
       await query.delete(sessions).where(isBearer(publicToken));
     },
   };
+}
+
+/**
+ * Returns whether a session ends because the account or web access was switched off.
+ * @param hadWebAccess whether the person had web access so far
+ * @param isWebAccessEnabled whether web access is switched on for all
+ */
+function isSwitchedOff(
+  person: Person,
+  hadWebAccess: boolean,
+  isWebAccessEnabled: boolean,
+): boolean {
+  if (!maySignIn(person) || (hadWebAccess && !person.webAccessEnabled)) return true;
+  return !isWebAccessEnabled && !person.isAdministrator;
 }

@@ -11,6 +11,7 @@ import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
 import { toLandingPath } from '../people/landing-path.ts';
 import type { Person } from '../people/person.ts';
+import { readBrowserName } from '../sessions/browser-name.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -80,7 +81,8 @@ export async function loginRoutes(
     if (due && cookieless) throw secondFactorNeedsCookies();
     if (due) return secondFactor.start(request, reply, person, due);
     if (cookieless) {
-      const { publicToken } = await sessions.start(person, { kind: 'bearer' });
+      const browser = readBrowserName(request);
+      const { publicToken } = await sessions.start(person, { kind: 'bearer', browser });
       reply.header(DEFAULT_NAMES.publicTokenHeader, publicToken);
     } else await browserSessions.start(request, reply, person);
     return person;

@@ -74,9 +74,9 @@ describe('the admin console', () => {
     const { query } = testPortal.portal.database;
     const allow = (webAccessEnabled: boolean) =>
       query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
+    await allow(false);
     const admin = await signInAs('admin');
     await confirmSession(admin, 'admin');
-    await allow(false);
     const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALL_PATHS.self)];
     await allow(true);
     expect(await readRefusal(console)).toBe('403 WEB_ACCESS_DISABLED');

@@ -58,6 +58,8 @@ export const people = pgTable('people', {
   landingPage: text('landing_page').notNull().default('/'),
   downloadEnabled: boolean('download_enabled').notNull().default(true),
   webAccessEnabled: boolean('web_access_enabled').notNull().default(true),
+  /** Whether the account is switched off: the person cannot sign in, and their sessions end. */
+  isDisabled: boolean('is_disabled').notNull().default(false),
   globalShareConfig: jsonb('global_share_config').$type<ShareConfig>().notNull(),
   workspaceShareConfig: jsonb('workspace_share_config').$type<ShareConfig>().notNull(),
   /**

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { people } from './people.ts';
 
 /**
@@ -9,6 +9,8 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in the list of the person's sessions. It is no secret. */
+    id: uuid().notNull().unique().defaultRandom(),
     publicTokenHash: text('public_token_hash').notNull().unique(),
     /**
      * `cookie`: the credential is the token in the cookie. `bearer`: the credential is the public
@@ -23,7 +25,13 @@ export const sessions = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Time of the portal login, an administrator's second login; null without one. */
+    /** Whether the person had web access when the session started or was last used. */
+    webAccess: boolean('web_access').notNull().default(true),
+    /** Rough name of the browser, such as `Firefox`; null if it is unknown. */
+    browser: text(),
+    /** Rough name of the operating system, such as `Linux`; null if it is unknown. */
+    system: text(),
+    /** Time of the portal login, an administrator's second login, or of its last use; null without one. */
     portalLoginAt: timestamp('portal_login_at', { withTimezone: true }),
     /** The pre-session that a second factor in progress is bound to. */
     preSessionHash: text('pre_session_hash'),
@@ -33,11 +41,13 @@ export const sessions = pgTable(
     /** Time at which a second factor completed the session; null if none was needed. */
     secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Each use of the session moves this time forward. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Each use of the session moves this time forward, up to the absolute limit. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('sessions_expires_at').on(table.expiresAt),
     index('sessions_pre_session').on(table.preSessionHash),
+    index('sessions_person').on(table.personId),
   ],
 );
