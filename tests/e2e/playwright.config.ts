@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Generous, because these limits only end tests that hang: a busy machine is slow.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
   use: {
     browserName: 'chromium',
