@@ -163,3 +163,16 @@ test('a failed sign-in does not sign out the person who signed in meanwhile in a
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   expect(portal.cookies.get('portal_public_token')).toBe('of another tab');
 });
+
+test('a token that changes with each answer does not cause endless calls', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', 'first');
+  portal.on('GET /rest/self', (response, ...rest) => {
+    portal.cookies.set('portal_public_token', `${portal.cookies.get('portal_public_token')}+`);
+    sendJson(200, ANNA)(response, ...rest);
+  });
+  const { session, status } = visit(portal);
+  await session.start();
+  expect(status()).toBe('signed-in');
+  expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(3);
+});
