@@ -7,16 +7,30 @@ import { findSentences, findTextsOfTemplate, getKeys } from '../../support/page-
 
 const DEMO = new URL('../../../demo/', import.meta.url);
 
-/** Strings that look like sentences and are none: names of HTTP headers, a status, and the product. */
+/**
+ * Strings that look like sentences and are none: names of HTTP headers, of browsers and of operating
+ * systems, a status, and the product.
+ */
 const OTHER_STRINGS: readonly string[] = [
+  'Android',
   'Authorization',
+  'Chrome',
+  'Edg',
+  'Edge',
+  'Firefox',
   'Harbour Files',
+  'Linux',
   'Location',
+  'Mac OS X',
+  'Opera',
   'Origin',
   'Origin, Accept-Language',
   'Pragma',
   'Redirect',
+  'Safari',
+  'Samsung Internet',
   'Vary',
+  'Windows',
 ];
 
 /** Groups of texts that are used as a whole, with their names. */
