@@ -381,8 +381,8 @@ describe('the link of an invited person', () => {
       if (state === 4) await waitFor('the form', () => findParts(element, 'form').length > 0);
       assert.throws(() => form.getField('firstName'));
       if (state === 4) return;
-      const link = getRoot(element).querySelector('a');
-      assert.equal(link?.getAttribute('href'), `${location.origin}/filr/login?euet=${token}`);
+      const link = await waitFor('the link', () => getRoot(element).querySelector('a'));
+      assert.equal(link.getAttribute('href'), `${location.origin}/filr/login?euet=${token}`);
     });
   }
 
