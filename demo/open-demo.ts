@@ -26,6 +26,8 @@ interface DemoOptions {
   /** Address of the provider; without it there is neither single sign-on nor a second factor. */
   readonly identity: { readonly host: string; readonly port: number } | undefined;
   readonly singleSignOn: boolean;
+  /** Values of `acr` with which the provider vouches for a second factor. */
+  readonly acrValues: readonly string[];
   /** Mode of the second factor. */
   readonly mfaSetting: MfaSetting;
   /** The mail server; without one, the outbox page shows the mails. */
@@ -48,6 +50,7 @@ export async function openDemo({
   data,
   identity: identityAddress,
   singleSignOn,
+  acrValues,
   mfaSetting,
   partner: partnerAddress,
   ...options
@@ -74,7 +77,9 @@ export async function openDemo({
       data: { database },
       listFiles: listSampleFiles,
       singleSignOn:
-        identity && singleSignOn ? await addSignOnClient(options.origin, identity) : undefined,
+        identity && singleSignOn
+          ? { ...(await addSignOnClient(options.origin, identity)), acrValues }
+          : undefined,
       secondFactor:
         identity && mfaSetting !== 'DISABLED'
           ? await addSecondFactorClient(options.origin, identity)

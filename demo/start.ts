@@ -10,13 +10,15 @@ import { FolderInUseError } from './server/database/folder-lock.ts';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
  * The settings of the demo, from environment variables: the port; the folder of the data, or the
- * URL of a PostgreSQL server; the folder of the elements; single sign-on (`SSO=1`) and the mode of
- * the second factor (`MFA`), which start the provider on the next port; `PARTNER=1`, which starts
+ * URL of a PostgreSQL server; the folder of the elements; single sign-on (`SSO=1`), the values of
+ * `acr` that count as a second factor there (`SSO_ACR`, separated by spaces) and the mode of the
+ * second factor (`MFA`), which start the provider on the next port; `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
+const ACR_VALUES = (process.env.SSO_ACR ?? '').split(' ').filter(Boolean);
 const MFA = process.env.MFA || 'DISABLED';
 const ADDRESS = { host: '127.0.0.1', port: Number(PORT) };
 const IDENTITY_ADDRESS =
@@ -52,6 +54,7 @@ async function open(mfaSetting: MfaSetting) {
       origin: ORIGIN,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
+      acrValues: ACR_VALUES,
       mfaSetting,
       mail: MAIL,
       partner: PARTNER_ADDRESS,

@@ -5,6 +5,7 @@ import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
 import type { OpenidClientOptions } from './openid/openid-provider.ts';
+import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 
 /** The options of a portal. */
 export interface PortalOptions {
@@ -18,7 +19,7 @@ export interface PortalOptions {
   /** Lists the files of the home page; by default there are none. */
   readonly listFiles?: ListFiles | undefined;
   /** The provider of single sign-on; without one people sign in with a password only. */
-  readonly singleSignOn?: OpenidClientOptions | undefined;
+  readonly singleSignOn?: SingleSignOnOptions | undefined;
   /**
    * The authority of the second factor; without one there is no second factor. The client secret also
    * signs the tickets, so it needs at least 32 bytes (RFC 7518 section 3.2).

@@ -93,12 +93,6 @@ export async function createServices(
     preSessions,
     linkSignIns,
   });
-  const resumeSession = createSessionResumption({
-    cookies,
-    browserSessions,
-    pendingSessions,
-    settings,
-  });
   const enrollments = createEnrollments(database, clock, authority);
   const secondFactor = createSecondFactor({
     authority,
@@ -108,6 +102,14 @@ export async function createServices(
     browserSessions,
     pendingSessions,
     getOrigin,
+  });
+  const resumeSession = createSessionResumption({
+    cookies,
+    browserSessions,
+    pendingSessions,
+    secondFactor,
+    settings,
+    clock,
   });
   const registrations = createRegistrations(database, clock, settings, passwords);
   const resetRequests = createResetRequests(database, clock);

@@ -58,7 +58,12 @@ $('#confirm').on('submit', (event) => {
   const form = $(event.currentTarget);
   $.ajax(form.attr('action'), { method: 'POST', headers: HEADERS, data: form.serialize() }).then(
     loadTable,
-    () => $('#outcome').text('The password is not right.'),
+    ({ responseJSON }) =>
+      $('#outcome').text(
+        responseJSON?.code === 'SECOND_FACTOR_NEEDED'
+          ? 'Please sign out, and sign in again with your second step.'
+          : 'The password is not right.',
+      ),
   );
   form.find('[name=j_password]').val('');
 });

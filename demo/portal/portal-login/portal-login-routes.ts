@@ -97,11 +97,15 @@ export async function portalLoginRoutes(
     const { person } = outcome;
     // Confirming a new password has ended the previous session.
     const session = await browserSessions.find(request);
-    // An administrator's second login confirms the session. A new one would break calls in progress.
-    if (session?.person.id === person.id) await sessions.setPortalLogin(session, true);
-    else if (await secondFactor.findDue(person, request.log)) {
+    const isConfirmation = session?.person.id === person.id;
+    // The session may have started before a second factor was required, or before it was set up.
+    const hasSecondFactor = isConfirmation && session.hasSecondFactor;
+    if (!hasSecondFactor && (await secondFactor.findDue(person, request.log))) {
       throw unauthorized('SECOND_FACTOR_NEEDED', 'The login call leads to the second factor');
-    } else await browserSessions.start(request, reply, person, { portalLogin: true });
+    }
+    // An administrator's second login confirms the session. A new one would break calls in progress.
+    if (isConfirmation) await sessions.setPortalLogin(session, true);
+    else await browserSessions.start(request, reply, person, { portalLogin: true });
     return reply.code(204).send();
   }
 

@@ -110,10 +110,11 @@ function createSecondFactor({
         throw authorityUnreachable();
       }
     },
-    async start(request, reply, person, { enroll }) {
+    async start(request, reply, person, { enroll }, proof) {
       if (!authority) throw authorityUnreachable();
       const { preSession } = await browserSessions.start(request, reply, person, {
         kind: 'second-factor',
+        ...proof,
       });
       if (enroll) await enrollments.expectChange(person, false);
       const redirectUri = getOrigin(request) + SECOND_FACTOR_PATHS.callback;

@@ -28,8 +28,16 @@ async function lockPerson(
 async function insertSession(
   query: Pick<Database['query'], 'insert'>,
   { id: personId, webAccessEnabled }: Pick<Person, 'id' | 'webAccessEnabled'>,
-  { kind = 'cookie', portalLogin, bySecondFactor, preSession, browser }: SessionStart,
   now: number,
+  {
+    kind = 'cookie',
+    portalLogin,
+    bySecondFactor,
+    preSession,
+    browser,
+    singleSignOn = null,
+    provenAt = new Date(now),
+  }: SessionStart,
 ): Promise<Tokens> {
   const [token, publicToken] = [createToken(), createToken()];
   await query.insert(sessions).values({
@@ -41,6 +49,8 @@ async function insertSession(
     ...browser,
     portalLoginAt: portalLogin ? new Date(now) : null,
     secondFactorAt: bySecondFactor ? new Date(now) : null,
+    singleSignOn,
+    provenAt,
     preSessionHash:
       kind === 'second-factor' && preSession !== undefined ? digest(preSession) : null,
     createdAt: new Date(now),

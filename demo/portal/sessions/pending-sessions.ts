@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createToken, digest, isSameDigest } from '../../server/secrets.ts';
@@ -6,7 +6,12 @@ import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
-import { MFA_TOKEN_LIFETIME, type SessionStart, type Tokens } from './session.ts';
+import {
+  type IdentityProof,
+  MFA_TOKEN_LIFETIME,
+  type SessionStart,
+  type Tokens,
+} from './session.ts';
 
 /** A completed session. */
 interface CompletedSession {
@@ -19,6 +24,11 @@ interface CompletedSession {
  * of them once: a complete session with new tokens replaces it.
  */
 export interface PendingSessions {
+  /** Finds the session of a single sign-on that its two tokens can complete. */
+  findSingleSignOn(
+    token: string | undefined,
+    publicToken: string,
+  ): Promise<{ person: Person; proof: IdentityProof } | undefined>;
   /** Completes the session of a single sign-on. Its two tokens are enough. */
   completeSingleSignOn(
     token: string | undefined,
@@ -48,11 +58,15 @@ export interface PendingSessions {
     preSession: string,
     previousHash: string | null,
   ): Promise<string | undefined>;
-  /** Completes a session that waited for a second factor, with the token that proves it. */
+  /**
+   * Completes a session that waited for a second factor, with the token that proves it.
+   * @param requirement with `onlySingleSignOn`, not after a password
+   */
   completeSecondFactor(
     token: string | undefined,
     publicToken: string,
     mfaToken: string,
+    requirement: { readonly onlySingleSignOn: boolean },
   ): Promise<CompletedSession | undefined>;
 }
 
@@ -79,6 +93,8 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .select({
           personId: sessions.personId,
           browser: { browser: sessions.browser, system: sessions.system },
+          singleSignOn: sessions.singleSignOn,
+          provenAt: sessions.provenAt,
         })
         .from(sessions)
         .where(condition);
@@ -86,28 +102,29 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
       if (!person) return undefined;
       const taken = await db.delete(sessions).where(condition).returning({ kind: sessions.kind });
       if (taken.length === 0) return undefined;
-      return {
-        person,
-        tokens: await insertSession(
-          db,
-          person,
-          { ...start, browser: pending.browser },
-          clock.now(),
-        ),
-      };
+      const { browser, singleSignOn, provenAt } = pending;
+      const complete = { ...start, browser, singleSignOn, provenAt };
+      return { person, tokens: await insertSession(db, person, clock.now(), complete) };
     });
   }
 
+  const signedOn = (token: string, publicToken: string) =>
+    and(waiting('single-sign-on', token), eq(sessions.publicTokenHash, digest(publicToken)));
+
   return {
+    async findSingleSignOn(token, publicToken) {
+      if (token === undefined) return undefined;
+      const [row] = await query
+        .select()
+        .from(sessions)
+        .innerJoin(people, eq(people.id, sessions.personId))
+        .where(signedOn(token, publicToken));
+      if (!row) return undefined;
+      const { singleSignOn, provenAt } = row.sessions;
+      return { person: row.people, proof: { singleSignOn, provenAt } };
+    },
     completeSingleSignOn: async (token, publicToken) =>
-      token === undefined
-        ? undefined
-        : complete(
-            and(
-              waiting('single-sign-on', token),
-              eq(sessions.publicTokenHash, digest(publicToken)),
-            ),
-          ),
+      token === undefined ? undefined : complete(signedOn(token, publicToken)),
     async findSecondFactor(token, preSession) {
       if (token === undefined) return undefined;
       const [row] = await query
@@ -151,7 +168,7 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .returning({ tokenHash: sessions.tokenHash });
       return passed.length > 0 ? mfaToken : undefined;
     },
-    completeSecondFactor: async (token, publicToken, mfaToken) =>
+    completeSecondFactor: async (token, publicToken, mfaToken, { onlySingleSignOn }) =>
       token === undefined
         ? undefined
         : complete(
@@ -160,6 +177,7 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
               eq(sessions.publicTokenHash, digest(publicToken)),
               eq(sessions.mfaTokenHash, digest(mfaToken)),
               gt(sessions.mfaTokenExpiresAt, new Date(clock.now())),
+              onlySingleSignOn ? isNotNull(sessions.singleSignOn) : undefined,
             ),
             { bySecondFactor: true },
           ),

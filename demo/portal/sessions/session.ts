@@ -19,6 +19,8 @@ interface Session {
   readonly portalLogin: boolean;
   /** Whether a second factor was passed for it within the last minutes. */
   readonly freshSecondFactor: boolean;
+  /** Whether a second factor was passed for it, or the provider of single sign-on vouched for one. */
+  readonly hasSecondFactor: boolean;
 }
 
 type SessionKind = typeof sessions.$inferSelect.kind;
@@ -35,7 +37,14 @@ interface SessionStart {
   readonly preSession?: string;
   /** By default unknown. */
   readonly browser?: BrowserName;
+  /** How single sign-on identified the person; null, the default, for a password. */
+  readonly singleSignOn?: typeof sessions.$inferSelect.singleSignOn;
+  /** Time of the proof of identity, null if it is unknown; by default now, for a password. */
+  readonly provenAt?: Date | null;
 }
+
+/** The part of a session's start that a pending session hands on to the complete one. */
+type IdentityProof = Required<Pick<SessionStart, 'singleSignOn' | 'provenAt'>>;
 
 /** Idle time after which a session ends, in milliseconds. */
 const IDLE_LIMIT = 8 * 60 * 60 * 1000;
@@ -56,11 +65,24 @@ const SESSION_LIFETIME = {
   'second-factor': 10 * 60 * 1000,
 } as const satisfies Record<SessionKind, number>;
 
+/** Milliseconds for which a proof of identity permits to set up a second factor. */
+const PROOF_LIFETIME = 5 * 60 * 1000;
+
 /** Lifetime of the token that proves a passed second factor, in milliseconds. */
 const MFA_TOKEN_LIFETIME = 5 * 60 * 1000;
 
+/**
+ * Returns whether a proof of identity is recent enough to set up a second factor.
+ * @param now milliseconds since 1970
+ */
+function isRecentProof(provenAt: Date | null, now: number): boolean {
+  return provenAt !== null && provenAt.getTime() > now - PROOF_LIFETIME;
+}
+
 export {
   ABSOLUTE_LIMIT,
+  type IdentityProof,
+  isRecentProof,
   MFA_TOKEN_LIFETIME,
   PORTAL_LOGIN_LIMIT,
   SESSION_LIFETIME,

@@ -82,6 +82,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
     if (!row) return undefined;
     const { people: person } = row;
     const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt } = row.sessions;
+    const isVouchedFor = row.sessions.singleSignOn === 'second-factor';
     if (isSwitchedOff(person, row.sessions.webAccess, row.settings?.value !== false)) {
       await query.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
       return undefined;
@@ -102,6 +103,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
       publicTokenHash,
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
+      hasSecondFactor: secondFactorAt !== null || isVouchedFor,
     };
   }
 
@@ -112,7 +114,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
         if (person?.passwordHash !== passwordHash) {
           throw unauthorized('BAD_CREDENTIALS', 'The user name or the password is not right');
         }
-        return insertSession(db, person, start, clock.now());
+        return insertSession(db, person, clock.now(), start);
       }),
     find: async (token) =>
       token === undefined

@@ -48,7 +48,7 @@ export const settingsSchema = v.object({
   licenseExpired: v.optional(v.boolean(), false),
   /** Whether single sign-on is used, if the portal has a provider for it. */
   singleSignOn: v.optional(v.boolean(), true),
-  /** Mode of the second factor after the password. It needs an authority. */
+  /** Mode of the second factor after the password or single sign-on. It needs an authority. */
   mfaSetting: v.optional(v.picklist(MFA_SETTINGS), 'DISABLED'),
   /** The same for external users; by default `mfaSetting` applies to them too. */
   externalMfaSetting: v.optional(v.picklist(MFA_SETTINGS)),
@@ -81,6 +81,14 @@ export const settingsSchema = v.object({
 
 /** The current settings. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Returns whether anybody may have to pass a second factor. */
+export function requiresSecondFactor({
+  mfaSetting,
+  externalMfaSetting = mfaSetting,
+}: Settings): boolean {
+  return mfaSetting !== 'DISABLED' || externalMfaSetting !== 'DISABLED';
+}
 
 /** Returns the product name for pages and mails. */
 export function getProductName({ productName }: Branding): string {

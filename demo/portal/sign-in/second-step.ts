@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../people/person.ts';
+import type { IdentityProof } from '../sessions/session.ts';
 
 /** A second factor that a person has to pass. */
 interface DueSecondStep {
@@ -7,16 +8,17 @@ interface DueSecondStep {
   readonly enroll: boolean;
 }
 
-/** The second factor as seen from the sign-in with a password. */
+/** The second factor as seen from the sign-in with a password or by single sign-on. */
 interface SecondStep {
   /**
-   * Returns the second factor that a person has to pass after the password.
+   * Returns the second factor that a person has to pass after the password or single sign-on.
    * @returns undefined if none is needed
    * @throws Refusal 502 if the authority does not answer
    */
   findDue(person: Person, log: FastifyBaseLogger): Promise<DueSecondStep | undefined>;
   /**
    * Starts a session that waits for the second factor and sets its cookies.
+   * @param proof how single sign-on identified the person; absent after a password
    * @returns the URL of the second factor
    */
   start(
@@ -24,6 +26,7 @@ interface SecondStep {
     reply: FastifyReply,
     person: Person,
     due: DueSecondStep,
+    proof?: IdentityProof,
   ): Promise<URL>;
 }
 

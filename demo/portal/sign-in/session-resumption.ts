@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import type { Clock } from '../../server/clock.ts';
 import type { Refusal } from '../../server/http/refusal.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import { loginClosed, unauthorized } from '../http/refusals.ts';
@@ -7,27 +8,33 @@ import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
+import { isRecentProof } from '../sessions/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { SecondStep } from './second-step.ts';
 
 /**
  * Resumes a session of this browser, or completes a pending one: a single sign-on with the public
- * token, a second factor with the public token and the token that proves it.
- * @returns the person of the session
+ * token, a second factor with the public token and the token that proves it. Single sign-on is no way
+ * around the second factor: unless its provider vouched for one, the person has to pass the portal's.
+ * @returns the person of the session, or the URL of the second factor that is due
  * @throws Refusal 401 if the tokens do not belong to a session of this browser, 503 while login is
- * closed; a closed login is about passwords and does not affect single sign-on
+ * closed, 502 if it is unknown whether a second factor is due; a closed login is about passwords and
+ * does not affect single sign-on
  */
 export type ResumeSession = (
   request: FastifyRequest,
   reply: FastifyReply,
   publicToken: string,
-) => Promise<Person>;
+) => Promise<Person | URL>;
 
 /** The dependencies of resuming a session. */
 interface SessionResumptionOptions {
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
+  readonly secondFactor: SecondStep;
   readonly settings: SettingsStore;
+  readonly clock: Clock;
 }
 
 /** Creates the function that resumes sessions. */
@@ -35,8 +42,31 @@ export function createSessionResumption({
   cookies,
   browserSessions,
   pendingSessions,
+  secondFactor,
   settings,
+  clock,
 }: SessionResumptionOptions): ResumeSession {
+  /** Completes a single sign-on. @returns undefined if the tokens belong to none */
+  async function completeSignOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    publicToken: string,
+  ): Promise<Person | URL | undefined> {
+    const cookie = cookies.readSession(request);
+    const pending = await pendingSessions.findSingleSignOn(cookie, publicToken);
+    if (!pending) return undefined;
+    const { person, proof } = pending;
+    if (proof.singleSignOn !== 'second-factor') {
+      const due = await secondFactor.findDue(person, request.log);
+      const enroll = due?.enroll === true && isRecentProof(proof.provenAt, clock.now());
+      if (due) return secondFactor.start(request, reply, person, { enroll }, proof);
+    }
+    const signedOn = await pendingSessions.completeSingleSignOn(cookie, publicToken);
+    if (!signedOn) throw invalidToken();
+    await browserSessions.setTokens(request, reply, signedOn.tokens);
+    return signedOn.person;
+  }
+
   return async (request, reply, publicToken) => {
     const session = await browserSessions.find(request);
     if (session && isSameDigest(session.publicTokenHash, digest(publicToken)))
@@ -49,17 +79,17 @@ export function createSessionResumption({
       webAccessEnabled,
     } = await settings.read();
     if (!webAccessEnabled) throw loginClosed(undefined);
-    const cookie = cookies.readSession(request);
-    const signedOn = await pendingSessions.completeSingleSignOn(cookie, publicToken);
-    if (signedOn) {
-      await browserSessions.setTokens(request, reply, signedOn.tokens);
-      return signedOn.person;
-    }
+    const signedOn = await completeSignOn(request, reply, publicToken);
+    if (signedOn) return signedOn;
     const mfaToken = request.headers[DEFAULT_NAMES.mfaTokenHeader.toLowerCase()];
     if (typeof mfaToken !== 'string') throw invalidToken();
-    if (isClosed) throw loginClosed(loginClosedRetryAfter);
-    const proven = await pendingSessions.completeSecondFactor(cookie, publicToken, mfaToken);
-    if (!proven) throw invalidToken();
+    const proven = await pendingSessions.completeSecondFactor(
+      cookies.readSession(request),
+      publicToken,
+      mfaToken,
+      { onlySingleSignOn: isClosed },
+    );
+    if (!proven) throw isClosed ? loginClosed(loginClosedRetryAfter) : invalidToken();
     await browserSessions.setTokens(request, reply, proven.tokens);
     cookies.clearMfaToken(reply);
     return proven.person;

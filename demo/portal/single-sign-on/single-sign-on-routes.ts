@@ -1,15 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
-import { findPerson } from '../people/person.ts';
+import { findPerson, type Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
+import { isRecentProof } from '../sessions/session.ts';
+import { requiresSecondFactor } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { SINGLE_SIGN_ON_PATHS as PATHS, type SingleSignOn } from './single-sign-on.ts';
+import type { SecondStep } from '../sign-in/second-step.ts';
+import {
+  SINGLE_SIGN_ON_PATHS as PATHS,
+  type SignOnResult,
+  type SingleSignOn,
+} from './single-sign-on.ts';
 
 /** The dependencies of single sign-on. */
 export interface SingleSignOnRoutesOptions {
@@ -17,6 +25,8 @@ export interface SingleSignOnRoutesOptions {
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
+  readonly secondFactor: SecondStep;
+  readonly clock: Clock;
   readonly getOrigin: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */
   readonly singleSignOn: SingleSignOn | undefined;
@@ -34,6 +44,8 @@ export async function singleSignOnRoutes(
     cookies,
     browserSessions,
     settings,
+    secondFactor,
+    clock,
     getOrigin,
     singleSignOn,
   }: SingleSignOnRoutesOptions,
@@ -42,6 +54,36 @@ export async function singleSignOnRoutes(
   async function findClient(): Promise<SingleSignOn | undefined> {
     const { singleSignOn: isEnabled, webAccessEnabled } = await settings.read();
     return isEnabled && webAccessEnabled ? singleSignOn : undefined;
+  }
+
+  /** Redirects to the provider. */
+  async function redirectToProvider(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    client: SingleSignOn,
+    preSession: string,
+    isFresh: boolean,
+  ) {
+    const url = await client.start(preSession, getOrigin(request) + PATHS.callback, {
+      secondFactor: requiresSecondFactor(await settings.read()),
+      isFresh,
+    });
+    return reply.redirect(url.href, 303);
+  }
+
+  /**
+   * Returns whether the person must set up a second factor, but signed in at the provider too long
+   * ago. If the authority does not answer, the login call says so.
+   */
+  async function needsFreshSignOn(
+    { log }: FastifyRequest,
+    person: Person,
+    { hasSecondFactor, isFresh }: SignOnResult,
+    provenAt: Date | null,
+  ): Promise<boolean> {
+    if (hasSecondFactor || isFresh || isRecentProof(provenAt, clock.now())) return false;
+    const due = await secondFactor.findDue(person, log).catch(() => undefined);
+    return due?.enroll === true;
   }
 
   function redirectWithError(request: FastifyRequest, reply: FastifyReply, error?: unknown) {
@@ -55,8 +97,7 @@ export async function singleSignOnRoutes(
     if (!client || isForeign(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
     const { token } = await browserSessions.ensurePreSession(request, reply);
     try {
-      const url = await client.start(token, getOrigin(request) + PATHS.callback);
-      return reply.redirect(url.href, 303);
+      return await redirectToProvider(request, reply, client, token, false);
     } catch (error) {
       return redirectWithError(request, reply, error);
     }
@@ -67,11 +108,19 @@ export async function singleSignOnRoutes(
     const preSession = cookies.readPreSession(request);
     if (!client || preSession === undefined) return redirectWithError(request, reply);
     try {
-      const subject = await client.finish(preSession, new URL(request.url, getOrigin(request)));
-      const person = await findPerson(database, toLoginKey(subject));
+      const signOn = await client.finish(preSession, new URL(request.url, getOrigin(request)));
+      const person = await findPerson(database, toLoginKey(signOn.subject));
       // As with passwords, a person with an unconfirmed mail address may not sign in.
       if (!person || !maySignIn(person)) return redirectWithError(request, reply);
-      await browserSessions.start(request, reply, person, { kind: 'single-sign-on' });
+      const provenAt = signOn.age === undefined ? null : new Date(clock.now() - signOn.age);
+      if (await needsFreshSignOn(request, person, signOn, provenAt)) {
+        return await redirectToProvider(request, reply, client, preSession, true);
+      }
+      await browserSessions.start(request, reply, person, {
+        kind: 'single-sign-on',
+        singleSignOn: signOn.hasSecondFactor ? 'second-factor' : 'one-factor',
+        provenAt,
+      });
       return reply.redirect(SCREENS.login, 303);
     } catch (error) {
       return redirectWithError(request, reply, error);

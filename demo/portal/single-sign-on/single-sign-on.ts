@@ -11,19 +11,55 @@ const SINGLE_SIGN_ON_PATHS = {
   logout: '/ssf/sso/logout',
 } as const;
 
+/**
+ * Greatest age in seconds of a sign-in at the provider, where an existing session is not enough
+ * (`max_age`). It leaves most of the lifetime of the proof for what the person wants to do.
+ */
+const FRESH_SIGN_ON = 60;
+
+/** The portal's registration for single sign-on. */
+interface SingleSignOnOptions extends OpenidClientOptions {
+  /**
+   * Values of `acr` with which the provider vouches for a second factor (OpenID Connect Core 1.0
+   * section 2). The portal asks for them (`acr_values`) where it requires a second factor. With any
+   * other value the portal's own second factor follows. By default there are none.
+   */
+  readonly acrValues?: readonly string[] | undefined;
+}
+
+/** The request of a sign-on. */
+interface SignOnRequest {
+  /** Whether to ask the provider for a second factor. */
+  readonly secondFactor: boolean;
+  /** Whether to ask the provider for a new sign-in instead of an existing session. */
+  readonly isFresh: boolean;
+}
+
+/** The result of a sign-on. */
+interface SignOnResult {
+  /** The provider's name for the person. */
+  readonly subject: string;
+  /** Whether the provider vouches for a second factor. */
+  readonly hasSecondFactor: boolean;
+  /** Milliseconds since the person signed in at the provider; undefined if it does not name the time. */
+  readonly age: number | undefined;
+  /** Whether the provider was asked for a new sign-in. */
+  readonly isFresh: boolean;
+}
+
 /** The portal as a client of its OpenID provider. All calls reject if the provider does not answer. */
 interface SingleSignOn {
   /** Origin of the provider. */
   readonly origin: string;
   /** Starts a sign-on. @returns the URL of the provider */
-  start(preSession: string, redirectUri: string): Promise<URL>;
+  start(preSession: string, redirectUri: string, request: SignOnRequest): Promise<URL>;
   /**
-   * Finishes a sign-on: checks `iss` (RFC 9207) and `state`, then exchanges the code.
+   * Finishes a sign-on: checks `iss` (RFC 9207) and `state`, then exchanges the code. If a new
+   * sign-in was requested, `auth_time` must confirm it.
    * @param preSession token of the browser's pre-session
    * @param callback the full URL of the callback request
-   * @returns the subject: the provider's name for the person
    */
-  finish(preSession: string, callback: URL): Promise<string>;
+  finish(preSession: string, callback: URL): Promise<SignOnResult>;
   /**
    * Returns the URL that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0).
    */
@@ -37,16 +73,17 @@ interface SingleSignOn {
 function createSingleSignOn(
   database: Database,
   clock: Clock,
-  options: OpenidClientOptions,
+  options: SingleSignOnOptions,
 ): SingleSignOn {
+  const { acrValues = [] } = options;
   const provider = createOpenidProvider(options, 'single sign-on');
   const transactions = createTransactions(database, clock);
 
   return {
     origin: provider.origin,
-    async start(preSession, redirectUri) {
+    async start(preSession, redirectUri, { secondFactor, isFresh }) {
       const config = await provider.discover();
-      const { state, nonce, codeVerifier } = await transactions.start(preSession);
+      const { state, nonce, codeVerifier } = await transactions.start(preSession, isFresh);
       return openid.buildAuthorizationUrl(config, {
         scope: 'openid',
         redirect_uri: redirectUri,
@@ -54,6 +91,8 @@ function createSingleSignOn(
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(secondFactor && acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
+        ...(isFresh && { max_age: String(FRESH_SIGN_ON) }),
       });
     },
     async finish(preSession, callback) {
@@ -66,10 +105,18 @@ function createSingleSignOn(
         expectedNonce: transaction.nonce,
         pkceCodeVerifier: transaction.codeVerifier,
         idTokenExpected: true,
+        ...(transaction.isFresh && { maxAge: FRESH_SIGN_ON }),
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
-      return claims.sub;
+      const { sub: subject, acr, auth_time: authTime } = claims;
+      return {
+        subject,
+        hasSecondFactor: typeof acr === 'string' && acrValues.includes(acr),
+        // The library, too, compares with the system's clock.
+        age: authTime === undefined ? undefined : Math.max(0, Date.now() - authTime * 1000),
+        isFresh: transaction.isFresh,
+      };
     },
     async getLogoutUrl(returnTo) {
       return openid.buildEndSessionUrl(await provider.discover(), {
@@ -79,4 +126,10 @@ function createSingleSignOn(
   };
 }
 
-export { createSingleSignOn, SINGLE_SIGN_ON_PATHS, type SingleSignOn };
+export {
+  createSingleSignOn,
+  SINGLE_SIGN_ON_PATHS,
+  type SignOnResult,
+  type SingleSignOn,
+  type SingleSignOnOptions,
+};

@@ -15,31 +15,35 @@ interface Transaction {
   readonly codeVerifier: string;
   /** Binds the ID token to the request. */
   readonly nonce: string;
+  /** Whether the provider was asked for a new sign-in instead of an existing session. */
+  readonly isFresh: boolean;
 }
 
 /** Single sign-ons in progress. Each is bound to the pre-session of the browser that started it. */
 interface Transactions {
-  start(preSession: string): Promise<Transaction>;
+  start(preSession: string, isFresh: boolean): Promise<Transaction>;
   /** Takes the transaction of a state, once, for the browser that started it. */
   take(preSession: string, state: string): Promise<Transaction | undefined>;
 }
 
 /** Creates the transactions. */
 function createTransactions({ query }: Database, clock: Clock): Transactions {
-  const deriveTransaction = (preSession: string, state: string): Transaction => ({
+  const deriveTransaction = (preSession: string, state: string, isFresh: boolean): Transaction => ({
     state,
+    isFresh,
     codeVerifier: keyedDigest(preSession, `code verifier ${state}`),
     nonce: keyedDigest(preSession, `nonce ${state}`),
   });
   return {
-    async start(preSession) {
+    async start(preSession, isFresh) {
       const state = createToken();
       await query.insert(signOnTransactions).values({
         stateHash: digest(state),
         preSessionHash: digest(preSession),
+        isFresh,
         expiresAt: new Date(clock.now() + LIFETIME),
       });
-      return deriveTransaction(preSession, state);
+      return deriveTransaction(preSession, state, isFresh);
     },
     async take(preSession, state) {
       const [taken] = await query
@@ -52,7 +56,7 @@ function createTransactions({ query }: Database, clock: Clock): Transactions {
         )
         .returning();
       if (!taken || taken.expiresAt.getTime() <= clock.now()) return undefined;
-      return deriveTransaction(preSession, state);
+      return deriveTransaction(preSession, state, taken.isFresh);
     },
   };
 }

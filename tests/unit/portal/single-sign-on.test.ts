@@ -63,16 +63,6 @@ describe('signing in by single sign-on', () => {
     expect(await (await visitor.fetch('/')).text()).toContain('Welcome, Anna.');
   });
 
-  test('requires no second factor, although a password does', async () => {
-    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { visitor, callback } = await signInAtProvider();
-    await visitor.fetch(callback);
-    const login = await resume(visitor);
-    const byPassword = await testPortal.visitor().signIn('anna', getPassword('anna'));
-    await testPortal.portal.settings.write({ mfaSetting: undefined });
-    expect([login.status, byPassword.status]).toEqual([200, 502]);
-  });
-
   test('sends a new code challenge, nonce and state each time', async () => {
     const visitor = testPortal.visitor();
     const urls = [];

@@ -40,6 +40,16 @@ export const sessions = pgTable(
     mfaTokenExpiresAt: timestamp('mfa_token_expires_at', { withTimezone: true }),
     /** Time at which a second factor completed the session; null if none was needed. */
     secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
+    /**
+     * Whether the provider of single sign-on vouched for a second factor (`acr`). Null for people
+     * who signed in with a password.
+     */
+    singleSignOn: text('single_sign_on', { enum: ['one-factor', 'second-factor'] }),
+    /**
+     * Time at which the person last proved their identity with the password, or at the provider of
+     * single sign-on; null if the provider did not name it.
+     */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     /** Each use of the session moves this time forward, up to the absolute limit. */

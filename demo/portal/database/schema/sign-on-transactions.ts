@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Single sign-ons in progress, each with the pre-session that started it. The PKCE verifier and the
@@ -10,6 +10,8 @@ export const signOnTransactions = pgTable(
   {
     stateHash: text('state_hash').primaryKey(),
     preSessionHash: text('pre_session_hash').notNull(),
+    /** Whether the provider was asked for a new sign-in instead of an existing session. */
+    isFresh: boolean('is_fresh').notNull().default(false),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sign_on_transactions_expires_at').on(table.expiresAt)],

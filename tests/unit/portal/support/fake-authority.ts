@@ -12,9 +12,16 @@ export interface FakeAuthority {
   readonly origin: string;
   /** The subject of ID tokens; undefined for the subject of the ticket. */
   subject: string | undefined;
+  /** The class of the sign-in (`acr`) that ID tokens contain if the client asks for one. */
+  acr: string | undefined;
+  /** Whether it ignores the requested age of a sign-in, and therefore sends no `auth_time`. */
+  ignoresMaxAge: boolean;
   /** A response to every request; undefined for normal responses. */
   failure: { readonly status: number; readonly body: string } | undefined;
-  addClient(client: { clientId: string; clientSecret: string }, redirectUri: string): void;
+  addClient(
+    client: { clientId: string; clientSecret: string },
+    ...redirectUris: readonly string[]
+  ): void;
   close(): Promise<void>;
 }
 
@@ -29,12 +36,14 @@ export async function startFakeAuthority(database: Database): Promise<FakeAuthor
   const authority: FakeAuthority = {
     origin,
     subject: undefined,
+    acr: undefined,
+    ignoresMaxAge: false,
     failure: undefined,
-    addClient({ clientId, clientSecret }, redirectUri) {
+    addClient({ clientId, clientSecret }, ...redirectUris) {
       provider = createProvider(database, origin, {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [redirectUri],
+        redirect_uris: [...redirectUris],
         id_token_signed_response_alg: 'ES256',
       });
     },
@@ -51,11 +60,12 @@ export async function startFakeAuthority(database: Database): Promise<FakeAuthor
     if (failure) return void response.writeHead(failure.status).end(failure.body);
     if (path.startsWith('/enrolments/')) return void response.end('{"enrolled": false}');
     if (!provider) return void response.writeHead(503).end();
+    if (authority.ignoresMaxAge) request.url = path.replace(/&max_age=\d+/, '');
     if (!path.startsWith('/interaction/')) return void provider.callback()(request, response);
     const { params } = await provider.interactionDetails(request, response);
     const accountId = authority.subject ?? String(decodeJwt(String(params.login_ticket)).sub);
     await provider.interactionFinished(request, response, {
-      login: { accountId, remember: false },
+      login: { accountId, remember: false, acr: authority.acr },
     });
   }
   return authority;
@@ -70,6 +80,7 @@ function createProvider(database: Database, origin: string, client: ClientMetada
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
     cookies: { keys: ['cookie key'] },
     extraParams: ['login_ticket'],
+    acrValues: ['two-factors', 'password'],
     clientBasedCORS: () => false,
     ttl: { Session: life, Grant: life, Interaction: life, AccessToken: life, IdToken: life },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

@@ -1,26 +1,19 @@
-import { decodeJwt } from 'jose';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
-import { type AuthenticatorApp, setUpApp } from '../../identity/support/authenticator-app.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { openTestPortal, type TestPortal } from './open-test-portal.ts';
-import { getDestination } from './second-factor-calls.ts';
+import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A portal with the authority of its second factor. */
 export interface SecondFactorPortal {
   testPortal: TestPortal;
   identity: Identity;
-  /**
-   * Opens the URL of a 609 and passes the second factor with an app, which is set up if there is
-   * none. The clock moves on by half a minute, because a code is valid once.
-   * @returns the URL of the redirect to the portal
-   */
-  passSecondFactor(answer: Response, state?: string): Promise<string>;
+  passSecondFactor: PassSecondFactor;
   /** Opens a page of the authority in a new browser. */
   openPage(address: string): Promise<Person>;
   /** Makes the authority unreachable. */
@@ -57,25 +50,12 @@ export async function openSecondFactor(
     pendingLoginsUri: `${testPortal.address}/rest/oauth2/login/pending`,
     redirectUris: [`${testPortal.address}/login/second-factor`],
   });
-  const apps = new Map<string, AuthenticatorApp>();
   const { port } = new URL(identity.origin);
 
   return {
     testPortal,
     identity,
-    async passSecondFactor(answer, state) {
-      const url = getDestination(answer, state);
-      const { sub = '' } = decodeJwt(url.searchParams.get('login_ticket') ?? '');
-      const person = await new Person({ identity }).open(url.href);
-      const app = apps.get(sub);
-      if (app) await person.send('/code', { code: app.code() });
-      else {
-        apps.set(sub, await setUpApp(person, { clock }));
-        await person.send('/saved', { saved: 'yes' });
-      }
-      clock.pass(30_000);
-      return person.url;
-    },
+    passSecondFactor: createPassSecondFactor(identity, clock),
     openPage: (address) => new Person({ identity }).open(address),
     async stop() {
       const closed = new Promise((resolve) => identity.server.once('close', resolve));

@@ -1,8 +1,11 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
+import { createToken } from '../../../../demo/server/secrets.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
+import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
+import { createTestClock } from './test-clock.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A portal with single sign-on and its provider. */
@@ -13,10 +16,14 @@ export interface SignOn {
   start(visitor: Visitor): Promise<string>;
   /** Submits the form and follows redirects up to the portal. @returns the callback URL */
   submitLogin(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
+  /** Passes the portal's second factor, if the provider is its authority. */
+  passSecondFactor: PassSecondFactor;
   close(): Promise<void>;
 }
 
-export async function openSignOn(): Promise<SignOn> {
+/** @param hasSecondFactor whether the provider is also the authority of the second factor */
+export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
+  const clock = createTestClock();
   const database = await openDatabase(await createEmptyDatabase());
   const identity = await createIdentity({
     data: { database },
@@ -25,11 +32,20 @@ export async function openSignOn(): Promise<SignOn> {
     port: 0,
     passwordCost: MINIMUM_COST,
     trustProxy: true,
+    clock,
   });
   const client = { clientId: 'portal', clientSecret: 'between the two of them' };
+  const secondFactor = { clientId: 'second factor', clientSecret: createToken() };
   const testPortal = await openTestPortal({
     data: { database },
-    singleSignOn: { issuer: identity.origin, ...client },
+    singleSignOn: { issuer: identity.origin, ...client, acrValues: ['two-factors'] },
+    secondFactor: hasSecondFactor ? { issuer: identity.origin, ...secondFactor } : undefined,
+    clock,
+  });
+  await identity.addSecondFactorClient({
+    ...secondFactor,
+    pendingLoginsUri: `${testPortal.address}/rest/oauth2/login/pending`,
+    redirectUris: [`${testPortal.address}/login/second-factor`],
   });
   await identity.addClient({
     ...client,
@@ -52,6 +68,7 @@ export async function openSignOn(): Promise<SignOn> {
   return {
     testPortal,
     identity,
+    passSecondFactor: createPassSecondFactor(identity, clock),
     async start(visitor) {
       const answer = await visitor.fetch('/ssf/sso/login');
       return follow(visitor, answer.headers.get('location') ?? '');
