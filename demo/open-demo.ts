@@ -1,15 +1,17 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
+import { PORTAL_MIGRATIONS } from './portal/database/portal-migrations.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor.ts';
+import { createSettingsStore } from './portal/settings/settings-store.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { outboxPage } from './portal-demo/outbox-page.ts';
 import { listSampleFiles } from './portal-demo/sample-files.ts';
 import { seedPeople } from './portal-demo/seed-people.ts';
-import type { DataSource } from './server/database/database.ts';
+import type { Database, DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
 import type { MailOptions } from './server/mail/mail.ts';
@@ -23,13 +25,13 @@ interface DemoOptions {
   readonly log: LogTarget;
   /** Origin at which the portal will listen. */
   readonly origin: string;
-  /** Address of the provider; without it there is neither single sign-on nor a second factor. */
-  readonly identity: { readonly host: string; readonly port: number } | undefined;
+  /** Address of the provider, which is opened for single sign-on and for a second factor. */
+  readonly identity: { readonly host: string; readonly port: number };
   readonly singleSignOn: boolean;
   /** Values of `acr` with which the provider vouches for a second factor. */
   readonly acrValues: readonly string[];
-  /** Mode of the second factor. */
-  readonly mfaSetting: MfaSetting;
+  /** Mode of the second factor; undefined for the one in the database, which other processes share. */
+  readonly mfaSetting: MfaSetting | undefined;
   /** The mail server; without one, the outbox page shows the mails. */
   readonly mail: MailOptions;
   /** Address of the partner's site; without it there is none. */
@@ -39,6 +41,8 @@ interface DemoOptions {
 /** The demo, with the portal ready to listen. */
 interface Demo {
   readonly portal: Portal;
+  /** Mode of the second factor. */
+  readonly mfaSetting: MfaSetting;
   readonly close: () => Promise<void>;
 }
 
@@ -51,7 +55,7 @@ export async function openDemo({
   identity: identityAddress,
   singleSignOn,
   acrValues,
-  mfaSetting,
+  mfaSetting: newMfaSetting,
   partner: partnerAddress,
   ...options
 }: DemoOptions): Promise<Demo> {
@@ -59,7 +63,8 @@ export async function openDemo({
   let identity: Identity | undefined;
   let partner: Partner | undefined;
   try {
-    if (identityAddress) {
+    const mfaSetting = newMfaSetting ?? (await readMfaSetting(database));
+    if (singleSignOn || mfaSetting !== 'DISABLED') {
       const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
       // Passkeys need a domain: browsers create none for an IP address.
       const publicHost = 'localhost';
@@ -87,9 +92,13 @@ export async function openDemo({
     });
     await seedPeople(portal, DEMO_PEOPLE);
     if (options.mail.smtpUrl === undefined) portal.app.register(outboxPage, portal);
-    await portal.settings.write({ mfaSetting, ...getPartnerSettings(partner) });
+    await portal.settings.write({
+      ...(newMfaSetting && { mfaSetting: newMfaSetting }),
+      ...getPartnerSettings(partner),
+    });
     return {
       portal,
+      mfaSetting,
       async close() {
         await portal.close();
         await partner?.close();
@@ -103,6 +112,12 @@ export async function openDemo({
     await database.close();
     throw error;
   }
+}
+
+/** Reads the mode of the second factor before the portal is created, because it decides how. */
+async function readMfaSetting(database: Database): Promise<MfaSetting> {
+  await database.migrate(PORTAL_MIGRATIONS);
+  return (await createSettingsStore(database).read()).mfaSetting;
 }
 
 /**

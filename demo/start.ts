@@ -19,10 +19,9 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = (process.env.SSO_ACR ?? '').split(' ').filter(Boolean);
-const MFA = process.env.MFA || 'DISABLED';
+const MFA = process.env.MFA || undefined;
 const ADDRESS = { host: '127.0.0.1', port: Number(PORT) };
-const IDENTITY_ADDRESS =
-  SINGLE_SIGN_ON || MFA !== 'DISABLED' ? { ...ADDRESS, port: ADDRESS.port + 1 } : undefined;
+const IDENTITY_ADDRESS = { ...ADDRESS, port: ADDRESS.port + 1 };
 const PARTNER_ADDRESS =
   process.env.PARTNER === '1' ? { ...ADDRESS, port: ADDRESS.port + 2 } : undefined;
 const MAIL = {
@@ -37,13 +36,17 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-/** Reads the mode of the second factor, which has a name of the contract. */
-function readMfaSetting(): MfaSetting {
+/**
+ * Reads the mode of the second factor, which has a name of the contract.
+ * @returns undefined for the mode in the database
+ */
+function readMfaSetting(): MfaSetting | undefined {
+  if (MFA === undefined) return undefined;
   const setting = MFA_SETTINGS.find((one) => one === MFA);
   return setting ?? exitWithError(`MFA is one of ${MFA_SETTINGS.join(', ')}, not ${MFA}.`);
 }
 
-async function open(mfaSetting: MfaSetting) {
+async function open(mfaSetting: MfaSetting | undefined) {
   // Import the portal late, so that errors in the settings are reported without delay.
   const { openDemo } = await import('./open-demo.ts');
   try {
@@ -64,6 +67,9 @@ async function open(mfaSetting: MfaSetting) {
       exitWithError(
         `${error.message} Is the demo running already? Set DATA_DIR to use another folder.`,
       );
+    }
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      failOnPort(IDENTITY_ADDRESS.port, error);
     }
     throw error;
   }
@@ -98,19 +104,20 @@ async function listen({ portal, close }: Awaited<ReturnType<typeof open>>): Prom
   }
 }
 
-/** Returns the features that use the provider, as text. */
-function listProviderFeatures(): string {
-  const secondFactor = MFA === 'DISABLED' ? '' : `Second factor (${MFA})`;
+/** Returns the features that use the provider, as text; empty without a provider. */
+function listProviderFeatures(mfaSetting: MfaSetting): string {
+  const secondFactor = mfaSetting === 'DISABLED' ? '' : `Second factor (${mfaSetting})`;
   return [SINGLE_SIGN_ON ? 'Single sign-on' : '', secondFactor].filter(Boolean).join(' and ');
 }
 
-function describeDemo(): string {
+function describeDemo(mfaSetting: MfaSetting): string {
+  const features = listProviderFeatures(mfaSetting);
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
     `  Harbour Files is open at ${ORIGIN}/login   (Ctrl-C closes it)`,
-    ...(IDENTITY_ADDRESS
-      ? [`  ${listProviderFeatures()} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
+    ...(features
+      ? [`  ${features} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
       : []),
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
@@ -153,12 +160,12 @@ if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);
-if (IDENTITY_ADDRESS) await checkPort(IDENTITY_ADDRESS);
+if (SINGLE_SIGN_ON || (MFA ?? 'DISABLED') !== 'DISABLED') await checkPort(IDENTITY_ADDRESS);
 if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
 const opening = open(mfaSetting);
 closeOnSignal(opening);
 const demo = await opening;
 if (!closing) {
   await listen(demo);
-  process.stdout.write(describeDemo());
+  process.stdout.write(describeDemo(demo.mfaSetting));
 }

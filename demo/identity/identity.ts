@@ -75,12 +75,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const database = await openDatabase(options.data);
   await database.migrate(IDENTITY_MIGRATIONS);
   await sweepIdentity(database, clock);
-  const accounts = createAccounts(database, await createPasswords(options.passwordCost));
+  const passwords = await createPasswords(options.passwordCost);
+  const accounts = createAccounts(database, passwords);
   await accounts.add(options.accounts);
   const clients = createClients(database);
   const keys = await loadKeys(database);
   const secondFactor = createSecondFactor({
     database,
+    passwords,
     clock,
     origin,
     encryptionKey: keys.secrets,

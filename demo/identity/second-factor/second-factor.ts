@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Provider from 'oidc-provider';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { Passwords } from '../../server/passwords.ts';
 import type { Clients } from '../provider/clients.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
 import { authorizationRoutes } from './authorization-routes.ts';
@@ -33,6 +34,8 @@ const WEBAUTHN = fileURLToPath(new URL('.', import.meta.resolve('@simplewebauthn
 
 interface SecondFactorOptions {
   readonly database: Database;
+  /** Hashes recovery codes. */
+  readonly passwords: Passwords;
   readonly clock: Clock;
   /** The authority's own origin. */
   readonly origin: string;
@@ -58,6 +61,7 @@ interface SecondFactor {
 /** Creates the extension. */
 export function createSecondFactor({
   database,
+  passwords,
   clock,
   origin,
   encryptionKey,
@@ -78,7 +82,7 @@ export function createSecondFactor({
   const apps = createAuthenticatorApps(database, clock, encryption);
   const passkeys = createPasskeys(database, flowStates, origin);
   const throttle = createCodeThrottle(database, clock);
-  const enrollments = createEnrollments(database, clock, encryption);
+  const enrollments = createEnrollments(database, clock, encryption, passwords);
   const sendChallenge = createSendChallenge(enrollments, throttle);
   const sessions = createManagementSessions(database, clock, usedTickets);
 
@@ -91,7 +95,7 @@ export function createSecondFactor({
     addPages(app) {
       for (const flow of [signIn, management]) {
         const shared = { flow, database, enrollments, passkeys };
-        app.register(challengeRoutes, { ...shared, apps, throttle, sendChallenge });
+        app.register(challengeRoutes, { ...shared, passwords, apps, throttle, sendChallenge });
         app.register(enrollmentRoutes, { ...shared, clock, flowStates });
       }
       const pages = { enrollments, flowStates, sendChallenge };

@@ -38,7 +38,7 @@ export const recoveryCodes = identity.table(
   'recovery_codes',
   {
     subjectKey: subjectKey().notNull(),
-    /** HMAC-SHA-256 under the subject key. Codes have 80 random bits, so a slow hash adds nothing. */
+    /** PHC string with salt and cost (argon2id). */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.subjectKey, table.codeHash] })],

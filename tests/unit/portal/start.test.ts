@@ -71,7 +71,15 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   third.process.kill('SIGTERM');
   expect(await third.ended).toBe(0);
 
-  const fourth = start({ PORT: port, PARTNER: '1' });
+  // Without `MFA` the mode stays, which other processes may share.
+  const unchanged = start({ PORT: port });
+  await unchanged.waitUntilOpen();
+  expect(unchanged.output()).toContain(`Second factor (ENFORCED) at Quayside ID, ${provider}`);
+  expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(609);
+  unchanged.process.kill('SIGTERM');
+  expect(await unchanged.ended).toBe(0);
+
+  const fourth = start({ PORT: port, PARTNER: '1', MFA: 'DISABLED' });
   await fourth.waitUntilOpen();
   expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(200);
   const partner = `http://127.0.0.1:${Number(port) + 2}`;

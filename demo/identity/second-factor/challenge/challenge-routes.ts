@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../../server/database/database.ts';
 import { textField } from '../../../server/http/form-fields.ts';
+import type { Passwords } from '../../../server/passwords.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
@@ -19,6 +20,7 @@ interface ChallengeRouteOptions {
   readonly flow: Flow;
   readonly database: Database;
   readonly enrollments: Enrollments;
+  readonly passwords: Passwords;
   readonly apps: AuthenticatorApps;
   readonly passkeys: Passkeys;
   readonly throttle: CodeThrottle;
@@ -28,7 +30,16 @@ interface ChallengeRouteOptions {
 /** The pages of a flow where users verify a code, a recovery code or a passkey, or cancel. */
 export async function challengeRoutes(
   app: FastifyInstance,
-  { flow, database, enrollments, apps, passkeys, throttle, sendChallenge }: ChallengeRouteOptions,
+  {
+    flow,
+    database,
+    passwords,
+    enrollments,
+    apps,
+    passkeys,
+    throttle,
+    sendChallenge,
+  }: ChallengeRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
@@ -62,7 +73,7 @@ export async function challengeRoutes(
 
   addCodeRoute('code', 'challenge', texts.challenge.wrongCode, apps.verify);
   addCodeRoute('recovery', 'recovery', texts.recovery.wrongCode, (subjectKey, code) =>
-    redeemRecoveryCode(database, subjectKey, code),
+    redeemRecoveryCode(database, passwords, subjectKey, code),
   );
 
   routes.get(`${flow.path}/recovery`, async (request, reply) => {

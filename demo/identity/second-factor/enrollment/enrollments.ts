@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { fillIn } from '../../../server/fill-in.ts';
+import type { Passwords } from '../../../server/passwords.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { NewPasskey } from '../factors/passkeys.ts';
-import { renewRecoveryCodes } from '../factors/recovery-codes.ts';
+import { createRecoveryCodes, replaceRecoveryCodes } from '../factors/recovery-codes.ts';
 import { lockSubject } from '../factors/subject-key.ts';
 import type { SecretEncryption } from '../secret-encryption.ts';
 import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
@@ -47,20 +48,27 @@ export function createEnrollments(
   { query }: Database,
   clock: Clock,
   encryption: SecretEncryption,
+  passwords: Passwords,
 ): Enrollments {
   /** @param write returns whether it wrote anything */
-  const enroll = (
+  async function enroll(
     subjectKey: string,
     permission: EnrollmentPermission,
     write: (db: Transaction) => Promise<boolean>,
-  ): Promise<EnrollmentResult> =>
-    query.transaction(async (db) => {
+  ): Promise<EnrollmentResult> {
+    const isFirst = !(await readEnrollment(query, subjectKey)).enrolled;
+    const codes = isFirst ? await createRecoveryCodes(passwords) : undefined;
+    return query.transaction(async (db) => {
       await lockSubject(db, subjectKey);
       const { enrolled } = await readEnrollment(db, subjectKey);
-      if ((enrolled && permission === 'first') || !(await write(db))) return { kind: 'refused' };
-      const codes = enrolled ? undefined : await renewRecoveryCodes(db, subjectKey);
-      return { kind: 'done', codes };
+      const isStale = enrolled === isFirst;
+      if (isStale || (enrolled && permission === 'first') || !(await write(db))) {
+        return { kind: 'refused' };
+      }
+      if (codes) await replaceRecoveryCodes(db, subjectKey, codes);
+      return { kind: 'done', codes: codes?.shown };
     });
+  }
 
   /** Recovery codes replace a lost factor. When the last factor is removed, they are removed as well. */
   const remove = (
@@ -109,11 +117,14 @@ export function createEnrollments(
       remove(subjectKey, (db) =>
         db.delete(passkeys).where(and(eq(passkeys.subjectKey, subjectKey), eq(passkeys.id, id))),
       ),
-    renewRecoveryCodes: (subjectKey) =>
-      query.transaction(async (db) => {
+    async renewRecoveryCodes(subjectKey) {
+      const codes = await createRecoveryCodes(passwords);
+      return query.transaction(async (db) => {
         await lockSubject(db, subjectKey);
-        const { enrolled } = await readEnrollment(db, subjectKey);
-        return enrolled ? renewRecoveryCodes(db, subjectKey) : undefined;
-      }),
+        if (!(await readEnrollment(db, subjectKey)).enrolled) return undefined;
+        await replaceRecoveryCodes(db, subjectKey, codes);
+        return codes.shown;
+      });
+    },
   };
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../demo/server/database/open-database.ts'
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { openTestPortal, type TestPortal } from './open-test-portal.ts';
+import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -35,6 +35,7 @@ export async function openSecondFactor(
     host: '127.0.0.1',
     port: 0,
     publicHost: 'localhost',
+    passwordCost: MINIMUM_COST,
     trustProxy: true,
     clock,
   });
