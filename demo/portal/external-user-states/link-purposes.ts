@@ -2,13 +2,13 @@ import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
 } from '../../../src/contract/external-user-state.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailKind, NoticeKind } from '../mail/mail-kind.ts';
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
 
 /** The action that a mailed link permits once. */
-type LinkPurpose = Exclude<MailKind, 'password-changed'>;
+type LinkPurpose = Exclude<MailKind, NoticeKind>;
 
 /** The purpose for which links work in each state. */
 const PURPOSE_IN_STATE: Readonly<Record<ExternalUserState, LinkPurpose | undefined>> = {

@@ -12,7 +12,7 @@ const EXTERNAL_PAGES = {
 /** The properties of a mail that its link depends on. */
 interface Destination {
   readonly kind: MailKind;
-  /** Token of the link; undefined for the notice, which links to the page for a reset. */
+  /** Token of the link; undefined for a notice. */
   readonly token: string | undefined;
   /** Origin of the invitation's partner. */
   readonly partner: string | null;
@@ -38,6 +38,7 @@ function getLinkUrl(
     reset: pages.origin + pages.passwordReset,
     'reset-confirmation': origin + SCREENS.externalLogin,
     'password-changed': pages.origin + pages.passwordReset,
+    'second-factor-changed': origin + SCREENS.login,
   }[kind];
   if (token === undefined) return address;
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;

@@ -8,7 +8,7 @@ import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import { PURPOSE_IN_STATE } from '../external-user-states/link-purposes.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import { isNotice, type MailKind } from '../mail/mail-kind.ts';
 import type { MailQuery, PrepareMail } from '../mail/mail-queue.ts';
 import { readExternalUserState } from '../people/person.ts';
 import { getProductName, type Settings } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ interface PrepareMailOptions {
 }
 
 /**
- * Creates the function that composes the mails of external users: it finds the person, creates the
+ * Creates the function that composes mails: it finds the person, creates the
  * link and fills in the text.
  */
 export function createPrepareMail({
@@ -72,18 +72,20 @@ export function createPrepareMail({
       // Wait for simultaneous actions and mails of the person: a link for a state that they have left
       // would end the link that they need.
       .for('update', { of: people });
-    const state = row && readExternalUserState(row.person);
-    if (!row || !state) return undefined;
+    if (!row) return undefined;
+    const state = readExternalUserState(row.person);
     const { person, partner, inviterFirstName, inviterLastName } = row;
-    const isNotice = kind === 'password-changed';
+    // External users have their address as the login name.
+    const to = person.email ?? (state && person.name);
+    if (to === undefined) return undefined;
     // The person has left the state before the mail was written: its link would not work.
-    if (!isNotice && PURPOSE_IN_STATE[state] !== kind) return undefined;
+    if (!isNotice(kind) && (!state || PURPOSE_IN_STATE[state] !== kind)) return undefined;
     const now = clock.now();
-    const link = isNotice ? undefined : await issueLink(query, personId, kind, now);
+    const link = isNotice(kind) ? undefined : await issueLink(query, personId, kind, now);
     const product = getProductName(current.branding);
     return composeMail({
       kind,
-      to: person.email ?? person.name,
+      to,
       language: isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE,
       timeZone: person.timeZone,
       product,

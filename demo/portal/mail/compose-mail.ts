@@ -3,7 +3,7 @@ import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import type { Mail } from '../../server/mail/mail.ts';
-import type { MailKind } from './mail-kind.ts';
+import { isNotice, type MailKind } from './mail-kind.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 /** Escapes every value: names are chosen by people. */
@@ -20,7 +20,7 @@ interface MailData {
   /** Name of the inviting person. */
   readonly inviter: string;
   readonly url: string;
-  /** When the link expires, or when the password was changed. Milliseconds since 1970. */
+  /** When the link expires, or when the account was changed. Milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     text: fillIn(text, values),
     action,
     address: texts.address,
-    until: kind === 'password-changed' ? undefined : fillIn(texts.until, values),
+    until: isNotice(kind) ? undefined : fillIn(texts.until, values),
     aside: fillIn(aside, values),
     product: values.product,
   };

@@ -1,7 +1,12 @@
-/** The purpose of a mail: a link for an external user, or the notice that a password was changed. */
-export type MailKind =
-  | 'registration'
-  | 'confirmation'
-  | 'reset'
-  | 'reset-confirmation'
-  | 'password-changed';
+/** The purpose of a mail without a token: a notice about a change of the account. */
+type NoticeKind = 'password-changed' | 'second-factor-changed';
+
+/** The purpose of a mail: a link for an external user, or a notice. */
+type MailKind = 'registration' | 'confirmation' | 'reset' | 'reset-confirmation' | NoticeKind;
+
+/** Returns whether a mail of this kind has no link that expires. */
+function isNotice(kind: MailKind): kind is NoticeKind {
+  return kind === 'password-changed' || kind === 'second-factor-changed';
+}
+
+export { isNotice, type MailKind, type NoticeKind };

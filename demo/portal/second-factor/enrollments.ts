@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
+import { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 import type { AuthorityClient } from './authority-client.ts';
 
@@ -16,9 +18,10 @@ const ENROLLING_TIME = 15 * 60 * 1000;
 export interface Enrollments {
   /**
    * Requests a person's enrollment from the authority and stores it.
+   * @param ownSession digest of the token of the session that goes on after a change
    * @throws if the authority does not answer
    */
-  refresh(person: Person): Promise<boolean>;
+  refresh(person: Person, ownSession?: string): Promise<boolean>;
   /**
    * Records that a person may set up a second factor without returning to the portal. Called before
    * the person gets a ticket.
@@ -27,9 +30,10 @@ export interface Enrollments {
   expectChange(person: Person, isEnrolled: boolean): Promise<void>;
   /**
    * Stores an enrollment. "No second factor" is stored as `enrolling` while the person may be
-   * setting one up, because it could become wrong at any time.
+   * setting one up, because it could become wrong at any time. If the second factor was set up or
+   * removed since the last time, the other sessions of the person end, and a mail tells them.
    */
-  set(person: Person, isEnrolled: boolean): Promise<void>;
+  set(person: Person, isEnrolled: boolean, ownSession?: string): Promise<void>;
 }
 
 /**
@@ -40,22 +44,43 @@ export function createEnrollments(
   clock: Clock,
   authority: AuthorityClient | undefined,
 ): Enrollments {
-  async function set({ id }: Person, isEnrolled: boolean): Promise<void> {
+  async function set({ id }: Person, isEnrolled: boolean, ownSession?: string): Promise<void> {
     const now = new Date(clock.now()).toISOString();
     const none = sql`CASE WHEN ${people.enrollingUntil} > ${now} THEN 'enrolling' ELSE 'not-enrolled' END`;
-    await query
-      .update(people)
-      .set({ secondFactor: isEnrolled ? 'enrolled' : none })
-      .where(eq(people.id, id));
+    await query.transaction(async (db) => {
+      const [before] = await db
+        .select({ secondFactor: people.secondFactor })
+        .from(people)
+        .where(eq(people.id, id))
+        .for('update');
+      await db
+        .update(people)
+        .set({ secondFactor: isEnrolled ? 'enrolled' : none })
+        .where(eq(people.id, id));
+      const wasEnrolled = before?.secondFactor === 'enrolled';
+      // An unknown enrollment is older than the portal's knowledge of the authority.
+      if (!before || before.secondFactor === 'unknown' || wasEnrolled === isEnrolled) return;
+      await db.delete(sessions).where(
+        and(
+          eq(sessions.personId, id),
+          // Pending sessions give no access: they need the second factor as it is now.
+          inArray(sessions.kind, ['cookie', 'bearer']),
+          ownSession === undefined ? undefined : ne(sessions.tokenHash, ownSession),
+        ),
+      );
+      await db
+        .insert(mailJobs)
+        .values({ kind: 'second-factor-changed', personId: id, dueAt: new Date(clock.now()) });
+    });
   }
 
   return {
     set,
-    async refresh(person) {
+    async refresh(person, ownSession) {
       if (!authority) throw new Error('The portal has no authority of the second factor');
       const isEnrolled = await authority.isEnrolled(person);
       const current = isEnrolled ? 'enrolled' : 'not-enrolled';
-      if (person.secondFactor !== current) await set(person, isEnrolled);
+      if (person.secondFactor !== current) await set(person, isEnrolled, ownSession);
       return isEnrolled;
     },
     async expectChange({ id }, isEnrolled) {

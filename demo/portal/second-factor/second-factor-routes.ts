@@ -2,25 +2,48 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Clock } from '../../server/clock.ts';
+import { isTypeable } from '../../server/credentials.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
-import { forgery, isForeign } from '../../server/http/forgery.ts';
+import { checkForgery, forgery, isForeign } from '../../server/http/forgery.ts';
+import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { findText } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
+import { isRecentProof } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
+import { SINGLE_SIGN_ON_PATHS } from '../single-sign-on/single-sign-on.ts';
 import type { Enrollments } from './enrollments.ts';
 import { SECOND_FACTOR_PATHS as PATHS, type SecondFactor } from './second-factor.ts';
 
+const sendConfirmPage = definePage<{
+  path: string;
+  userName: string;
+  error: string | undefined;
+  /** Path of single sign-on, which proves the identity too; undefined without it. */
+  singleSignOn: string | undefined;
+}>(new URL('confirm.eta', import.meta.url));
 const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
 
 /** The dependencies of the routes. */
 export interface SecondFactorRoutesOptions {
   readonly secondFactor: SecondFactor;
   readonly enrollments: Enrollments;
+  readonly sessions: Sessions;
+  readonly passwordLogin: PasswordLogin;
+  readonly settings: SettingsStore;
+  readonly mailWorker: MailWorker;
+  readonly hasSingleSignOn: boolean;
+  readonly clock: Clock;
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
@@ -34,6 +57,12 @@ export async function secondFactorRoutes(
   {
     secondFactor,
     enrollments,
+    sessions,
+    passwordLogin,
+    settings,
+    mailWorker,
+    hasSingleSignOn,
+    clock,
     cookies,
     browserSessions,
     pendingSessions,
@@ -46,12 +75,14 @@ export async function secondFactorRoutes(
   addCallRoute(app, secondFactorCallbackCall, async (request, reply) => {
     if (isForeign(request, getOrigin)) throw forgery();
     cookies.setMfaToken(reply, await secondFactor.finish(request, request.query));
+    mailWorker.wake();
     return reply.code(204).send();
   });
 
   // Only the authority knows the id of the ticket, so the route needs no session.
   const schema = { params: v.object({ jti: v.string() }) };
-  withValibotSchemas(app).get(`${PATHS.pending}/:jti`, { schema }, async (request, reply) => {
+  const routes = withValibotSchemas(app);
+  routes.get(`${PATHS.pending}/:jti`, { schema }, async (request, reply) => {
     if (!(await pendingSessions.awaitsSecondFactor(request.params.jti))) {
       throw new Refusal(404, 'NOT_FOUND', 'No sign-in with this id waits for a second factor');
     }
@@ -65,8 +96,51 @@ export async function secondFactorRoutes(
     // A link on another site must not create a ticket.
     const mayManage = !isForeign(request, getOrigin) && person.webAccessEnabled;
     if (!mayManage || !(await secondFactor.isAvailableTo(person))) return reply.redirect('/', 303);
-    const url = await secondFactor.getManageUrl(request, person);
+    // Whoever has found or stolen a session must not set up, change or remove the second factor.
+    if (!isRecentProof(session.provenAt, clock.now())) return reply.redirect(PATHS.confirm, 303);
+    const url = await secondFactor.getManageUrl(request, session);
     return reply.redirect(url.href, 303);
+  });
+
+  const confirmQuery = { querystring: v.object({ error: optionalField }) };
+  routes.get(PATHS.confirm, { schema: confirmQuery }, async (request, reply) => {
+    const session = await browserSessions.find(request);
+    if (!session) return reply.redirect(SCREENS.login, 303);
+    const frame = await readPageFrame();
+    const isSignOnEnabled = hasSingleSignOn && (await settings.read()).singleSignOn;
+    return sendConfirmPage(reply, frame, {
+      path: PATHS.confirm,
+      userName: session.person.name,
+      error: findText(frame.texts.secondFactor.confirm.errors, request.query.error),
+      singleSignOn: isSignOnEnabled ? SINGLE_SIGN_ON_PATHS.confirm : undefined,
+    });
+  });
+
+  const confirmBody = { body: v.object({ password: textField }) };
+  routes.post(PATHS.confirm, { schema: confirmBody }, async (request, reply) => {
+    checkForgery(request, getOrigin);
+    const session = await browserSessions.find(request);
+    if (!session) return reply.redirect(SCREENS.login, 303);
+    const credentials = { name: session.person.name, password: request.body.password };
+    if (!isTypeable(credentials)) return reply.redirect(`${PATHS.confirm}?error=wrong`, 303);
+    const outcome = await passwordLogin.attempt({
+      session,
+      credentials,
+      ip: request.ip,
+      preSession: cookies.readPreSession(request),
+      captchaAnswer: undefined,
+    });
+    switch (outcome.kind) {
+      case 'signed-in':
+        await sessions.setProven(session, new Date(clock.now()));
+        return reply.redirect(PATHS.manage, 303);
+      case 'wrong':
+        return reply.redirect(`${PATHS.confirm}?error=wrong`, 303);
+      case 'captcha':
+        return reply.redirect(`${PATHS.confirm}?error=captcha`, 303);
+      default:
+        throw toRefusal(outcome);
+    }
   });
 
   // The authority, another site, redirects here. That is safe: the route only refreshes the
@@ -75,11 +149,13 @@ export async function secondFactorRoutes(
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     if (await secondFactor.isAvailableTo(session.person)) {
+      // A change is announced by mail.
       await enrollments
-        .refresh(session.person)
+        .refresh(session.person, session.tokenHash)
         .catch((error: unknown) =>
           request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
         );
+      mailWorker.wake();
     }
     return reply.redirect('/', 303);
   });

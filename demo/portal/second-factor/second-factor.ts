@@ -10,6 +10,7 @@ import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
+import type { Session } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
@@ -22,6 +23,8 @@ const SECOND_FACTOR_PATHS = {
   callback: SCREENS.secondFactorReturn,
   /** Management starts here. */
   manage: SCREENS.secondFactor,
+  /** The password is asked for here before management. */
+  confirm: '/login/second-factor/confirm',
   /** Management ends here. */
   managed: '/login/second-factor/done',
   /** The authority requests here whether a sign-in still waits. */
@@ -51,7 +54,7 @@ interface SecondFactor extends SecondStep {
    * Returns the URL at which a signed-in person manages their second factor, with a ticket.
    * @throws Refusal 502 if the authority does not answer
    */
-  getManageUrl(request: FastifyRequest, person: Person): Promise<URL>;
+  getManageUrl(request: FastifyRequest, session: Session): Promise<URL>;
 }
 
 /** The dependencies of the second factor. */
@@ -141,10 +144,10 @@ function createSecondFactor({
       await enrollments.set(person, true);
       return mfaToken;
     },
-    async getManageUrl(request, person) {
+    async getManageUrl(request, { person, tokenHash }) {
       try {
         if (!authority) throw new Error('The portal has no authority of the second factor');
-        const isEnrolled = await enrollments.refresh(person);
+        const isEnrolled = await enrollments.refresh(person, tokenHash);
         await enrollments.expectChange(person, isEnrolled);
         const returnTo = getOrigin(request) + SECOND_FACTOR_PATHS.managed;
         return await authority.getManageUrl(person, returnTo);

@@ -50,6 +50,8 @@ export interface Sessions {
    * Finds the valid session of a bearer token in the mode without cookies, like `find`.
    */
   findBearer(publicToken: string): Promise<Session | undefined>;
+  /** Records a proof of identity: the password, or a sign-in at the provider of single sign-on. */
+  setProven(session: Session, provenAt: Date): Promise<void>;
   /** Records that the portal login took place, or that it was revoked. */
   setPortalLogin(session: Session, isDone: boolean): Promise<void>;
   /** Records a use of the portal login, so that its idle time starts again. */
@@ -104,6 +106,7 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
       hasSecondFactor: secondFactorAt !== null || isVouchedFor,
+      provenAt: row.sessions.provenAt,
     };
   }
 
@@ -121,6 +124,9 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
         ? undefined
         : findWhere(and(eq(sessions.tokenHash, digest(token)), eq(sessions.kind, 'cookie'))),
     findBearer: (publicToken) => findWhere(isBearer(publicToken)),
+    async setProven({ tokenHash }, provenAt) {
+      await query.update(sessions).set({ provenAt }).where(eq(sessions.tokenHash, tokenHash));
+    },
     async setPortalLogin({ tokenHash }, isDone) {
       await query
         .update(sessions)

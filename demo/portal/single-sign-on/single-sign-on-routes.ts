@@ -10,6 +10,7 @@ import { findPerson, type Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import { isRecentProof } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { requiresSecondFactor } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
@@ -23,6 +24,7 @@ import {
 export interface SingleSignOnRoutesOptions {
   readonly database: Database;
   readonly cookies: Cookies;
+  readonly sessions: Sessions;
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
   readonly secondFactor: SecondStep;
@@ -42,6 +44,7 @@ export async function singleSignOnRoutes(
   {
     database,
     cookies,
+    sessions,
     browserSessions,
     settings,
     secondFactor,
@@ -103,6 +106,20 @@ export async function singleSignOnRoutes(
     }
   });
 
+  // Proves the identity of a signed-in person again, by a new sign-in at the provider.
+  app.get(PATHS.confirm, async (request, reply) => {
+    const client = await findClient();
+    const preSession = cookies.readPreSession(request);
+    const session = await browserSessions.find(request);
+    const isOwn = session && preSession !== undefined && !isForeign(request, getOrigin);
+    if (!client || !isOwn) return reply.redirect(SCREENS.login, 303);
+    try {
+      return await redirectToProvider(request, reply, client, preSession, true);
+    } catch (error) {
+      return redirectWithError(request, reply, error);
+    }
+  });
+
   app.get(PATHS.callback, async (request, reply) => {
     const client = await findClient();
     const preSession = cookies.readPreSession(request);
@@ -113,6 +130,11 @@ export async function singleSignOnRoutes(
       // As with passwords, a person with an unconfirmed mail address may not sign in.
       if (!person || !maySignIn(person)) return redirectWithError(request, reply);
       const provenAt = signOn.age === undefined ? null : new Date(clock.now() - signOn.age);
+      const session = signOn.isFresh ? await browserSessions.find(request) : undefined;
+      if (session?.person.id === person.id && provenAt) {
+        await sessions.setProven(session, provenAt);
+        return reply.redirect(SCREENS.secondFactor, 303);
+      }
       if (await needsFreshSignOn(request, person, signOn, provenAt)) {
         return await redirectToProvider(request, reply, client, preSession, true);
       }

@@ -7,6 +7,7 @@ import { createTransactions } from './transactions.ts';
 /** Paths at which single sign-on starts, returns and ends. */
 const SINGLE_SIGN_ON_PATHS = {
   login: '/ssf/sso/login',
+  confirm: '/ssf/sso/confirm',
   callback: '/ssf/sso/callback',
   logout: '/ssf/sso/logout',
 } as const;

@@ -132,6 +132,17 @@ describe('enrollment', () => {
     }
   });
 
+  test('stores recovery codes as slow hashes, each with its own salt', async () => {
+    await enrollUser('salted');
+    const rows = await authority.database.query.select().from(recoveryCodes);
+    const salts = rows.map(
+      ({ codeHash }) => /^\$argon2id\$v=19\$[^$]+\$([^$]+)\$/.exec(codeHash)?.[1],
+    );
+    expect(salts.length).toBeGreaterThanOrEqual(10);
+    expect(salts).not.toContain(undefined);
+    expect(new Set(salts).size).toBe(salts.length);
+  });
+
   test('is refused to users with a second factor, even if the ticket permits it', async () => {
     const { app } = await enrollUser('twice');
     const { person } = await startSignIn({ sub: 'twice' });

@@ -62,6 +62,7 @@ const SUBJECTS = {
   reset: 'A new password for Harbour Files',
   'reset-confirmation': 'Confirm your new password for Harbour Files',
   'password-changed': 'Your password for Harbour Files was changed',
+  'second-factor-changed': 'Your second step for Harbour Files was changed',
 } as const;
 
 describe('the state table', () => {

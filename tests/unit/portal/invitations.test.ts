@@ -214,7 +214,8 @@ describe('a mail', () => {
       const subjects = Object.values(MAIL_TEXTS[language]).flatMap((text) =>
         typeof text === 'string' ? [] : [text.subject],
       );
-      expect(new Set(subjects).size).toBe(5);
+      expect(subjects.length).toBeGreaterThan(5);
+      expect(new Set(subjects).size).toBe(subjects.length);
     }
   });
 

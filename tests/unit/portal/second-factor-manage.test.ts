@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
@@ -137,6 +139,74 @@ describe('the management of the second factor', () => {
     expect(await page?.text()).toContain('The service for the second factor does not answer.');
     expect(home?.headers.get('location')).toBe('/');
     expect(await readEnrollment(zoé)).toBe(true);
+  });
+});
+
+describe('a session that was found or stolen', () => {
+  const confirm = (visitor: Visitor, password: string) =>
+    visitor.submit('/login/second-factor/confirm', { password });
+
+  test('leads to the second factor only after the password', async () => {
+    const anna = await signInAs('saga');
+    testPortal.clock.pass(5 * 60_000 + 1);
+    expect(await manage(anna)).toBe('/login/second-factor/confirm');
+    const page = await (await anna.fetch('/login/second-factor/confirm')).text();
+    expect(page).toContain('Please type your password again.');
+    const wrong = await confirm(anna, 'a guess');
+    expect(wrong.headers.get('location')).toBe('/login/second-factor/confirm?error=wrong');
+    expect(await manage(anna)).toBe('/login/second-factor/confirm');
+    const right = await confirm(anna, getPassword('saga'));
+    expect(right.headers.get('location')).toBe(SCREENS.secondFactor);
+    expect(await manage(anna)).toContain('/manage?ticket=');
+    testPortal.clock.pass(5 * 60_000 + 1);
+    expect(await manage(anna)).toBe('/login/second-factor/confirm');
+  });
+
+  test('cannot guess the password there', async () => {
+    const piotr = await signInAs('piotr');
+    testPortal.clock.pass(5 * 60_000 + 1);
+    const locations = [];
+    for (let time = 0; time < 6; time += 1) {
+      locations.push((await confirm(piotr, `guess ${time}`)).headers.get('location'));
+    }
+    expect(locations.at(-1)).toBe('/login/second-factor/confirm?error=captcha');
+    await confirm(piotr, getPassword('piotr'));
+    expect(await manage(piotr)).toBe('/login/second-factor/confirm');
+    // The failures do not count for the other tests.
+    testPortal.clock.pass(30 * 60_000 + 1);
+  });
+
+  test('cannot confirm from another site, and not without a session', async () => {
+    const olga = await signInAs('olga');
+    const foreign = await olga.fetch('/login/second-factor/confirm', {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+      body: new URLSearchParams({ password: getPassword('olga') }),
+    });
+    expect(foreign.status).toBe(403);
+    const stranger = await confirm(testPortal.visitor(), getPassword('olga'));
+    expect(stranger.headers.get('location')).toBe('/login');
+  });
+
+  test('ends when the second factor is set up or removed, and the owner gets a mail', async () => {
+    const mails = () =>
+      testPortal.portal.database.query.$count(outbox, eq(outbox.to, 'yuki.hasebe@harbour.example'));
+    /** Returns to the portal after a change. @param number of mails that are sent by then */
+    async function expectEnd(own: Visitor, stolen: Visitor, number: number) {
+      expect((await stolen.fetch(CALL_PATHS.self)).status).toBe(200);
+      await own.fetch('/login/second-factor/done');
+      expect((await own.fetch(CALL_PATHS.self)).status).toBe(200);
+      expect((await stolen.fetch(CALL_PATHS.self)).status).toBe(401);
+      while ((await mails()) < number) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const own = await signInAs('yuki');
+    const earlier = await mails();
+    const there = await factor.openPage(await manage(own));
+    await setUpApp(there, testPortal);
+    await expectEnd(own, await signInAs('yuki'), earlier + 1);
+    await there.open(`${factor.identity.origin}/manage`);
+    await there.send('/app/remove');
+    await expectEnd(own, await signInAs('yuki'), earlier + 2);
   });
 });
 

@@ -18,6 +18,7 @@ export const mailJobs = pgTable(
         'reset',
         'reset-confirmation',
         'password-changed',
+        'second-factor-changed',
       ],
     }).notNull(),
     /** Null for a request for a password reset. */
