@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { normalizeText } from './normalize-text.ts';
 import { createToken } from './secrets.ts';
 
 /** The cost of hashing a password. Only tests may use less than the default. */
@@ -12,7 +14,10 @@ export interface PasswordCost {
 /** The minimum of the OWASP Password Storage Cheat Sheet for argon2id with one lane. */
 const DEFAULT_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Hashes and verifies passwords with argon2id (RFC 9106). */
+/**
+ * Hashes and verifies passwords with argon2id (RFC 9106). A password that is longer than the contract
+ * allows is an error of the caller: a RangeError.
+ */
 export interface Passwords {
   /** Returns the PHC string to store. */
   hash(password: string): Promise<string>;
@@ -25,7 +30,7 @@ export interface Passwords {
 
 /** The same letters typed on different systems are the same password (RFC 8265 section 4.2). */
 function normalizePassword(password: string): string {
-  return password.normalize('NFC');
+  return normalizeText(password, 'NFC', LIMITS.password);
 }
 
 /** Creates the hasher, with a dummy hash to verify against where there is no user. */

@@ -42,7 +42,7 @@ export function checkPassword(
 ): CheckedRule[] {
   const length = getPasswordLength(password);
   const { minLength, maxLength, classes } = rules;
-  const words = [...rules.forbidden, ...own].flatMap(toWords);
+  const words = [...new Set([...rules.forbidden, ...own].flatMap(toWords))];
   const folded = fold(password);
   const checked: CheckedRule[] = [
     { rule: 'min-length', length: minLength, holds: length >= minLength },

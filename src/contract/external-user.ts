@@ -23,22 +23,6 @@ export type ExternalUser = v.InferOutput<typeof externalUserSchema>;
 /** The answer of register and reset_password (spec 7): the new state. */
 export const userStateSchema = v.object({ userState: externalUserStateSchema });
 
-const text = v.optional(v.string(), '');
-
-/**
- * The record as the portal reads it. It ignores the other fields, because it stores their values itself.
- * A missing field counts as blank.
- */
-export const externalUserRecordSchema = v.object({
-  emailAddress: text,
-  euet: text,
-  termsAndConditions: text,
-  phone: text,
-  password: text,
-  firstName: text,
-  lastName: text,
-});
-
 /**
  * The registration record (spec 3) as the client sends it to register, reset_password and
  * reset_password_requested. A field that a call does not use is blank.

@@ -13,3 +13,9 @@ export const LIMITS = {
   /** Any other text, such as names of people, phone numbers and tokens. */
   text: 1_000,
 } as const;
+
+/**
+ * Maximum length of the header `Authorization`: `Basic `, and name, colon and password in base64. UTF-8 needs at
+ * most three bytes per code unit, and base64 four characters for three bytes.
+ */
+export const AUTHORIZATION_LIMIT = 3_074;

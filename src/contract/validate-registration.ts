@@ -27,7 +27,10 @@ export function validateRegistration(
   asked: RegistrationContext,
 ): RegistrationErrors {
   const { firstName, lastName, phone, password, termsAndConditions } = record;
-  const names = [firstName, lastName].filter((name) => validateText(name) === undefined);
+  const names = [firstName, lastName]
+    .filter((name) => validateText(name) === undefined)
+    // To normalize a longer name would take long, and a password contains at most a part of it.
+    .map((name) => name.slice(0, LIMITS.name));
   const found: [RegistrationField, RegistrationErrorReason | undefined][] = [
     ['firstName', validateText(firstName)],
     ['lastName', validateText(lastName)],
@@ -55,10 +58,10 @@ export function validatePassword(
   return checkPassword(password, rules, [emailAddress, ...names]).find(({ holds }) => !holds)?.rule;
 }
 
-/** Databases cannot store NUL, and a lone surrogate has no bytes in UTF-8. Lengths are in code points. */
+/** Databases cannot store NUL, and a lone surrogate has no bytes in UTF-8. */
 function validateText(text: string): RegistrationErrorReason | undefined {
   if (text.trim() === '') return 'missing';
-  if ([...text].length > LIMITS.text) return 'too-long';
+  if (text.length > LIMITS.text) return 'too-long';
   return text.isWellFormed() && !text.includes('\0') ? undefined : 'invalid';
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as v from 'valibot';
 import { isTypeable } from '../../server/credentials.ts';
-import { textField } from '../../server/http/form-fields.ts';
+import { nameField, passwordField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
@@ -15,7 +15,7 @@ const loginPage = definePage<{
   error: string | undefined;
 }>(new URL('login.eta', import.meta.url));
 
-const LOGIN_FORM = v.object({ name: textField, password: textField });
+const LOGIN_FORM = v.object({ name: nameField, password: passwordField });
 
 interface SignInRouteOptions {
   readonly provider: Provider;

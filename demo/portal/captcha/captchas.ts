@@ -1,6 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import { normalizeText } from '../../server/normalize-text.ts';
 import { digest, isSameDigest, keyedDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
 
@@ -34,7 +36,7 @@ interface Captchas {
  * full-width letters and digits of Japanese and Chinese keyboards (Unicode NFKC).
  */
 function toAnswerKey(answer: string): string {
-  return answer.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+  return normalizeText(answer, 'NFKC', LIMITS.captcha).replace(/\s+/gu, '').toLowerCase();
 }
 
 /** Creates the captchas. */

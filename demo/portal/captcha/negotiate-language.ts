@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 
 /** Returns a tag's language and script, with CLDR's likely subtags: `zh-TW` is `zh-Hant`. */
 function toLanguageAndScript(tag: string): string | undefined {
@@ -17,8 +18,10 @@ const BY_SCRIPT: ReadonlyMap<string | undefined, Language> = new Map(
 
 /**
  * Chooses the interface language by the order and weights of `Accept-Language` (RFC 9110 section 12.5.4).
+ * A header that is too long is ignored: each of its languages takes time.
  */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage !== undefined && acceptLanguage.length > LIMITS.text) return DEFAULT_LANGUAGE;
   const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
   for (const tag of wanted) {
     const language = BY_SCRIPT.get(toLanguageAndScript(tag));

@@ -1,6 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { ExternalUser } from '../../../src/contract/external-user.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import type { PasswordRestrictions } from '../../../src/contract/password-restrictions.ts';
+import { normalizeText } from '../../server/normalize-text.ts';
 import type { Person } from '../people/person.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -38,7 +40,7 @@ function getRequirements(
  * repetition (`passwordpassword`, `abababababab`). Case is ignored.
  */
 function isCommonPassword(password: string): boolean {
-  const folded = password.normalize('NFKC').toLowerCase();
+  const folded = normalizeText(password, 'NFKC', LIMITS.password).toLowerCase();
   if (COMMON.has(folded)) return true;
   const [, unit] = /^(.+?)\1+$/su.exec(folded) ?? [];
   return unit !== undefined && ([...unit].length <= 3 || COMMON.has(unit));

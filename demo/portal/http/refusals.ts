@@ -21,4 +21,9 @@ function loginClosed(retryAfter: number | undefined): Refusal {
   );
 }
 
-export { loginClosed, unauthorized };
+/** Creates a 400 for a text that is longer than the contract allows. */
+function tooLong(): Refusal {
+  return new Refusal(400, 'TOO_LONG', 'A parameter, header or field is too long');
+}
+
+export { loginClosed, tooLong, unauthorized };

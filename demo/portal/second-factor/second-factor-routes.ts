@@ -34,6 +34,9 @@ const sendConfirmPage = definePage<{
 }>(new URL('confirm.eta', import.meta.url));
 const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
 
+/** A SHA-256 as base64url, which the ids of tickets are. */
+const DIGEST = /^[\w-]{43}$/;
+
 /** The dependencies of the routes. */
 export interface SecondFactorRoutesOptions {
   readonly secondFactor: SecondFactor;
@@ -80,7 +83,7 @@ export async function secondFactorRoutes(
   });
 
   // Only the authority knows the id of the ticket, so the route needs no session.
-  const schema = { params: v.object({ jti: v.string() }) };
+  const schema = { params: v.object({ jti: v.fallback(v.pipe(v.string(), v.regex(DIGEST)), '') }) };
   const routes = withValibotSchemas(app);
   routes.get(`${PATHS.pending}/:jti`, { schema }, async (request, reply) => {
     if (!(await pendingSessions.awaitsSecondFactor(request.params.jti))) {

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../src/contract/limits.ts';
+import { AUTHORIZATION_LIMIT } from '../../../src/contract/limits.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { unauthorized } from '../http/refusals.ts';
@@ -14,6 +14,7 @@ export type Authorization =
  * @throws Refusal 401 if it is missing or has another scheme, 400 if it is malformed or too long
  */
 export function readAuthorization(header: string | undefined): Authorization {
+  if (header !== undefined && header.length > AUTHORIZATION_LIMIT) throw malformed();
   const [, scheme, value] = /^(basic|bearer) +([\w.~+/=-]+)$/i.exec(header?.trim() ?? '') ?? [];
   if (scheme === undefined || value === undefined) {
     throw /^(basic|bearer)\b/i.test(header ?? '')
@@ -25,8 +26,6 @@ export function readAuthorization(header: string | undefined): Authorization {
   const colon = text.indexOf(':');
   if (colon < 0) throw malformed();
   const credentials = { name: text.slice(0, colon), password: text.slice(colon + 1) };
-  const { name, password } = credentials;
-  if (name.length > LIMITS.name || password.length > LIMITS.password) throw malformed();
   if (!isTypeable(credentials)) throw malformed();
   return { scheme: 'basic', credentials };
 }

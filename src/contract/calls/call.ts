@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LIMITS } from '../limits.ts';
+import { AUTHORIZATION_LIMIT, LIMITS } from '../limits.ts';
 import type { CallName } from './paths.ts';
 
 /** A part of a request or an answer that is checked with valibot. */
@@ -49,13 +49,17 @@ export interface Call {
 }
 
 /**
- * A parameter of a query or a form. One that is sent twice or is too long counts as missing.
+ * A parameter of a query or a form. One that is sent twice counts as missing; one that is too long does not
+ * match, so that the call is refused with 400.
  * @param limit the most UTF-16 code units
  */
 // The annotation lets a bundler drop the requests of which the browser needs the answers only.
 /* @__NO_SIDE_EFFECTS__ */
 export function parameter(limit: number = LIMITS.text) {
-  return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limit))), undefined);
+  return v.pipe(
+    v.fallback(v.optional(v.string()), undefined),
+    v.check((text) => text === undefined || text.length <= limit),
+  );
 }
 
 /** The name of a header as servers see it: header names have no case (RFC 9110 section 5.1). */
@@ -63,5 +67,8 @@ export function headerName<Name extends string>(name: Name) {
   return name.toLowerCase() as Lowercase<Name>;
 }
 
-/** A header of a request that may be missing. */
-export const header = v.optional(v.string());
+/** A header of a request that may be missing. Its length is limited like that of any other text. */
+export const header = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text)));
+
+/** The header `Authorization`, which may be missing. A longer one contains a name or password that is too long. */
+export const authorizationHeader = v.optional(v.pipe(v.string(), v.maxLength(AUTHORIZATION_LIMIT)));

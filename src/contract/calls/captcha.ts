@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
 import { type Call, header, parameter } from './call.ts';
-import { originRefusal } from './error-body.ts';
+import { lengthRefusal, originRefusal } from './error-body.ts';
 
 /** `GET /ssf/a/Kaptcha.jpg`: a new captcha. It replaces the previous one of the same browser. */
 export const captchaCall = {
@@ -24,6 +24,7 @@ export const captchaCall = {
       body: captchaQuestionSchema,
       mediaType: 'image/*',
     },
+    400: lengthRefusal,
     403: originRefusal,
   },
 } as const satisfies Call;

@@ -21,6 +21,9 @@ export const refusal = (description: string, headers: readonly string[] = []): C
   headers,
 });
 
+/** Refuses a parameter, header or field that is longer than `LIMITS` allows. */
+export const lengthRefusal = refusal('A parameter, header or field is too long.');
+
 /** Refuses a page of another origin that the portal does not allow. */
 export const originRefusal = refusal(
   'The request came from a page of another origin, which the portal does not allow.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
-import { type Call, header, headerName, parameter } from './call.ts';
+import { authorizationHeader, type Call, header, headerName, parameter } from './call.ts';
 import { refusal } from './error-body.ts';
 
 /**
@@ -20,7 +20,7 @@ export const loginCall = {
       [DEFAULT_NAMES.externalTokenParameter]: parameter(),
     }),
     headers: v.looseObject({
-      authorization: header,
+      authorization: authorizationHeader,
       /** `bearer` asks for the mode without cookies. */
       [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
       [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
@@ -31,7 +31,7 @@ export const loginCall = {
       description: 'The person is signed in; the cookies are set.',
       headers: ['Location', DEFAULT_NAMES.publicTokenHeader],
     },
-    400: refusal('The Authorization header is malformed, or a part of it is too long.'),
+    400: refusal('The Authorization header is malformed, or something is too long.'),
     401: refusal('Name, password, token or captcha is missing or wrong.'),
     403: refusal(
       'The request did not come from a page of the portal or of an allowed origin, or a second factor is needed in the mode without cookies.',

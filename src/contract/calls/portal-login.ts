@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
-import { type Call, header, parameter } from './call.ts';
+import { authorizationHeader, type Call, parameter } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
@@ -24,7 +24,7 @@ export const portalLoginCall = {
   summary: 'Confirms the session of an administrator, or signs a person in by a plain HTML form.',
   request: {
     query: v.object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
-    headers: v.looseObject({ authorization: header }),
+    headers: v.looseObject({ authorization: authorizationHeader }),
     /** Absent where a script sends an Authorization header instead. */
     body: v.optional(portalLoginFormSchema),
     mediaType: 'application/x-www-form-urlencoded',
@@ -32,7 +32,7 @@ export const portalLoginCall = {
   answers: {
     204: { description: 'A script has signed in.' },
     303: { description: 'A form has signed in, or has to be shown again.', headers: ['Location'] },
-    400: refusal('The Authorization header is malformed, or a part of it is too long.'),
+    400: refusal('The Authorization header is malformed, or something is too long.'),
     401: refusal(
       'Name, password, token or captcha is missing or wrong, or a second factor is needed.',
     ),

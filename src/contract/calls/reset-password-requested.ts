@@ -1,4 +1,4 @@
-import { externalUserRecordSchema } from '../external-user.ts';
+import { externalUserRecordSchema } from '../external-user-record-schema.ts';
 import type { Call } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 

@@ -1,6 +1,6 @@
 import { principalSchema } from '../principal.ts';
 import type { Call } from './call.ts';
-import { originRefusal, refusal } from './error-body.ts';
+import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
 
 /** `GET /rest/self` (spec 7). */
 export const selfCall = {
@@ -11,6 +11,7 @@ export const selfCall = {
   request: {},
   answers: {
     200: { description: 'The signed-in person.', body: principalSchema },
+    400: lengthRefusal,
     401: refusal('The request belongs to no session.'),
     403: originRefusal,
   },

@@ -92,6 +92,28 @@ describe('the sign-in form', () => {
     expect(await answer.text()).toContain('That did not work');
   });
 
+  test('refuses names and passwords that are longer than any, before they are compared', async () => {
+    const { visitor, form } = await openForm();
+    for (const fields of [
+      { name: `a${'\u0315\u0327'.repeat(10_000)}`, password: 'x' },
+      { name: 'anna', password: `a${'\u0315\u0327'.repeat(1_000)}` },
+      { name: 'x'.repeat(255), password: 'x' },
+    ]) {
+      const answer = await visitor.fetch(form, {
+        method: 'POST',
+        headers: { Origin: signOn.identity.origin },
+        body: new URLSearchParams(fields),
+      });
+      expect([400, 413]).toContain(answer.status);
+    }
+  });
+
+  test('closes the connection of a client that stalls', () => {
+    for (const server of [signOn.identity.server, signOn.testPortal.portal.app.server]) {
+      expect(server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 20_000 });
+    }
+  });
+
   test('locks an account after ten failures, even for the right password', async () => {
     const { visitor, form } = await openForm();
     for (let time = 0; time < 10; time += 1)

@@ -40,7 +40,6 @@ describe('a reset request', () => {
         'no address at all',
         'nul\0@partner.example',
         'half \uD83D',
-        `${'long'.repeat(1000)}@partner.example`,
       ].map(async (one) => readAnswer(await testPortal.requestReset(one))),
     );
     expect(answers[0]).toEqual([204, expect.anything(), '']);

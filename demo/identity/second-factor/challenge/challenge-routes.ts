@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../../server/database/database.ts';
-import { textField } from '../../../server/http/form-fields.ts';
+import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Passwords } from '../../../server/passwords.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
@@ -13,8 +13,8 @@ import { redeemRecoveryCode } from '../factors/recovery-codes.ts';
 import type { Flow, FlowUser } from '../flow.ts';
 import type { ChallengePage, SendChallenge } from './challenge-page.ts';
 
-const CODE_FORM = v.object({ code: textField });
-const PASSKEY_FORM = v.object({ answer: textField });
+const CODE_FORM = v.object({ code: codeField });
+const PASSKEY_FORM = v.object({ answer: passkeyField });
 
 interface ChallengeRouteOptions {
   readonly flow: Flow;

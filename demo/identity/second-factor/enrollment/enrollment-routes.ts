@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import type { Clock } from '../../../server/clock.ts';
-import { textField } from '../../../server/http/form-fields.ts';
+import { codeField, passkeyField, textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
@@ -13,8 +13,8 @@ import { sendAppForm, sendRecoveryCodes } from './enrollment-pages.ts';
 import { getEnrollmentPermission } from './enrollment-permission.ts';
 import type { EnrollmentResult, Enrollments } from './enrollments.ts';
 
-const CODE_FORM = v.object({ code: textField });
-const PASSKEY_FORM = v.object({ answer: textField });
+const CODE_FORM = v.object({ code: codeField });
+const PASSKEY_FORM = v.object({ answer: passkeyField });
 const SAVED_FORM = v.object({ saved: textField });
 
 interface EnrollmentRouteOptions {

@@ -73,7 +73,6 @@ async function redeemRecoveryCode(
 /** Base32 has no digits 0, 1 and 8: they are misread letters O, I and B. */
 function normalizeCode(typed: string): string {
   return typed
-    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replaceAll('0', 'O')

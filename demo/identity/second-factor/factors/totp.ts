@@ -20,13 +20,13 @@ function toTotpUri(secret: string, name: string): string {
 }
 
 /**
- * Finds a code among those valid around a time. Blanks, which apps show in the middle, and full-width
- * digits of East Asian keyboards are accepted.
+ * Finds a code among those valid around a time. Blanks, which apps show in the middle, are accepted.
+ * @param code in the form NFKC, so that full-width digits of East Asian keyboards are accepted too
  * @param now milliseconds since 1970
  * @returns the time step of the code, or undefined if it is not valid
  */
 function findTotpStep(secret: string, code: string, now: number): number | undefined {
-  const token = code.normalize('NFKC').replace(/\s/g, '');
+  const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const totp = new TOTP({ ...PARAMETERS, secret });
   const delta = totp.validate({ token, timestamp: now, window: WINDOW });

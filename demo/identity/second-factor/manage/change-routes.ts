@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { textField } from '../../../server/http/form-fields.ts';
+import { credentialField, textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { getEnrollmentPermission } from '../enrollment/enrollment-permission.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
@@ -11,8 +11,8 @@ import type { FlowStates } from '../flow-states.ts';
 /** Longest name of a passkey, in UTF-16 code units. */
 const MAX_NAME_LENGTH = 60;
 
-const PASSKEY_FORM = v.object({ id: textField });
-const RENAME_FORM = v.object({ id: textField, name: textField });
+const PASSKEY_FORM = v.object({ id: credentialField });
+const RENAME_FORM = v.object({ id: credentialField, name: textField });
 
 interface ChangeRouteOptions {
   readonly flow: Flow;

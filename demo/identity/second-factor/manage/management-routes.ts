@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { optionalField } from '../../../server/http/form-fields.ts';
+import { optionalField, ticketField } from '../../../server/http/form-fields.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { isHttps } from '../../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
@@ -18,7 +18,7 @@ import type { ManagementSessions } from './management-sessions.ts';
 const DATES = new Intl.DateTimeFormat(PAGE_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 const LIST_QUERY = v.object({
-  ticket: optionalField,
+  ticket: ticketField,
   done: optionalField,
   problem: optionalField,
 });
