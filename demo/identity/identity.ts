@@ -7,6 +7,7 @@ import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Credentials } from '../server/credentials.ts';
 import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
 import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
@@ -68,7 +69,7 @@ export interface Identity {
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { host, port, publicHost = host, clock = SYSTEM_CLOCK } = options;
-  const server = createServer().listen({ host, port });
+  const server = createServer(SERVER_LIMITS).listen({ host, port });
   await once(server, 'listening');
   const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
 

@@ -5,7 +5,7 @@ import { SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
-import { closeIdleConnections } from '../server/http/connections.ts';
+import { closeIdleConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { createLogOptions } from '../server/http/log-options.ts';
 import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import type { Passwords } from '../server/passwords.ts';
@@ -61,6 +61,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     logger: options.log ? createLogOptions(options.log) : false,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    http: SERVER_LIMITS,
+    // Fastify replaces the value of `http` by its own default.
+    requestTimeout: SERVER_LIMITS.requestTimeout,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
