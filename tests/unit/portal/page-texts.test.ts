@@ -42,6 +42,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'invitation.outcomes': ['address', 'again', 'known', 'sent'],
   'login.errors': ['1', 'captcha', 'cookies', 'second-factor'],
   'login.notices': ['sso', 'token'],
+  'secondFactor.confirm.errors': ['captcha', 'wrong'],
 };
 
 /** The templates and TypeScript files of the pages. Mails have dictionaries of their own. */
