@@ -20,6 +20,8 @@ import { createToken } from './server/secrets.ts';
 /** The options of the demo. */
 interface DemoOptions {
   readonly data: DataSource;
+  /** See `openDatabase`. */
+  readonly onDatabaseError: (error: Error) => void;
   /** Folder with the built elements. */
   readonly elements: string;
   readonly log: LogTarget;
@@ -27,6 +29,8 @@ interface DemoOptions {
   readonly origin: string;
   /** Address of the provider, which is opened for single sign-on and for a second factor. */
   readonly identity: { readonly host: string; readonly port: number };
+  /** Loads the key that encrypts the provider's keys and secrets. */
+  readonly loadSealingKey: () => Promise<string>;
   readonly singleSignOn: boolean;
   /** Values of `acr` with which the provider vouches for a second factor. */
   readonly acrValues: readonly string[];
@@ -53,13 +57,15 @@ interface Demo {
 export async function openDemo({
   data,
   identity: identityAddress,
+  loadSealingKey,
+  onDatabaseError,
   singleSignOn,
   acrValues,
   mfaSetting: newMfaSetting,
   partner: partnerAddress,
   ...options
 }: DemoOptions): Promise<Demo> {
-  const database = await openDatabase(data);
+  const database = await openDatabase(data, onDatabaseError);
   let identity: Identity | undefined;
   let partner: Partner | undefined;
   try {
@@ -70,6 +76,7 @@ export async function openDemo({
       const publicHost = 'localhost';
       identity = await createIdentity({
         data: { database },
+        sealingKey: await loadSealingKey(),
         accounts,
         publicHost,
         ...identityAddress,

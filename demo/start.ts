@@ -1,22 +1,27 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
-import { FolderInUseError } from './server/database/folder-lock.ts';
+import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
+import { NotPrivateError } from './server/private-paths.ts';
+import { checkSealingKey, readSealingKey, SealingKeyError } from './server/sealing-key.ts';
 
 /** Folder that the build writes the elements to. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
  * The settings of the demo, from environment variables: the port; the folder of the data, or the
- * URL of a PostgreSQL server; the folder of the elements; single sign-on (`SSO=1`), the values of
+ * URL of a PostgreSQL server; the key that seals the provider's keys, or the file with it; the folder
+ * of the elements; single sign-on (`SSO=1`), the values of
  * `acr` that count as a second factor there (`SSO_ACR`, separated by spaces) and the mode of the
  * second factor (`MFA`), which start the provider on the next port; `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
+const { SEALING_KEY, SEALING_KEY_FILE = `${path.resolve(DATA_DIR)}.key` } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = (process.env.SSO_ACR ?? '').split(' ').filter(Boolean);
 const MFA = process.env.MFA || undefined;
@@ -54,6 +59,13 @@ async function open(mfaSetting: MfaSetting | undefined) {
       data: DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR },
       elements: ELEMENTS_DIR,
       log: { stream: process.stderr, level: 'warn' },
+      onDatabaseError(error) {
+        if (error instanceof FolderLostError) {
+          exitWithError(`${error.message} The demo ends, so that it does not damage the data.`);
+        }
+      },
+      loadSealingKey: async () =>
+        SEALING_KEY ? checkSealingKey(SEALING_KEY) : readSealingKey(SEALING_KEY_FILE, DATA_DIR),
       origin: ORIGIN,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
@@ -70,6 +82,9 @@ async function open(mfaSetting: MfaSetting | undefined) {
     }
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       failOnPort(IDENTITY_ADDRESS.port, error);
+    }
+    if (error instanceof NotPrivateError || error instanceof SealingKeyError) {
+      exitWithError(error.message);
     }
     throw error;
   }
@@ -155,6 +170,8 @@ function closeOnSignal(opening: ReturnType<typeof open>): void {
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
+// No other user of the machine can read the files that this process creates.
+process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');

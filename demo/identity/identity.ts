@@ -11,10 +11,12 @@ import { SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
 import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
+import { checkSealingKey } from '../server/sealing-key.ts';
 import { createAccounts, sweepFailures } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
 import { sweepRecords } from './provider/adapter.ts';
+import { createClientAdapter, sealClientSecrets } from './provider/client-adapter.ts';
 import { createClients, type IdentityClient } from './provider/clients.ts';
 import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
@@ -22,12 +24,18 @@ import { providerRoutes } from './provider/provider-routes.ts';
 import type { SecondFactorClient } from './second-factor/clients.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { sweepSecondFactor } from './second-factor/sweep.ts';
+import { createSecretEncryption } from './secret-encryption.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 
 /** The options of the authority. */
 export interface IdentityOptions {
   /** Where the data is stored; may be the portal's own database, because the tables are separate. */
   readonly data: DataSource;
+  /**
+   * Encrypts the keys and client secrets in the database: 32 bytes, base64url. All processes and all
+   * restarts need the same one. Keep it outside the database.
+   */
+  readonly sealingKey: string;
   /** Accounts to add if they are missing. */
   readonly accounts: readonly Credentials[];
   /** Host and port to listen on; port 0 takes a free one. */
@@ -66,9 +74,11 @@ export interface Identity {
  * Opens the authority. The server listens before the authority is created, because the issuer
  * identifier contains the port.
  * @throws the errors of listening, such as `EADDRINUSE`
+ * @throws SealingKeyError for a malformed sealing key, or one that the database was not sealed with
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { host, port, publicHost = host, clock = SYSTEM_CLOCK } = options;
+  const seal = createSecretEncryption(checkSealingKey(options.sealingKey));
   const server = createServer(SERVER_LIMITS).listen({ host, port });
   await once(server, 'listening');
   const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
@@ -79,8 +89,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const passwords = await createPasswords(options.passwordCost);
   const accounts = createAccounts(database, passwords);
   await accounts.add(options.accounts);
-  const clients = createClients(database);
-  const keys = await loadKeys(database);
+  const keys = await loadKeys(database, seal).catch(async (error: unknown) => {
+    server.close();
+    await database.close();
+    throw error;
+  });
+  await sealClientSecrets(database, seal);
+  const clientAdapter = createClientAdapter(database, seal);
+  const clients = createClients(clientAdapter);
   const secondFactor = createSecondFactor({
     database,
     passwords,
@@ -88,7 +104,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     origin,
     encryptionKey: keys.secrets,
     clients,
-    configuration: createConfiguration(database, accounts, keys),
+    configuration: createConfiguration(database, accounts, clientAdapter, keys),
   });
   const provider = new Provider(origin, secondFactor.configuration);
 

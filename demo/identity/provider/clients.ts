@@ -1,6 +1,4 @@
-import type { ClientMetadata } from 'oidc-provider';
-import type { Database } from '../../server/database/database.ts';
-import { createAdapter } from './adapter.ts';
+import type { Adapter, ClientMetadata } from 'oidc-provider';
 
 /** An application that may use the provider (OpenID Connect Core 1.0 section 1.2, "Relying Party"). */
 export interface IdentityClient {
@@ -22,9 +20,8 @@ export interface Clients {
   find(clientId: string): Promise<ClientMetadata | undefined>;
 }
 
-/** Creates the service over a database. */
-export function createClients(database: Database): Clients {
-  const adapter = createAdapter(database, 'Client');
+/** Creates the service. @param adapter the storage of clients */
+export function createClients(adapter: Adapter): Clients {
   return {
     async add({ clientId, clientSecret, redirectUris, postLogoutRedirectUris = [] }, extra = {}) {
       await adapter.upsert(clientId, {

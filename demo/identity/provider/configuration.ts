@@ -5,6 +5,7 @@ import { definePage, sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 import { createAdapter } from './adapter.ts';
+import { CLIENT_MODEL } from './client-adapter.ts';
 import type { Keys } from './keys.ts';
 
 /** Lifetimes, in seconds. */
@@ -25,10 +26,11 @@ export interface ProviderConfiguration extends Configuration {
 export function createConfiguration(
   database: Database,
   accounts: Accounts,
+  clientAdapter: Adapter,
   { signing, cookies }: Keys,
 ): ProviderConfiguration {
   return {
-    adapter: (model) => createAdapter(database, model),
+    adapter: (model) => (model === CLIENT_MODEL ? clientAdapter : createAdapter(database, model)),
     jwks: { keys: [signing] },
     cookies: {
       keys: [...cookies],

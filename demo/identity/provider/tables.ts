@@ -26,7 +26,7 @@ export const records = identity.table(
   ],
 );
 
-/** The provider's keys, created once: for signing ID tokens and cookies, and for encryption. */
+/** The keys of the provider, sealed and created once: for signing ID tokens and cookies, and for encryption. */
 export const keys = identity.table('keys', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

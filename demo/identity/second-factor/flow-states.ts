@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import type { SecretEncryption } from './secret-encryption.ts';
+import type { SecretEncryption } from '../secret-encryption.ts';
 import { flowStates } from './tables.ts';
 
 /** Lifetime after the last write, in milliseconds: that of an interaction. */

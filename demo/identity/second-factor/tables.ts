@@ -7,7 +7,7 @@ const subjectKey = () => text('holder');
 /** Authenticator apps, at most one per user. */
 export const authenticators = identity.table('authenticators', {
   subjectKey: subjectKey().primaryKey(),
-  /** The shared secret, as a JWE under the key `secrets` of the table `keys`. */
+  /** The shared secret, as a JWE under the key `secrets` of the table `keys`, which is sealed. */
   secret: text().notNull(),
   /** Time step (RFC 6238) of the last accepted code; codes of this or an earlier step are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),

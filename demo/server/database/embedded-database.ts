@@ -3,39 +3,55 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type FolderLostError, lockFolder } from './folder-lock.ts';
 
 /** The folder of an embedded database (memory without one) and its initial contents. */
 interface EmbeddedDatabaseOptions {
   readonly folder?: string;
   readonly copyOf?: Blob | undefined;
+  /** Called if another process may have taken over the folder. All further queries are rejected. */
+  readonly onFolderLost?: (error: FolderLostError) => void;
 }
 
 /**
  * Opens the embedded database (PGlite).
  * @throws FolderInUseError if another process has the folder open
+ * @throws NotPrivateError if the folder exists and other users can read it
  */
 export async function openEmbeddedDatabase({
   folder,
   copyOf,
+  onFolderLost = () => {},
 }: EmbeddedDatabaseOptions = {}): Promise<Database> {
-  const unlock = folder === undefined ? undefined : await lockFolder(folder);
+  let lost: FolderLostError | undefined;
+  let client: PGlite | undefined;
+  const stopWriting = (error: FolderLostError) => {
+    lost = error;
+    const refuse = () => Promise.reject(error);
+    if (client) Object.assign(client, { query: refuse, exec: refuse, transaction: refuse });
+    onFolderLost(error);
+  };
+  const unlock = folder === undefined ? undefined : await lockFolder(folder, stopWriting);
   try {
-    const client = await PGlite.create({
+    client = await PGlite.create({
       ...(folder !== undefined && { dataDir: path.join(folder, 'postgres') }),
       ...(copyOf && { loadDataDir: copyOf }),
     });
-    const query = drizzle({ client });
+    if (lost) throw lost;
+    const opened = client;
+    const query = drizzle({ client: opened });
     return {
       query,
       migrate: (migrations) => migrate(query, migrations),
       async close() {
-        await client.close();
+        // Closing would write to the folder, which may belong to another process now.
+        if (lost) return;
+        await opened.close();
         await unlock?.();
       },
     };
   } catch (error) {
-    await unlock?.();
+    if (!lost) await unlock?.();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { AuthorityPage } from './authority-page.ts';
 import { test as base, expect } from './test.ts';
@@ -34,6 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ database, clock }, use) => {
       const identity = await createIdentity({
         data: { database },
+        sealingKey: SEALING_KEY,
         accounts: [],
         host: '127.0.0.1',
         port: 0,

@@ -2,6 +2,7 @@ import { createIdentity, type Identity } from '../../../demo/identity/identity.t
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';
 import { CHEAP, openTestPortal } from './test-portal.ts';
@@ -21,6 +22,7 @@ export const test = base.extend<Fixtures, { identity: Identity }>({
     async ({ database }, use) => {
       const identity = await createIdentity({
         data: { database },
+        sealingKey: SEALING_KEY,
         accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
         host: '127.0.0.1',
         port: 0,

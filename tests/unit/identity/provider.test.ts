@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, sweepIdentity } from '../../../demo/identity/identity.ts';
 import { keys, records } from '../../../demo/identity/provider/tables.ts';
-import { openSignOn, type SignOn } from '../portal/support/open-sign-on.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
+import { openSignOn, SIGN_ON_CLIENT, type SignOn } from '../portal/support/open-sign-on.ts';
 import { getPassword, MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { Visitor } from '../portal/support/visitor.ts';
 
@@ -201,9 +202,17 @@ describe('the provider', () => {
     const { visitor, form } = await openForm();
     const callback = await signOn.submitLogin(visitor, form, 'anna', getPassword('anna'));
     const { query } = signOn.testPortal.portal.database;
-    const rows = JSON.stringify(await query.select().from(records));
+    const rows = JSON.stringify([
+      await query.select().from(records),
+      await query.select().from(keys),
+    ]);
     const code = new URL(callback).searchParams.get('code');
-    for (const secret of [code, visitor.jar.get('identity_session'), getPassword('anna')]) {
+    for (const secret of [
+      code,
+      visitor.jar.get('identity_session'),
+      getPassword('anna'),
+      SIGN_ON_CLIENT.clientSecret,
+    ]) {
       expect(secret).toBeTruthy();
       expect(rows).not.toContain(secret);
     }
@@ -216,6 +225,7 @@ describe('the provider', () => {
     const { database } = signOn.testPortal.portal;
     const second = await createIdentity({
       data: { database },
+      sealingKey: SEALING_KEY,
       accounts: [],
       host: '127.0.0.1',
       port: 0,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../../demo/identity/identity.ts';
 import { authenticators, recoveryCodes } from '../../../demo/identity/second-factor/tables.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { AuthenticatorApp, readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import {
@@ -256,6 +257,7 @@ describe('a code of an app', () => {
     const { app } = await enrollUser('race');
     const second = await createIdentity({
       data: { database: authority.database },
+      sealingKey: SEALING_KEY,
       accounts: [],
       host: '127.0.0.1',
       port: 0,

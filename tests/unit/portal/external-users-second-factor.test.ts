@@ -9,6 +9,7 @@ import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { createEmptyDatabase } from './support/empty-database.ts';
 import {
   type InvitedPortal,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   database = await openDatabase(await createEmptyDatabase());
   identity = await createIdentity({
     data: { database },
+    sealingKey: SEALING_KEY,
     accounts: [],
     host: '127.0.0.1',
     port: 0,

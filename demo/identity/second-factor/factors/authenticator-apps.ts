@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
-import type { SecretEncryption } from '../secret-encryption.ts';
+import type { SecretEncryption } from '../../secret-encryption.ts';
 import { authenticators } from '../tables.ts';
 import { findTotpStep } from './totp.ts';
 

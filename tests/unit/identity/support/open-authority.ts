@@ -4,6 +4,7 @@ import { createIdentity, type Identity } from '../../../../demo/identity/identit
 import type { Database, DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
+import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { createEmptyDatabase } from '../../portal/support/empty-database.ts';
 import { MINIMUM_COST } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
@@ -51,6 +52,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
   };
   const identity = await createIdentity({
     data: { database },
+    sealingKey: SEALING_KEY,
     accounts: [{ name: '42', password: 'a namesake of a person at the portal' }],
     host: '127.0.0.1',
     port: 0,

@@ -3,6 +3,7 @@ import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
+import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
@@ -31,6 +32,7 @@ export async function openSecondFactor(
   const database = await openDatabase(await createEmptyDatabase());
   const identity = await createIdentity({
     data: { database },
+    sealingKey: SEALING_KEY,
     accounts: [],
     host: '127.0.0.1',
     port: 0,

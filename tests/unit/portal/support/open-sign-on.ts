@@ -2,6 +2,7 @@ import { createIdentity, type Identity } from '../../../../demo/identity/identit
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
+import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
@@ -21,12 +22,16 @@ export interface SignOn {
   close(): Promise<void>;
 }
 
+/** The portal as a client of the provider. */
+export const SIGN_ON_CLIENT = { clientId: 'portal', clientSecret: 'between the two of them' };
+
 /** @param hasSecondFactor whether the provider is also the authority of the second factor */
 export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
   const clock = createTestClock();
   const database = await openDatabase(await createEmptyDatabase());
   const identity = await createIdentity({
     data: { database },
+    sealingKey: SEALING_KEY,
     accounts: [...DEMO_PEOPLE, { name: 'stranger', password: 'known elsewhere' }],
     host: '127.0.0.1',
     port: 0,
@@ -34,11 +39,10 @@ export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
     trustProxy: true,
     clock,
   });
-  const client = { clientId: 'portal', clientSecret: 'between the two of them' };
   const secondFactor = { clientId: 'second factor', clientSecret: createToken() };
   const testPortal = await openTestPortal({
     data: { database },
-    singleSignOn: { issuer: identity.origin, ...client, acrValues: ['two-factors'] },
+    singleSignOn: { issuer: identity.origin, ...SIGN_ON_CLIENT, acrValues: ['two-factors'] },
     secondFactor: hasSecondFactor ? { issuer: identity.origin, ...secondFactor } : undefined,
     clock,
   });
@@ -48,7 +52,7 @@ export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
     redirectUris: [`${testPortal.address}/login/second-factor`],
   });
   await identity.addClient({
-    ...client,
+    ...SIGN_ON_CLIENT,
     redirectUris: [`${testPortal.address}/ssf/sso/callback`],
     postLogoutRedirectUris: [`${testPortal.address}/login`],
   });

@@ -1,0 +1,75 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../../demo/server/database/folder-lock.ts';
+import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { readSealingKey } from '../../../demo/server/sealing-key.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  folder = path.join(root, 'data');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const readMode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
+
+describe('the data folder', () => {
+  test('can be used by its owner only', async () => {
+    const unlock = await lockFolder(folder, () => {});
+    expect(await readMode(folder)).toBe('700');
+    await unlock();
+  });
+
+  test.each([0o755, 0o750, 0o701, 0o777])('is refused with mode %o', async (mode) => {
+    await mkdir(folder);
+    await chmod(folder, mode);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`chmod 700 '${folder}'`);
+  });
+
+  test('that another process takes over is not written to any more', async () => {
+    const { promise: lost, resolve } = Promise.withResolvers<Error>();
+    const database = await openDatabase({ dataDir: folder }, resolve);
+    await database.query.execute(sql`SELECT 1`);
+    await rm(path.join(folder, 'portal.lock'), { recursive: true });
+    await mkdir(path.join(folder, 'portal.lock'));
+    expect((await lost).name).toBe('FolderLostError');
+    await expect((async () => database.query.execute(sql`SELECT 1`))()).rejects.toMatchObject({
+      cause: { name: 'FolderLostError' },
+    });
+    await database.close();
+    expect((await stat(path.join(folder, 'portal.lock'))).isDirectory()).toBe(true);
+  });
+});
+
+describe('the file with the sealing key', () => {
+  const file = () => path.join(root, 'data.key');
+
+  test('is created once, for its owner only, also by processes that start together', async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => readSealingKey(file(), folder)));
+    expect(new Set(all).size).toBe(1);
+    expect(await readMode(file())).toBe('600');
+    expect((await readFile(file(), 'utf8')).trim()).toBe(all[0]);
+  });
+
+  test.each([0o644, 0o640, 0o606])('is refused with mode %o', async (mode) => {
+    await writeFile(file(), SEALING_KEY);
+    await chmod(file(), mode);
+    await expect(readSealingKey(file(), folder)).rejects.toThrow(`chmod 600 '${file()}'`);
+  });
+
+  test('is refused inside the data folder', async () => {
+    await mkdir(folder);
+    const inside = path.join(folder, 'sealing.key');
+    await expect(readSealingKey(inside, folder)).rejects.toThrow('is inside the data folder');
+  });
+
+  test('is refused with other contents', async () => {
+    await writeFile(file(), 'password', { mode: 0o600 });
+    await expect(readSealingKey(file(), folder)).rejects.toThrow('not 32 random bytes');
+  });
+});
