@@ -14,6 +14,7 @@ import { seedPeople } from './portal-demo/seed-people.ts';
 import type { Database, DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
+import type { TrustedProxies } from './server/http/trust-proxy.ts';
 import type { MailOptions } from './server/mail/mail.ts';
 import { createToken } from './server/secrets.ts';
 
@@ -27,6 +28,12 @@ interface DemoOptions {
   readonly log: LogTarget;
   /** Origin at which the portal will listen. */
   readonly origin: string;
+  /** The portal's public origin behind a proxy. Without it, the portal can be opened by all loopback names. */
+  readonly publicOrigin: string | undefined;
+  /** The provider's public origin behind a proxy. */
+  readonly identityOrigin: string | undefined;
+  /** The proxies in front of portal and provider. */
+  readonly trustProxy: TrustedProxies | undefined;
   /** Address of the provider, which is opened for single sign-on and for a second factor. */
   readonly identity: { readonly host: string; readonly port: number };
   /** Loads the key that encrypts the provider's keys and secrets. */
@@ -59,6 +66,8 @@ export async function openDemo({
   identity: identityAddress,
   loadSealingKey,
   onDatabaseError,
+  publicOrigin,
+  identityOrigin,
   singleSignOn,
   acrValues,
   mfaSetting: newMfaSetting,
@@ -79,13 +88,15 @@ export async function openDemo({
         sealingKey: await loadSealingKey(),
         accounts,
         publicHost,
+        origin: identityOrigin,
+        trustProxy: options.trustProxy,
         ...identityAddress,
       });
     }
     if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: options.origin });
     const portal = await createPortal({
       ...options,
-      origin: undefined,
+      origin: publicOrigin,
       data: { database },
       listFiles: listSampleFiles,
       singleSignOn:
@@ -98,7 +109,9 @@ export async function openDemo({
           : undefined,
     });
     await seedPeople(portal, DEMO_PEOPLE);
-    if (options.mail.smtpUrl === undefined) portal.app.register(outboxPage, portal);
+    if (options.mail.smtpUrl === undefined) {
+      portal.app.register(outboxPage, { ...portal, origin: publicOrigin });
+    }
     await portal.settings.write({
       ...(newMfaSetting && { mfaSetting: newMfaSetting }),
       ...getPartnerSettings(partner),

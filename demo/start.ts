@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
+import { isOrigin } from '../src/contract/urls.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
+import { createTrustProxy, readTrustedProxies } from './server/http/trust-proxy.ts';
 import { NotPrivateError } from './server/private-paths.ts';
 import { checkSealingKey, readSealingKey, SealingKeyError } from './server/sealing-key.ts';
 
@@ -14,9 +16,9 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
  * The settings of the demo, from environment variables: the port; the folder of the data, or the
  * URL of a PostgreSQL server; the key that seals the provider's keys, or the file with it; the folder
- * of the elements; single sign-on (`SSO=1`), the values of
- * `acr` that count as a second factor there (`SSO_ACR`, separated by spaces) and the mode of the
- * second factor (`MFA`), which start the provider on the next port; `PARTNER=1`, which starts
+ * of the elements; the public origins of portal and provider and the proxies in front of them; single
+ * sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
+ * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails.
  */
@@ -33,7 +35,12 @@ const MAIL = {
   smtpUrl: process.env.SMTP_URL || undefined,
   from: process.env.MAIL_FROM || undefined,
 };
-const ORIGIN = `http://${ADDRESS.host}:${PORT}`;
+const PUBLIC_ORIGIN = process.env.ORIGIN || undefined;
+const IDENTITY_ORIGIN = process.env.IDENTITY_ORIGIN || undefined;
+const TRUST_PROXY = process.env.TRUST_PROXY
+  ? readTrustedProxies(process.env.TRUST_PROXY)
+  : undefined;
+const ORIGIN = PUBLIC_ORIGIN ?? `http://${ADDRESS.host}:${PORT}`;
 
 /** Ends the process with an error message for the user. */
 function exitWithError(message: string): never {
@@ -67,6 +74,9 @@ async function open(mfaSetting: MfaSetting | undefined) {
       loadSealingKey: async () =>
         SEALING_KEY ? checkSealingKey(SEALING_KEY) : readSealingKey(SEALING_KEY_FILE, DATA_DIR),
       origin: ORIGIN,
+      publicOrigin: PUBLIC_ORIGIN,
+      identityOrigin: IDENTITY_ORIGIN,
+      trustProxy: TRUST_PROXY,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
       acrValues: ACR_VALUES,
@@ -174,6 +184,19 @@ function closeOnSignal(opening: ReturnType<typeof open>): void {
 process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
+for (const [name, origin] of Object.entries({ ORIGIN: PUBLIC_ORIGIN, IDENTITY_ORIGIN })) {
+  if (origin !== undefined && !isOrigin(origin)) {
+    exitWithError(`${name} is no origin such as https://files.example.com: ${origin}`);
+  }
+}
+if (TRUST_PROXY !== undefined && PUBLIC_ORIGIN === undefined) {
+  exitWithError('TRUST_PROXY needs ORIGIN, the public origin of the portal.');
+}
+try {
+  createTrustProxy(TRUST_PROXY);
+} catch (error) {
+  exitWithError(`TRUST_PROXY: ${(error as Error).message}.`);
+}
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);

@@ -2,6 +2,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { isHttps } from '../server/http/request-origin.ts';
+import { TRANSPORT_SECURITY } from '../server/http/security-headers.ts';
+import {
+  addForwardedForCheck,
+  createTrustProxy,
+  type TrustedProxies,
+} from '../server/http/trust-proxy.ts';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
@@ -22,12 +29,18 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Creates the HTTP application with headers, error page, cookies and assets, but without routes. */
-export function createApp(trustProxy = false): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy });
+/**
+ * Creates the HTTP application with headers, error page, cookies and assets, but without routes.
+ * @param origin the authority's public origin
+ * @param proxies the proxies in front of it
+ */
+export function createApp(origin: string, proxies: TrustedProxies | undefined): FastifyInstance {
+  const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy: createTrustProxy(proxies) });
+  const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
+  addForwardedForCheck(app);
   app.addHook('onRequest', async (_, reply) => {
     // Set on the raw response, because the library responds without Fastify.
-    for (const [name, value] of Object.entries(HEADERS)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
   app.setErrorHandler((error: FastifyError & { status?: number }, _, reply) => {
     // Errors of the library and refusals have `status`, those of Fastify `statusCode`.

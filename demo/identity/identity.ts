@@ -9,6 +9,7 @@ import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
+import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { checkSealingKey } from '../server/sealing-key.ts';
@@ -46,8 +47,13 @@ export interface IdentityOptions {
    * `localhost`, because browsers create none for IP addresses.
    */
   readonly publicHost?: string | undefined;
-  /** Trusts the `X-Forwarded-*` headers of a proxy. Set it only behind a proxy that sets them. */
-  readonly trustProxy?: boolean | undefined;
+  /**
+   * The authority's public origin. Set it behind a proxy, for example for https; by default
+   * `http://publicHost:port`.
+   */
+  readonly origin?: string | undefined;
+  /** The proxies whose `X-Forwarded-For` names the client; by default none. */
+  readonly trustProxy?: TrustedProxies | undefined;
   /** By default a cost that is safe for real passwords. */
   readonly passwordCost?: PasswordCost | undefined;
   /**
@@ -81,7 +87,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const seal = createSecretEncryption(checkSealingKey(options.sealingKey));
   const server = createServer(SERVER_LIMITS).listen({ host, port });
   await once(server, 'listening');
-  const origin = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
+  const { port: actualPort } = server.address() as AddressInfo;
+  const {
+    origin,
+    host: ownHost,
+    protocol,
+  } = new URL(options.origin ?? `http://${publicHost}:${actualPort}`);
 
   const database = await openDatabase(options.data);
   await database.migrate(IDENTITY_MIGRATIONS);
@@ -108,7 +119,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const provider = new Provider(origin, secondFactor.configuration);
 
-  const app = createApp(options.trustProxy);
+  provider.proxy = true;
+
+  const app = createApp(origin, options.trustProxy);
   app.register(async (pages) => {
     pages.register(fastifyFormbody);
     pages.addHook('onRequest', async (request) => {
@@ -120,7 +133,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   secondFactor.addRoutes(app, provider);
   app.register(providerRoutes, { provider });
   await app.ready();
-  server.on('request', (request, response) => app.routing(request, response));
+  server.on('request', (request, response) => {
+    const { headers } = request;
+    // The library builds its own addresses from these headers, and a client may send others.
+    headers.host = ownHost;
+    headers['x-forwarded-host'] = ownHost;
+    headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    app.routing(request, response);
+  });
   const stopSweeping = sweepPeriodically(
     () => sweepIdentity(database, clock),
     () => {},

@@ -7,6 +7,7 @@ import type { PageLanguage } from '../portal/pages/page-texts.ts';
 import type { Database } from '../server/database/database.ts';
 import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
+import { isForLoopback } from '../server/http/request-origin.ts';
 import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
 import en from './texts/en.json' with { type: 'json' };
 
@@ -39,6 +40,8 @@ const MAIL_POLICY =
 export interface OutboxPageOptions {
   readonly database: Database;
   readonly readPageFrame: ReadPageFrame;
+  /** The portal's public origin, if it is configured. */
+  readonly origin?: string | undefined;
 }
 
 /**
@@ -47,8 +50,16 @@ export interface OutboxPageOptions {
  */
 export async function outboxPage(
   app: FastifyInstance,
-  { database: { query }, readPageFrame }: OutboxPageOptions,
+  { database: { query }, readPageFrame, origin }: OutboxPageOptions,
 ): Promise<void> {
+  const ownHost = origin === undefined ? undefined : new URL(origin).host;
+  app.addHook('onRequest', async (request) => {
+    // A site whose name leads to this machine (DNS rebinding) could read the links in the mails.
+    if (request.headers.host !== ownHost && !isForLoopback(request)) {
+      throw new Refusal(404, 'NOT_FOUND', 'There is no resource at this URL');
+    }
+  });
+
   app.get('/demo/outbox', async (_, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
     const frame = await readPageFrame();

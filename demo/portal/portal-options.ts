@@ -1,6 +1,7 @@
 import type { Clock } from '../server/clock.ts';
 import type { DataSource } from '../server/database/database.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
+import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
@@ -11,7 +12,8 @@ import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 export interface PortalOptions {
   readonly data: DataSource;
   /**
-   * The portal's public URL; by default the origin of each request, for loopback addresses only.
+   * The portal's public URL. Set it behind a proxy. Without it, the portal answers requests for loopback
+   * addresses only, and their `Host` header is its origin.
    */
   readonly origin?: string | undefined;
   /** Folder with the built elements, served below `/portico/`. */
@@ -33,6 +35,6 @@ export interface PortalOptions {
   readonly clock?: Clock | undefined;
   /** By default the cost for real passwords. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Trusts the `X-Forwarded-*` headers. Only behind a proxy that sets them. */
-  readonly trustProxy?: boolean | undefined;
+  /** The proxies whose `X-Forwarded-For` names the client; by default none. */
+  readonly trustProxy?: TrustedProxies | undefined;
 }

@@ -7,7 +7,9 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
 import { closeIdleConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { createLogOptions } from '../server/http/log-options.ts';
+import { addLoopbackCheck } from '../server/http/request-origin.ts';
 import { addSecurityHeaders } from '../server/http/security-headers.ts';
+import { addForwardedForCheck, createTrustProxy } from '../server/http/trust-proxy.ts';
 import type { Passwords } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
@@ -53,13 +55,13 @@ export interface Portal {
 /**
  * Creates the reference portal. Call `portal.app.listen` to start it.
  * @throws FolderInUseError if another process has the data folder open
- * @throws TypeError for an invalid origin, an insecure provider, or a secret that is too short
+ * @throws TypeError for an invalid origin, invalid proxies, an insecure provider, or a secret that is too short
  */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { clock = SYSTEM_CLOCK } = options;
   const app = Fastify({
     logger: options.log ? createLogOptions(options.log) : false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: createTrustProxy(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     http: SERVER_LIMITS,
     // Fastify replaces the value of `http` by its own default.
@@ -73,7 +75,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     await database.migrate(PORTAL_MIGRATIONS);
     await sweep(database, clock.now());
     const services = await createServices(app, database, clock, options);
-    registerFeatures(app, services);
+    registerFeatures(app, services, options.origin);
     const stopSweeping = sweepPeriodically(
       () => sweep(database, clock.now()),
       (error) => app.log.error({ err: error }),
@@ -97,16 +99,19 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Only the order of the first four, which add hooks, matters. */
+/** Registers the features. Only the order of the first six, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
+  origin: string | undefined,
 ): void {
-  // First, so that partners can read every response.
+  addForwardedForCheck(app);
+  // Early, so that partners can read every response.
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
   addSecurityHeaders(app, services.getOrigin);
   addErrorPages(app, services.settings);
+  if (origin === undefined) addLoopbackCheck(app);
   app.register(fastifyCookie);
   app.register(fastifyFormbody);
   app.register(staticRoutes, services);

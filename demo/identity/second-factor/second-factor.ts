@@ -76,6 +76,7 @@ export function createSecondFactor({
     origin,
     createSecondFactorConfiguration(configuration, tickets),
   );
+  secondFactorProvider.proxy = true;
 
   const encryption = createSecretEncryption(encryptionKey);
   const flowStates = createFlowStates(database, clock, encryption);

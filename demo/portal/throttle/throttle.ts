@@ -1,6 +1,7 @@
 import { and, count, eq, gt, lt, min } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import { lockUntilEnd } from '../../server/database/transaction-lock.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { digest } from '../../server/secrets.ts';
 import { throttledRequests } from '../database/schema/throttled-requests.ts';
@@ -22,7 +23,7 @@ const LIMITS = {
   'invitation to': 3,
 } as const;
 
-type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
+type Query = Pick<Database['query'], 'select' | 'insert' | 'execute'>;
 
 /** Limits requests that could fill other people's mailboxes or use up the processor. */
 interface Throttle {
@@ -43,14 +44,12 @@ interface Throttle {
 /** Creates the throttle. It stores only digests of its keys. */
 function createThrottle({ query }: Database, clock: Clock): Throttle {
   const throttle: Throttle = {
-    async count(limit, key, db = query) {
+    async count(limit, key, db) {
+      if (!db) return query.transaction((own) => throttle.count(limit, key, own));
       const now = clock.now();
       const countedBy = digest(`${limit} ${key}`);
-      // Insert before counting, so that simultaneous requests count each other.
-      const [mine] = await db
-        .insert(throttledRequests)
-        .values({ countedBy, at: new Date(now) })
-        .returning({ id: throttledRequests.id });
+      // Simultaneous requests take turns: exactly as many as allowed are admitted.
+      await lockUntilEnd(db, `throttle ${countedBy}`);
       const [seen] = await db
         .select({ count: count(), first: min(throttledRequests.at) })
         .from(throttledRequests)
@@ -60,8 +59,10 @@ function createThrottle({ query }: Database, clock: Clock): Throttle {
             gt(throttledRequests.at, new Date(now - WINDOW)),
           ),
         );
-      if (!mine || !seen || seen.count <= LIMITS[limit]) return 0;
-      await db.delete(throttledRequests).where(eq(throttledRequests.id, mine.id));
+      if (!seen || seen.count < LIMITS[limit]) {
+        await db.insert(throttledRequests).values({ countedBy, at: new Date(now) });
+        return 0;
+      }
       const first = seen.first?.getTime() ?? now;
       return Math.max(1, Math.ceil((first + WINDOW - now) / 1000));
     },

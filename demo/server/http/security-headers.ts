@@ -13,15 +13,18 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Two years, as the HSTS preload list requires. Seconds. */
-const TRANSPORT_SECURITY = 'max-age=63072000';
+/**
+ * The header that makes browsers use https for the host and all its subdomains (RFC 6797), for two years
+ * (in seconds), as the HSTS preload list requires. A subdomain without TLS could set cookies for the host.
+ */
+export const TRANSPORT_SECURITY = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+} as const;
 
 /** Adds the security headers to every response. A route may replace one. */
 export function addSecurityHeaders(app: FastifyInstance, getOrigin: GetOrigin): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    if (isHttps(getOrigin(request))) {
-      reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
-    }
+    if (isHttps(getOrigin(request))) reply.headers(TRANSPORT_SECURITY);
   });
 }

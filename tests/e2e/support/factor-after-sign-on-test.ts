@@ -1,6 +1,7 @@
 import { createIdentity } from '../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './second-factor-test.ts';
 import { CHEAP, openTestPortal } from './test-portal.ts';
@@ -19,6 +20,7 @@ export const test = base.extend<Fixtures>({
     async ({ database, clock }, use) => {
       const identity = await createIdentity({
         data: { database },
+        sealingKey: SEALING_KEY,
         accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
         host: '127.0.0.1',
         port: 0,

@@ -135,7 +135,7 @@ describe('simultaneous guesses', () => {
       data: { database: testPortal.portal.database },
       clock: testPortal.clock,
       passwordCost: MINIMUM_COST,
-      trustProxy: true,
+      trustProxy: 1,
     });
     const other = await second.app.listen({ host: '127.0.0.1', port: 0 });
     const codes = await Promise.all(
@@ -308,7 +308,7 @@ describe('the time of an answer', () => {
       data: { database: testPortal.portal.database },
       clock: testPortal.clock,
       passwordCost: cost,
-      trustProxy: true,
+      trustProxy: 1,
     });
     const address = await slow.app.listen({ host: '127.0.0.1', port: 0 });
     const known = await createPerson(cost);

@@ -277,6 +277,29 @@ describe('the outbox', () => {
     expect((await testPortal.visitor().fetch('/demo/outbox/1')).status).toBe(404);
   });
 
+  test.each([undefined, 'https://files.example'])(
+    'of a portal at %s cannot be read by a site whose name leads to this machine',
+    async (origin) => {
+      const demo = await openTestPortal({
+        origin,
+        people: [],
+        prepare: ({ app, ...portal }) => void app.register(outboxPage, { ...portal, origin }),
+      });
+      for (const path of ['/demo/outbox', '/demo/outbox/1']) {
+        const answer = await demo.portal.app.inject({
+          url: path,
+          headers: { host: 'evil.example' },
+        });
+        expect([404, 421]).toContain(answer.statusCode);
+      }
+      for (const host of ['127.0.0.1:80', 'localhost', ...(origin ? ['files.example'] : [])]) {
+        const answer = await demo.portal.app.inject({ url: '/demo/outbox', headers: { host } });
+        expect(answer.statusCode).toBe(200);
+      }
+      await demo.portal.close();
+    },
+  );
+
   test('shows the mails of the demo with their links', async () => {
     const demo = await openTestPortal({
       prepare: (portal) => void portal.app.register(outboxPage, portal),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +96,26 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await fourth.ended).toBe(0);
 });
 
+test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
+  const data = path.join(folder, 'taken-over');
+  await mkdir(data);
+  await chmod(data, 0o755);
+  const refused = start({ PORT: '0', DATA_DIR: data });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toBe(
+    `Other users can read or change ${data}. Run: chmod 700 '${data}'\n`,
+  );
+
+  await chmod(data, 0o700);
+  const demo = start({ PORT: String(await findFreePorts()), DATA_DIR: data });
+  await demo.waitUntilOpen();
+  const lock = path.join(data, 'portal.lock');
+  await rm(lock, { recursive: true });
+  await mkdir(lock);
+  expect(await demo.ended).toBe(1);
+  expect(demo.output()).toMatch(/\nThe lock of the data folder .* was lost\. The demo ends.*\n$/);
+});
+
 test('the demo reports invalid settings before it opens the database', async () => {
   const withoutElements = start({ ELEMENTS_DIR: path.join(folder, 'nothing') });
   expect(await withoutElements.ended).toBe(1);
@@ -103,6 +123,17 @@ test('the demo reports invalid settings before it opens the database', async () 
   const withInvalidPort = start({ PORT: 'web' });
   expect(await withInvalidPort.ended).toBe(1);
   expect(withInvalidPort.output()).toBe('PORT is no port number: web\n');
+  const withoutOrigin = start({ TRUST_PROXY: '1' });
+  expect(await withoutOrigin.ended).toBe(1);
+  expect(withoutOrigin.output()).toBe(
+    'TRUST_PROXY needs ORIGIN, the public origin of the portal.\n',
+  );
+  const withInvalidOrigin = start({ ORIGIN: 'files.example' });
+  expect(await withInvalidOrigin.ended).toBe(1);
+  expect(withInvalidOrigin.output()).toMatch(/^ORIGIN is no origin .*: files\.example\n$/);
+  const withInvalidProxies = start({ ORIGIN: 'https://files.example', TRUST_PROXY: 'all' });
+  expect(await withInvalidProxies.ended).toBe(1);
+  expect(withInvalidProxies.output()).toMatch(/^TRUST_PROXY: .* not all\.\n$/);
   const withInvalidMode = start({ MFA: 'sometimes' });
   expect(await withInvalidMode.ended).toBe(1);
   expect(withInvalidMode.output()).toBe(

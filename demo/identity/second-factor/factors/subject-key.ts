@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../server/database/database.ts';
+import { lockUntilEnd } from '../../../server/database/transaction-lock.ts';
 import { digest } from '../../../server/secrets.ts';
 
 /**
@@ -16,6 +15,5 @@ export async function lockSubject(
   transaction: Pick<Database['query'], 'execute'>,
   subjectKey: string,
 ): Promise<void> {
-  const lock = createHash('sha256').update(`second factor ${subjectKey}`).digest().readBigInt64BE();
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(${String(lock)}::bigint)`);
+  await lockUntilEnd(transaction, `second factor ${subjectKey}`);
 }

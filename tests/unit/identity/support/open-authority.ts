@@ -58,7 +58,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     port: 0,
     publicHost: 'localhost',
     passwordCost: MINIMUM_COST,
-    trustProxy: true,
+    trustProxy: 1,
     clock,
   });
   await identity.addSecondFactorClient({ ...CLIENT, redirectUris: [CALLBACK] });

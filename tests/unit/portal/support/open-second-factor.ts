@@ -38,7 +38,7 @@ export async function openSecondFactor(
     port: 0,
     publicHost: 'localhost',
     passwordCost: MINIMUM_COST,
-    trustProxy: true,
+    trustProxy: 1,
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: createToken() };

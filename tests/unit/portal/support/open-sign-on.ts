@@ -36,7 +36,7 @@ export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
     host: '127.0.0.1',
     port: 0,
     passwordCost: MINIMUM_COST,
-    trustProxy: true,
+    trustProxy: 1,
     clock,
   });
   const secondFactor = { clientId: 'second factor', clientSecret: createToken() };

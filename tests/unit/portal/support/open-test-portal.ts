@@ -50,7 +50,7 @@ export async function openTestPortal({
   const portal = await createPortal({
     listFiles: listSampleFiles,
     passwordCost: MINIMUM_COST,
-    trustProxy: true,
+    trustProxy: 1,
     clock,
     log: { stream, level: 'debug' },
     ...options,
