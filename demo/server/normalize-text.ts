@@ -4,7 +4,11 @@
  * @param maxLength in UTF-16 code units; the caller has refused longer texts before
  * @throws RangeError for a longer text
  */
-export function normalizeText(text: string, form: 'NFC' | 'NFKC', maxLength: number): string {
+export function normalizeText(
+  text: string,
+  form: 'NFC' | 'NFKC' | 'NFKD',
+  maxLength: number,
+): string {
   if (text.length > maxLength) throw new RangeError('The text is too long to be normalized');
   return text.normalize(form);
 }

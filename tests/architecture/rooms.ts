@@ -203,6 +203,7 @@ export const rooms: readonly Room[] = [
       'partners',
       'throttle',
       'people',
+      'password-rules',
       'mail',
       'external-user-states',
       'sessions',

@@ -10,10 +10,13 @@ import type { Database } from '../../server/database/database.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
+import { isWeakFor } from '../password-rules/requirements.ts';
+import type { Person } from '../people/person.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { advance } from './advance.ts';
 import { findLink } from './links.ts';
-import { getRequirements, isCommonPassword } from './registration-requirements.ts';
+import { getRequirements } from './registration-requirements.ts';
 
 /** The fields of the record that are read. */
 type Submission = Pick<
@@ -92,7 +95,8 @@ export function createRegistrations(
       const { person, current } = await findPersonByToken(submitted.euet, 'register');
       const requirements = getRequirements(person, current);
       const { firstName, lastName, phone } = submitted;
-      refuseErrors(submitted, validateRegistration(submitted, requirements));
+      const found = validateRegistration(submitted, requirements);
+      refuseErrors(submitted, { ...person, firstName, lastName }, current, found);
       return finish('register', person.id, submitted, {
         details: {
           firstName,
@@ -105,19 +109,24 @@ export function createRegistrations(
     async resetPassword(submitted) {
       const { person, current } = await findPersonByToken(submitted.euet, 'reset-password');
       const password = validatePassword(submitted.password, getRequirements(person, current));
-      refuseErrors(submitted, password === undefined ? {} : { password });
+      refuseErrors(submitted, person, current, password === undefined ? {} : { password });
       return finish('reset-password', person.id, submitted, {});
     },
   };
 }
 
 /**
- * Refuses a record with errors. The check for common passwords exists only at the portal, because
+ * Refuses a record with errors. The check for weak passwords exists only at the portal, because
  * its list is large.
  */
-function refuseErrors({ password }: Submission, found: RegistrationErrors): void {
+function refuseErrors(
+  { password }: Submission,
+  person: Person,
+  settings: Settings,
+  found: RegistrationErrors,
+): void {
   const problems: RegistrationErrors =
-    found.password === undefined && isCommonPassword(password)
+    found.password === undefined && isWeakFor(password, person, settings)
       ? { ...found, password: 'common' }
       : found;
   if (Object.keys(problems).length === 0) return;

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import type { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { unauthorized } from '../http/refusals.ts';
+import { getMfaMode } from '../people/mfa-mode.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
 import type { Session } from '../sessions/session.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
 import { type AuthorityClient, isInvalidCode } from './authority-client.ts';
@@ -157,14 +156,6 @@ function createSecondFactor({
       }
     },
   };
-}
-
-/** Returns the mode that applies to a person. External users may have their own. */
-function getMfaMode(
-  { externalUserState }: Person,
-  { mfaSetting, externalMfaSetting }: Settings,
-): MfaSetting {
-  return externalUserState === null ? mfaSetting : (externalMfaSetting ?? mfaSetting);
 }
 
 /** Creates a 502 (RFC 9110 section 15.6.3). */

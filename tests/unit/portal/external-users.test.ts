@@ -107,7 +107,7 @@ describe('an external user', () => {
       userState: 1,
       termsAndConditions: '',
       phoneNumberProvisionOnSignUp: false,
-      passwordRestrictions: { minLength: 12, maxLength: 128, forbidden: [address] },
+      passwordRestrictions: { minLength: 15, maxLength: 128, forbidden: [address] },
     });
     expect(await (await testPortal.register(invitation.token)).json()).toEqual({ userState: 2 });
 
