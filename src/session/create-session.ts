@@ -98,10 +98,11 @@ export function createSession(ports: SessionPorts): {
       const chosen = findPath(portal, [path, principal.value?.landingPage]);
       return new URL(chosen ?? `${portal}/`, portal).href;
     },
-    screen(name) {
+    screen: ((name) => {
       const { portal, screens } = settings.value;
-      return new URL(screens[name], portal).href;
-    },
+      const path = screens[name];
+      return path && new URL(path, portal).href;
+    }) as ViewSession['screen'],
     portalAddress: (path) => toPortalUrl(path, settings.value.portal)?.href,
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
     captchaPicture: () => client().captchaPicture(),

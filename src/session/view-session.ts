@@ -11,8 +11,8 @@ export interface ViewSession extends Session {
    * person's landing page, else the portal's home page.
    */
   destination(path: string | undefined): string;
-  /** Returns the URL of one of the portal's screens. */
-  screen(name: keyof Settings['screens']): string;
+  /** Returns the URL of one of the portal's screens; `undefined` if the settings do not name it. */
+  screen<Name extends keyof Settings['screens']>(name: Name): Settings['screens'][Name];
   /** Resolves a URL relative to the portal; `undefined` unless it is http or https. */
   portalAddress(path: string): string | undefined;
   /** Whether this page is the one that the authority of the second factor returns to. */

@@ -50,7 +50,7 @@ function each<Key extends string, Schema extends v.GenericSchema>(
 export const settingsSchema = v.strictObject({
   portal: v.optional(portalAddress),
   names: v.optional(each(DEFAULT_NAMES, token)),
-  screens: v.optional(each(SCREENS, localPath)),
+  screens: v.optional(each({ ...SCREENS, password: '', sessions: '' }, localPath)),
   timeout: v.optional(milliseconds(1)),
   retries: v.optional(whole(0, 5)),
   retryDelay: v.optional(milliseconds(0)),

@@ -7,8 +7,10 @@ export interface Settings {
   readonly portal: string;
   /** Names of cookies, headers and parameters. */
   readonly names: Names;
-  /** Paths of the portal's screens (spec 2). */
-  readonly screens: Readonly<Record<keyof typeof SCREENS, string>>;
+  /** Paths of the portal's screens (spec 2). The account links to the optional ones where they are set. */
+  readonly screens: Readonly<
+    Record<keyof typeof SCREENS, string> & Partial<Record<'password' | 'sessions', string>>
+  >;
   /**
    * `cookie`: the portal's session cookie is the credential. `bearer`: the mode without cookies, for a
    * page on another origin that the portal allows; the token is kept in session storage.

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
@@ -24,9 +25,19 @@ const findMeter = (page: TestPage) =>
 const findPicture = (page: TestPage) =>
   getRoot(page.find('portico-account')).querySelector<HTMLImageElement>('[part=avatar] img');
 
+/** The links to the portal's pages: their texts and paths. */
+const readLinks = (page: TestPage) =>
+  findParts(page.find('portico-account'), 'link').map((link) => {
+    const { textContent, href } = link as HTMLAnchorElement;
+    return [textContent, new URL(href).pathname];
+  });
+
 /** Opens a page and signs a person in. */
-async function openSignedIn(name: string): Promise<TestPage> {
-  const page = await openPage(PAGE);
+async function openSignedIn(name: string, screens: object = {}): Promise<TestPage> {
+  const settings = JSON.stringify({ screens });
+  const page = await openPage(PAGE, {
+    head: `<script type="application/json" id="portico-settings">${settings}</script>`,
+  });
   await (await getSignInForm(page)).signIn(name);
   await waitFor('the account', () => readPart(page, 'name'));
   return page;
@@ -112,6 +123,28 @@ describe('the account', () => {
     );
     await waitFor('the empty element', () => readPart(page, 'name') === undefined);
     assert.notInclude(document.cookie, 'portal_public_token=');
+  });
+
+  it('has no links by default', async () => {
+    const page = await openSignedIn('anna');
+    assert.isEmpty(findParts(page.find('portico-account'), 'link'));
+  });
+
+  it('links to the pages for the password and the sessions that the settings name', async () => {
+    const page = await openSignedIn('anna', { password: '/my/password', sessions: '/my/sessions' });
+    assert.deepEqual(readLinks(page), [
+      [en.account.changePassword, '/my/password'],
+      [en.account.sessions, '/my/sessions'],
+    ]);
+  });
+
+  it('has no link for the password of a person from LDAP', async () => {
+    const page = await openSignedIn('ludwig', {
+      password: '/my/password',
+      sessions: '/my/sessions',
+    });
+    await waitFor('German', () => readLinks(page)[0]?.[0] === de.account.sessions);
+    assert.deepEqual(readLinks(page), [[de.account.sessions, '/my/sessions']]);
   });
 
   it('removes all data on sign-out', async () => {

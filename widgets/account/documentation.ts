@@ -26,6 +26,8 @@ export const accountElement = documentElement(account, {
     'meter-text': 'The use of storage in words.',
     'meter-warning': 'The warning that storage is almost full.',
     notice: cardParts.notice,
+    links: 'The links to the pages for the password and the sessions.',
+    link: 'A link to one of these pages.',
     button: buttonParts.button,
     'secondary-button': 'The button that signs out.',
   },

@@ -75,4 +75,8 @@ export const screenDescriptions: Described<NonNullable<SettingsInput['screens']>
   admin: 'The administration.',
   secondFactor: 'The page where people manage their second factor.',
   secondFactorReturn: "The page to which the second factor's authority sends the browser back.",
+  password:
+    'The page where people change their password. Where it is set, `<portico-account>` links to it, except for people from LDAP.',
+  sessions:
+    'The page where people see and end their sessions. Where it is set, `<portico-account>` links to it.',
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LicenseNotice } from '../license-notice.tsx';
 import { getPersonName } from '../person-name.ts';
 import account from './account.css?inline';
+import { AccountLinks } from './account-links.tsx';
 import { Quota } from './quota.tsx';
 
 /** The style sheet of `<portico-account>`. */
@@ -38,6 +39,7 @@ export function Account() {
           {name}
         </p>
         <Quota id={`${idPrefix}-quota`} principal={principal} />
+        {isKnown ? <AccountLinks principal={principal} /> : null}
       </div>
       <Button busy={step !== 'ready'} onClick={() => void session.signOut()}>
         {translate(step === 'signing-out' ? 'account.signingOut' : 'account.signOut')}

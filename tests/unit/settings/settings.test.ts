@@ -74,6 +74,11 @@ test('a change returns a new value and keeps the old one', () => {
   });
 });
 
+test('the pages of the account have no default', () => {
+  const screens = { password: '/my/password', sessions: '/my/sessions' };
+  expect(mergeSettings(defaults, { screens }).screens).toEqual({ ...defaults.screens, ...screens });
+});
+
 test('several changes are combined', () => {
   const once = mergeSettings(defaults, { names: { mfaTokenHeader: 'X-Second' } });
   const twice = mergeSettings(once, { names: { redirectHeader: 'X-Elsewhere' }, retries: 1 });
@@ -134,6 +139,8 @@ test.each([
   ['screens.adminError', { screens: { adminError: 'https://evil.example/' } }],
   ['screens.externalLogin', { screens: { externalLogin: '' } }],
   ['screens.admin', { screens: { admin: 1 } }],
+  ['screens.password', { screens: { password: 'https://evil.example/' } }],
+  ['screens.sessions', { screens: { sessions: '//evil.example' } }],
   ['screens.home', { screens: { home: '/' } }],
   ['timeout', { timeout: '30000' }],
   ['timeout', { timeout: -1 }],
