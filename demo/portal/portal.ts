@@ -12,6 +12,8 @@ import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import { addForwardedForCheck, createTrustProxy } from '../server/http/trust-proxy.ts';
 import type { Passwords } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
+import { passwordPage } from './account/password-page.ts';
+import { sessionsPage } from './account/sessions-page.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
@@ -126,6 +128,8 @@ function registerFeatures(
   app.register(externalUserRoutes, services);
   app.register(externalUserPages, services);
   app.register(invitationRoutes, services);
+  app.register(passwordPage, services);
+  app.register(sessionsPage, services);
   app.register(homePage, services);
   app.register(fileRoutes, services);
   app.register(adminRoutes, services);

@@ -3,6 +3,8 @@ import type { Clock } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { createPasswords } from '../server/passwords.ts';
+import { ACCOUNT_PATHS } from './account/account-paths.ts';
+import { createChangePassword } from './account/change-password.ts';
 import { createCaptchas } from './captcha/captchas.ts';
 import { createLinkSignIns } from './external-users/create-link-sign-ins.ts';
 import { EXTERNAL_PAGES } from './external-users/link-url.ts';
@@ -22,6 +24,7 @@ import { createEnrollments } from './second-factor/enrollments.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { createBrowserSessions } from './sessions/browser-sessions.ts';
 import { createCookies } from './sessions/cookies.ts';
+import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
@@ -52,14 +55,19 @@ export async function createServices(
   const singleSignOn =
     providers.singleSignOn && createSingleSignOn(database, clock, providers.singleSignOn);
   const authority = providers.secondFactor && createAuthorityClient(clock, providers.secondFactor);
-  const readPageFrame = createPageFrame(settings, {
-    singleSignOn: singleSignOn && {
-      origin: singleSignOn.origin,
-      loginUrl: SINGLE_SIGN_ON_PATHS.login,
-      logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
+  const accountPages = { password: ACCOUNT_PATHS.password, sessions: ACCOUNT_PATHS.sessions };
+  const readPageFrame = createPageFrame(
+    settings,
+    {
+      singleSignOn: singleSignOn && {
+        origin: singleSignOn.origin,
+        loginUrl: SINGLE_SIGN_ON_PATHS.login,
+        logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
+      },
+      secondFactor: authority?.origin,
     },
-    secondFactor: authority?.origin,
-  });
+    accountPages,
+  );
 
   const getLinkOrigin = createLinkOrigin(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
@@ -78,6 +86,7 @@ export async function createServices(
   const sessions = createSessions(database, clock);
   const preSessions = createPreSessions(database, clock);
   const pendingSessions = createPendingSessions(database, clock);
+  const ownSessions = createOwnSessions(database, clock);
   const browserSessions = createBrowserSessions(cookies, sessions, preSessions);
   const guard = createSessionGuard(sessions, browserSessions);
 
@@ -116,9 +125,11 @@ export async function createServices(
   const invitations = createInvitations(database, clock, passwords, throttle);
 
   return {
+    accountPages,
     attempts,
     browserSessions,
     captchas,
+    changePassword: createChangePassword(database, clock),
     clock,
     cookies,
     database,
@@ -131,6 +142,7 @@ export async function createServices(
     listFiles,
     mailWorker,
     getOrigin,
+    ownSessions,
     partnerAccess,
     passwordLogin,
     passwordResetPage: EXTERNAL_PAGES.passwordReset,

@@ -215,6 +215,7 @@ export const rooms: readonly Room[] = [
       'second-factor',
       'external-users',
       'invitations',
+      'account',
       'principal',
       'home',
       'admin',

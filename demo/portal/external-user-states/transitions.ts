@@ -8,7 +8,7 @@ import { type Person, readExternalUserState } from '../people/person.ts';
 /**
  * The actions on an external user. `open-link` only reads a mailed link; mail scanners do so too.
  * `sign-in` is the correct password, `confirm` the correct password with the valid link of the last
- * mail.
+ * mail, `change-password` the current password and a new one in a session.
  */
 const EXTERNAL_USER_ACTIONS = [
   'invite',
@@ -18,6 +18,7 @@ const EXTERNAL_USER_ACTIONS = [
   'confirm',
   'request-reset',
   'reset-password',
+  'change-password',
 ] as const;
 
 /** An action on an external user. */
@@ -43,6 +44,9 @@ const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVe
 /** The action is not allowed in this state, and nothing changes. */
 const REFUSED = undefined;
 
+/** A new password that was set in a session. The links of an unfinished reset become invalid. */
+const CHANGE_PASSWORD = { to: verified, mail: 'password-changed', password: 'set' } as const;
+
 /** The state table of the contract, section "External users". */
 const TRANSITIONS: Readonly<
   Record<ExternalUserState, Readonly<Record<ExternalUserAction, Transition | undefined>>>
@@ -55,6 +59,7 @@ const TRANSITIONS: Readonly<
     confirm: REFUSED,
     'request-reset': { to: initial, mail: 'registration' },
     'reset-password': REFUSED,
+    'change-password': REFUSED,
   },
   [credentialed]: {
     invite: { to: credentialed, mail: 'confirmation' },
@@ -65,6 +70,7 @@ const TRANSITIONS: Readonly<
     confirm: { to: verified },
     'request-reset': { to: credentialed, mail: 'confirmation' },
     'reset-password': REFUSED,
+    'change-password': REFUSED,
   },
   [verified]: {
     invite: REFUSED,
@@ -74,6 +80,7 @@ const TRANSITIONS: Readonly<
     confirm: { to: verified },
     'request-reset': { to: pwdResetRequested, mail: 'reset' },
     'reset-password': REFUSED,
+    'change-password': CHANGE_PASSWORD,
   },
   [pwdResetRequested]: {
     invite: REFUSED,
@@ -87,6 +94,7 @@ const TRANSITIONS: Readonly<
       mail: 'reset-confirmation',
       password: 'hold',
     },
+    'change-password': CHANGE_PASSWORD,
   },
   [pwdResetWaitingForVerification]: {
     invite: REFUSED,
@@ -96,6 +104,7 @@ const TRANSITIONS: Readonly<
     confirm: { to: verified, mail: 'password-changed', password: 'take', endsSessions: true },
     'request-reset': { to: pwdResetRequested, mail: 'reset', password: 'drop' },
     'reset-password': REFUSED,
+    'change-password': CHANGE_PASSWORD,
   },
 };
 

@@ -39,6 +39,7 @@ function getLinkUrl(
     'reset-confirmation': origin + SCREENS.externalLogin,
     'password-changed': pages.origin + pages.passwordReset,
     'second-factor-changed': origin + SCREENS.login,
+    'own-password-changed': origin + SCREENS.login,
   }[kind];
   if (token === undefined) return address;
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;

@@ -22,6 +22,8 @@ const sendHomePage = definePage<{
   files: ReturnType<ListFiles>;
   actions: readonly FileAction[];
   adminPage: string;
+  /** Paths of the pages for the own account. */
+  accountPages: HomePageOptions['accountPages'];
   /** The form to invite a person, if this person may. */
   invitation: InvitationForm | undefined;
 }>(new URL('home.eta', import.meta.url));
@@ -31,6 +33,7 @@ const homeQuerySchema = v.object({ invitation: optionalField });
 
 /** The dependencies of the home page. */
 export interface HomePageOptions {
+  readonly accountPages: { readonly password: string; readonly sessions: string };
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
   readonly readPageFrame: ReadPageFrame;
@@ -43,7 +46,15 @@ export interface HomePageOptions {
 /** The home page: a person's files, or the public ones for guests. */
 export async function homePage(
   app: FastifyInstance,
-  { browserSessions, settings, readPageFrame, clock, listFiles, hasSingleSignOn }: HomePageOptions,
+  {
+    accountPages,
+    browserSessions,
+    settings,
+    readPageFrame,
+    clock,
+    listFiles,
+    hasSingleSignOn,
+  }: HomePageOptions,
 ): Promise<void> {
   /** Returns whether guests may enter: never together with single sign-on. */
   async function allowsGuests(): Promise<boolean> {
@@ -68,6 +79,7 @@ export async function homePage(
       files: listFiles(person, clock.now()),
       actions: person ? FILE_ACTIONS : [],
       adminPage: SCREENS.admin,
+      accountPages,
       invitation:
         person && mayInvite(person)
           ? createInvitationForm(

@@ -3,6 +3,7 @@ import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import type { Mail } from '../../server/mail/mail.ts';
+import { toKnownZone } from '../people/known-zone.ts';
 import { isNotice, type MailKind } from './mail-kind.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
@@ -65,15 +66,6 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     text: lines.filter((line) => line !== undefined).join('\n\n'),
     html: eta.render('./mail', { ...data, address }),
   };
-}
-
-/** Returns the time zone, or UTC if Intl does not know it. */
-function toKnownZone(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
 }
 
 /** Removes line breaks and control characters: with them, a name could look like the portal's text. */

@@ -37,21 +37,25 @@ export function toPageFrame(branding: Branding, elementSettings?: string): PageF
   };
 }
 
-/** Creates the function that reads the frame. */
+/**
+ * Creates the function that reads the frame.
+ * @param screens paths of pages that not every portal has
+ */
 export function createPageFrame(
   settings: SettingsStore,
   { singleSignOn, secondFactor }: Providers,
+  screens: { readonly password: string; readonly sessions: string },
 ): ReadPageFrame {
   return async () => {
     const { branding, singleSignOn: isEnabled } = await settings.read();
     const provider = isEnabled ? singleSignOn : undefined;
     const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
-    if (origins.size === 0) return toPageFrame(branding);
     const elementSettings = toScriptJson({
+      screens,
       ...(provider && {
         singleSignOn: { loginUrl: provider.loginUrl, logoutUrl: provider.logoutUrl },
       }),
-      allowedOrigins: [...origins],
+      ...(origins.size > 0 && { allowedOrigins: [...origins] }),
     });
     return toPageFrame(branding, elementSettings);
   };

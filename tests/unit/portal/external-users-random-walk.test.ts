@@ -59,6 +59,7 @@ async function perform(
   address: string,
   token: string,
   password: string,
+  current: string | undefined,
 ): Promise<{ accepted: boolean; visitor: Visitor }> {
   const visitor = testPortal.visitor();
   const answer = async () => {
@@ -80,6 +81,8 @@ async function perform(
         return (await testPortal.requestReset(address)).ok;
       case 'reset-password':
         return (await testPortal.resetPassword(token, password)).ok;
+      case 'change-password':
+        return testPortal.changePassword(address, current ?? 'none', password, visitor);
       case 'advance-clock':
         // No link expires, but the windows of all throttles end.
         return false;
@@ -134,7 +137,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     const transition = done && TRANSITIONS[model.state][done];
     const mails = testPortal.inbox.mails.length;
 
-    const { accepted, visitor } = await perform(one, address, token, password);
+    const { accepted, visitor } = await perform(one, address, token, password, model.password);
     await testPortal.waitUntilIdle();
 
     expect([one.action, accepted]).toEqual([
@@ -150,7 +153,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
       if (transition.password === 'take') model.password = model.pending;
       if (transition.password !== undefined) model.pending = undefined;
       if (transition.password === 'hold') model.pending = password;
-      if (transition.endsSessions && model.signedIn) {
+      if ((transition.endsSessions || done === 'change-password') && model.signedIn) {
         expect((await model.signedIn.fetch(CALL_PATHS.self)).status).toBe(401);
         model.signedIn = undefined;
       }
@@ -165,7 +168,9 @@ async function walk(steps: readonly Step[]): Promise<void> {
       }
       model.state = transition.to;
     } else expect(mailed).toBe(0);
-    if (accepted && (done === 'sign-in' || done === 'confirm')) model.signedIn = visitor;
+    if (accepted && (done === 'sign-in' || done === 'confirm' || done === 'change-password')) {
+      model.signedIn = visitor;
+    }
 
     expect(await testPortal.readState(address)).toBe(model.state);
     const alive = model.live ? await testPortal.describe(model.live) : undefined;

@@ -53,6 +53,8 @@ async function performAction(
       return (await testPortal.requestReset(address)).ok;
     case 'reset-password':
       return (await testPortal.resetPassword(token)).ok;
+    case 'change-password':
+      return testPortal.changePassword(address, PASSWORD, NEW_PASSWORD);
   }
 }
 
@@ -63,6 +65,7 @@ const SUBJECTS = {
   'reset-confirmation': 'Confirm your new password for Harbour Files',
   'password-changed': 'Your password for Harbour Files was changed',
   'second-factor-changed': 'Your second step for Harbour Files was changed',
+  'own-password-changed': 'Your password for Harbour Files was changed',
 } as const;
 
 describe('the state table', () => {

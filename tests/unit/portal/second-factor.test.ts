@@ -178,7 +178,7 @@ describe('the redirect to the authority', () => {
 
   test('is allowed by the settings of the elements', async () => {
     const page = await (await testPortal.visitor().fetch('/login')).text();
-    expect(page).toContain(`{"allowedOrigins":["${factor.identity.origin}"]}`);
+    expect(page).toContain(`"allowedOrigins":["${factor.identity.origin}"]}`);
   });
 });
 

@@ -327,6 +327,8 @@ describe('signing out', () => {
 });
 
 describe('the pages', () => {
+  const SCREENS_OF_ACCOUNT = { password: '/account/password', sessions: '/account/sessions' };
+
   const readSettings = (page: string): unknown => {
     const text = /<script type="application\/json" id="portico-settings">(.*?)<\/script>/.exec(
       page,
@@ -338,20 +340,21 @@ describe('the pages', () => {
     'contain the settings of single sign-on for the elements: %s',
     async (path) => {
       expect(readSettings(await (await testPortal.visitor().fetch(path)).text())).toEqual({
+        screens: SCREENS_OF_ACCOUNT,
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
         allowedOrigins: [signOn.identity.origin],
       });
     },
   );
 
-  test('omit the settings while single sign-on is disabled, and its URLs redirect to the sign-in page', async () => {
+  test('omit the settings of single sign-on while it is disabled, and its URLs redirect to the sign-in page', async () => {
     await testPortal.portal.settings.write({ singleSignOn: false });
     const page = await (await testPortal.visitor().fetch('/login')).text();
     const begin = await testPortal.visitor().fetch('/ssf/sso/login');
     const callback = await testPortal.visitor().fetch('/ssf/sso/callback?code=x&state=y');
     const end = await testPortal.visitor().fetch('/ssf/sso/logout');
     await testPortal.portal.settings.write({ singleSignOn: undefined });
-    expect(readSettings(page)).toBeUndefined();
+    expect(readSettings(page)).toEqual({ screens: SCREENS_OF_ACCOUNT });
     expect(begin.headers.get('location')).toBe('/login');
     expect(callback.headers.get('location')).toBe('/login?error=sso');
     expect(end.headers.get('location')).toBe('/login');

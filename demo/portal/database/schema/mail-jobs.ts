@@ -19,6 +19,7 @@ export const mailJobs = pgTable(
         'reset-confirmation',
         'password-changed',
         'second-factor-changed',
+        'own-password-changed',
       ],
     }).notNull(),
     /** Null for a request for a password reset. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ACCOUNT_PATHS } from '../../../../demo/portal/account/account-paths.ts';
 import { mailJobs } from '../../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
@@ -37,6 +38,13 @@ export interface InvitedPortal extends TestPortal {
   requestReset(address: string): Promise<Response>;
   resetPassword(token: string, password?: string): Promise<Response>;
   signIn(address: string, password: string, token?: string, visitor?: Visitor): Promise<Response>;
+  /** Signs in and sends the form of the page for the own password. @returns whether it was changed */
+  changePassword(
+    address: string,
+    current: string,
+    password: string,
+    visitor?: Visitor,
+  ): Promise<boolean>;
   /** Reads the state of a person from the database. */
   readState(address: string): Promise<number | undefined>;
   /**
@@ -117,6 +125,12 @@ export async function openInvitations(
         CALL_PATHS.login + (token === undefined ? '' : `?${new URLSearchParams({ euet: token })}`),
         { method: 'POST', headers: { ...SCRIPT, Authorization: basic(address, password) } },
       ),
+    async changePassword(address, current, password, visitor = testPortal.visitor()) {
+      if (!(await portal.signIn(address, current, undefined, visitor)).ok) return false;
+      const fields = { current, new: password, repeat: password };
+      const { headers } = await visitor.submit(ACCOUNT_PATHS.password, fields);
+      return headers.get('location') === `${ACCOUNT_PATHS.password}?changed=1`;
+    },
     async readState(address) {
       const [person] = await query
         .select({ state: people.externalUserState })

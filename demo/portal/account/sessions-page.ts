@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import { fillIn } from '../../server/fill-in.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { definePage } from '../pages/define-page.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
+import { toKnownZone } from '../people/known-zone.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { OwnSessions } from '../sessions/own-sessions.ts';
+import { ACCOUNT_PATHS as PATHS } from './account-paths.ts';
+import { requireOwner } from './require-owner.ts';
+
+/** Maximum size of the form in bytes: it contains one id. */
+const FORM_LIMIT = 1_024;
+
+/** A point in time as text and for `<time datetime>`. */
+interface ShownTime {
+  readonly text: string;
+  readonly iso: string;
+}
+
+const sendSessionsPage = definePage<{
+  endPath: string;
+  endAllPath: string;
+  sessions: readonly {
+    id: string;
+    isCurrent: boolean;
+    browser: string;
+    started: ShownTime;
+    used: ShownTime;
+  }[];
+}>(new URL('sessions.eta', import.meta.url));
+
+const endFormSchema = v.object({
+  /** The id of a session; anything else names none. */
+  session: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+});
+
+/** The dependencies of the page. */
+export interface SessionsPageOptions {
+  readonly browserSessions: BrowserSessions;
+  readonly ownSessions: OwnSessions;
+  readonly readPageFrame: ReadPageFrame;
+  readonly getOrigin: GetOrigin;
+}
+
+/** The page with a person's sessions, and the forms that end one or all of them. */
+export async function sessionsPage(
+  app: FastifyInstance,
+  { browserSessions, ownSessions, readPageFrame, getOrigin }: SessionsPageOptions,
+): Promise<void> {
+  app.get(PATHS.sessions, async (request, reply) => {
+    const current = await requireOwner(browserSessions, request, reply);
+    if (!current) return reply;
+    const frame = await readPageFrame();
+    const format = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: toKnownZone(current.person.timeZone),
+    });
+    const toShownTime = (time: Date): ShownTime => ({
+      text: format.format(time),
+      iso: time.toISOString(),
+    });
+    const listed = await ownSessions.list(current.person.id);
+    return sendSessionsPage(reply, frame, {
+      endPath: PATHS.endSession,
+      endAllPath: PATHS.endAllSessions,
+      sessions: listed.map(({ id, browser, system, startedAt, lastUsedAt }) => ({
+        id,
+        isCurrent: id === current.id,
+        browser: describeBrowser(frame.texts, browser, system),
+        started: toShownTime(startedAt),
+        used: toShownTime(lastUsedAt),
+      })),
+    });
+  });
+
+  const schema = { body: v.optional(endFormSchema, {}) };
+  const options = { schema, bodyLimit: FORM_LIMIT };
+  withValibotSchemas(app).post(PATHS.endSession, options, async (request, reply) => {
+    checkForgery(request, getOrigin);
+    const current = await requireOwner(browserSessions, request, reply);
+    if (!current) return reply;
+    const { session: id } = request.body;
+    if (id === current.id) {
+      await browserSessions.end(request, reply);
+      return reply.redirect(SCREENS.login, 303);
+    }
+    if (id !== undefined) await ownSessions.end(current.person.id, id);
+    return reply.redirect(PATHS.sessions, 303);
+  });
+
+  app.post(PATHS.endAllSessions, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    checkForgery(request, getOrigin);
+    const current = await requireOwner(browserSessions, request, reply);
+    if (!current) return reply;
+    await ownSessions.endAll(current.person.id);
+    await browserSessions.end(request, reply);
+    return reply.redirect(SCREENS.login, 303);
+  });
+}
+
+function describeBrowser(texts: PageTexts, browser: string | null, system: string | null): string {
+  if (browser === null || system === null) return browser ?? system ?? texts.sessions.unknown;
+  return fillIn(texts.sessions.browserName, { browser, system });
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Clock } from '../../server/clock.ts';
+import type { Database } from '../../server/database/database.ts';
+import { sessions } from '../database/schema/sessions.ts';
+
+/** Maximum number of sessions in a list: those that were used last. */
+const LISTED = 50;
+
+/** A session in the list of a person's sessions. */
+interface OwnSession {
+  /** Names the session. It gives no access. */
+  readonly id: string;
+  /** Rough names of the browser and its operating system; null if they are unknown. */
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly startedAt: Date;
+  /** Exact to a minute. */
+  readonly lastUsedAt: Date;
+}
+
+/** The sessions of one person, who can list and end them. */
+interface OwnSessions {
+  /** Lists the complete sessions of a person. The newest use is first. */
+  list(personId: number): Promise<OwnSession[]>;
+  /** Ends a session of a person; changes nothing if they have none with this id. */
+  end(personId: number, id: string): Promise<void>;
+  /** Ends all sessions of a person, including pending ones. */
+  endAll(personId: number): Promise<void>;
+}
+
+/** Creates the service. */
+function createOwnSessions({ query }: Database, clock: Clock): OwnSessions {
+  return {
+    list: (personId) =>
+      query
+        .select({
+          id: sessions.id,
+          browser: sessions.browser,
+          system: sessions.system,
+          startedAt: sessions.createdAt,
+          lastUsedAt: sessions.lastUsedAt,
+        })
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.personId, personId),
+            inArray(sessions.kind, ['cookie', 'bearer']),
+            gt(sessions.expiresAt, new Date(clock.now())),
+          ),
+        )
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
+        .limit(LISTED),
+    async end(personId, id) {
+      await query.delete(sessions).where(and(eq(sessions.personId, personId), eq(sessions.id, id)));
+    },
+    async endAll(personId) {
+      await query.delete(sessions).where(eq(sessions.personId, personId));
+    },
+  };
+}
+
+/**
+ * Ends the sessions of a person except one, including pending ones.
+ * @param query the running transaction
+ * @param kept the digest of the token of the session that continues
+ */
+async function endOtherSessions(
+  query: Pick<Database['query'], 'delete'>,
+  personId: number,
+  kept: string,
+): Promise<void> {
+  await query
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), ne(sessions.tokenHash, kept)));
+}
+
+export { createOwnSessions, endOtherSessions, type OwnSessions };
