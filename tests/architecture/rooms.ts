@@ -190,7 +190,8 @@ export const rooms: readonly Room[] = [
       'negotiator',
       'node:*',
       'openid-client',
-      'svg-captcha',
+      'opentype.js',
+      'sharp',
       'valibot',
     ],
     order: [

@@ -10,7 +10,7 @@ const QUESTIONS: Readonly<
 > = questions;
 
 /** Creates a question in words, for people who cannot see the picture. */
-export function askQuestion(language: Language): Captcha {
+export function askQuestion(language: Language): Captcha<string> {
   const format = new Intl.NumberFormat(language);
   const templates = QUESTIONS[language];
   if (randomInt(3) === 0) {

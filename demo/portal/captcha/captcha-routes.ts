@@ -49,11 +49,11 @@ export async function captchaRoutes(
         .header('Vary', 'Origin, Accept-Language')
         .send({ question: shown });
     }
-    const { shown, answer } = drawPicture();
+    const { shown, answer } = await drawPicture();
     await store(request, reply, answer);
     if ((await settings.read()).partnerOrigins.length > 0) {
       reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
     }
-    return reply.type('image/svg+xml').send(shown);
+    return reply.type('image/jpeg').send(shown);
   });
 }

@@ -7,9 +7,9 @@ import { digest, isSameDigest, keyedDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
 
 /** A captcha and its solution. */
-interface Captcha {
-  /** A picture as SVG, or a question in words. */
-  readonly shown: string;
+interface Captcha<Shown> {
+  /** A picture as JPEG, or a question in words. */
+  readonly shown: Shown;
   /** The correct answer; compared by `toAnswerKey`. */
   readonly answer: string;
 }

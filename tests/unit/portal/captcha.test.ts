@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import { askQuestion } from '../../../demo/portal/captcha/ask-question.ts';
 import { toAnswerKey } from '../../../demo/portal/captcha/captchas.ts';
 import { drawPicture } from '../../../demo/portal/captcha/draw-picture.ts';
 import { negotiateLanguage } from '../../../demo/portal/captcha/negotiate-language.ts';
 import questions from '../../../demo/portal/captcha/questions.json' with { type: 'json' };
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { CaptchaSolver, type GrayPicture } from './support/captcha-solver.ts';
 
 test('the questions exist in every language, with placeholders for the numbers', () => {
   expect(Object.keys(questions).toSorted()).toEqual([...LANGUAGES].toSorted());
@@ -56,16 +58,63 @@ test.each([
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test('pictures differ, show five unambiguous letters, and do not contain them as text', () => {
-  const pictures = Array.from({ length: 50 }, drawPicture);
-  expect(new Set(pictures.map(({ answer }) => answer)).size).toBeGreaterThan(45);
-  for (const { shown, answer } of pictures) {
-    expect(answer).toMatch(/^[A-Z0-9]{5}$/);
-    expect(answer).not.toMatch(/[01OIQS58BZ2]/);
-    expect(shown).toMatch(/^<svg [\s\S]*<\/svg>$/);
-    expect(shown).not.toContain(answer);
-    expect(shown).not.toMatch(/<text|NaN|undefined/);
+describe('pictures', () => {
+  const LENGTH = 5;
+
+  /** Reads a picture as the gray values of its pixels. */
+  async function readPixels(jpeg: Buffer): Promise<GrayPicture> {
+    const { data, info } = await sharp(jpeg)
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
   }
+
+  const drawPictures = (count: number) => Promise.all(Array.from({ length: count }, drawPicture));
+
+  test('differ, show five unambiguous letters, and consist of pixels only', async () => {
+    const pictures = await drawPictures(50);
+    expect(new Set(pictures.map(({ answer }) => answer)).size).toBeGreaterThan(45);
+    for (const { shown, answer } of pictures) {
+      expect(answer).toMatch(/^[A-Z0-9]{5}$/);
+      expect(answer).not.toMatch(/[01OIQS58BZ2VWN]/);
+      expect(shown.toString('latin1')).not.toContain(answer);
+      expect(await sharp(shown).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 400,
+        height: 140,
+      });
+    }
+  });
+
+  test('are read in fewer than 5 of 100 cases by a solver that learned shapes and sizes', async () => {
+    const solver = new CaptchaSolver(LENGTH);
+    for (const { shown, answer } of await drawPictures(200)) {
+      solver.learn(await readPixels(shown), answer);
+    }
+    let [pictures, letters] = [0, 0];
+    for (const { shown, answer } of await drawPictures(100)) {
+      const guess = solver.read(await readPixels(shown));
+      pictures += Number(guess === answer);
+      letters += [...guess].filter((letter, index) => letter === answer[index]).length;
+    }
+    console.info(`The solver read ${pictures} of 100 pictures and ${letters} of 500 letters.`);
+    expect(pictures).toBeLessThan(5);
+  });
+
+  test('take less than 10 ms of the main thread', async () => {
+    await drawPicture();
+    const times: number[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      const before = process.threadCpuUsage();
+      await drawPicture();
+      const { user, system } = process.threadCpuUsage(before);
+      times.push((user + system) / 1000);
+    }
+    const median = times.toSorted((one, other) => one - other)[10] ?? 0;
+    console.info(`A picture takes ${median.toFixed(1)} ms of the main thread.`);
+    expect(median).toBeLessThan(10);
+  });
 });
 
 test('the comparison of answers ignores case, width and spaces', () => {

@@ -247,13 +247,13 @@ describe('the captcha', () => {
 
   test('is sent as a picture that caches do not store and browsers do not interpret otherwise', async () => {
     const answer = await testPortal.visitor().fetch(`${CALL_PATHS.captcha}?dummy=1`);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.getSetCookie()[0]).toMatch(/^portal_pre_session=.*HttpOnly/);
-    const picture = await answer.text();
-    expect(picture).toMatch(/^<svg /);
-    expect(picture).not.toMatch(/<(text|title|desc|script)/);
+    const picture = Buffer.from(await answer.arrayBuffer());
+    // The marker at the start of a JPEG file.
+    expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 
   test.each([
