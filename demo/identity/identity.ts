@@ -98,7 +98,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   await database.migrate(IDENTITY_MIGRATIONS);
   await sweepIdentity(database, clock);
   const passwords = await createPasswords(options.passwordCost);
-  const accounts = createAccounts(database, passwords);
+  const accounts = createAccounts(database, passwords, clock);
   await accounts.add(options.accounts);
   const keys = await loadKeys(database, seal).catch(async (error: unknown) => {
     server.close();

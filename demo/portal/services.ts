@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
+import { createAttempts } from '../server/guessing/attempts.ts';
+import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { createPasswords } from '../server/passwords.ts';
 import { ACCOUNT_PATHS } from './account/account-paths.ts';
 import { createChangePassword } from './account/change-password.ts';
 import { createCaptchas } from './captcha/captchas.ts';
+import { knownBrowsers as knownBrowsersTable } from './database/schema/known-browsers.ts';
+import { loginFailures } from './database/schema/login-failures.ts';
 import { createLinkSignIns } from './external-users/create-link-sign-ins.ts';
 import { EXTERNAL_PAGES } from './external-users/link-url.ts';
 import { createPrepareMail } from './external-users/prepare-mail.ts';
@@ -30,7 +34,6 @@ import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
-import { createAttempts } from './sign-in/attempts.ts';
 import { createPasswordLogin } from './sign-in/password-login.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
 import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
@@ -87,17 +90,20 @@ export async function createServices(
   const preSessions = createPreSessions(database, clock);
   const pendingSessions = createPendingSessions(database, clock);
   const ownSessions = createOwnSessions(database, clock);
-  const browserSessions = createBrowserSessions(cookies, sessions, preSessions);
+  const knownBrowsers = createKnownBrowsers(database, clock, knownBrowsersTable);
+  const browserSessions = createBrowserSessions(cookies, sessions, preSessions, knownBrowsers);
   const guard = createSessionGuard(sessions, browserSessions);
 
   const captchas = createCaptchas(database, clock);
-  const attempts = createAttempts(database, clock);
+  const attempts = createAttempts(database, clock, loginFailures);
   const linkSignIns = createLinkSignIns(database, clock);
   const passwordLogin = createPasswordLogin({
     database,
+    clock,
     settings,
     passwords,
     attempts,
+    knownBrowsers,
     captchas,
     preSessions,
     linkSignIns,

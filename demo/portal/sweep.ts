@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../server/database/database.ts';
+import { sweepAttempts } from '../server/guessing/attempts.ts';
+import { sweepKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { sweepCaptchas } from './captcha/captchas.ts';
+import { knownBrowsers } from './database/schema/known-browsers.ts';
+import { loginFailures } from './database/schema/login-failures.ts';
 import { sweepExternalUsers } from './external-users/sweep-external-users.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
-import { sweepAttempts } from './sign-in/attempts.ts';
 import { sweepTransactions } from './single-sign-on/transactions.ts';
 import { sweepThrottle } from './throttle/throttle.ts';
 
@@ -25,6 +28,7 @@ export async function sweep({ query }: Database, now: number): Promise<void> {
     await sweepTransactions(db, now);
     await sweepThrottle(db, now);
     await sweepExternalUsers(db, now);
-    await sweepAttempts(db, now);
+    await sweepAttempts(db, loginFailures, now);
+    await sweepKnownBrowsers(db, knownBrowsers, now);
   });
 }

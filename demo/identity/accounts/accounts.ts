@@ -1,22 +1,32 @@
-import { count, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { type Clock, SYSTEM_CLOCK } from '../../server/clock.ts';
 import { type Credentials, toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
+import { createAttempts, sweepAttempts } from '../../server/guessing/attempts.ts';
+import { createKnownBrowsers, sweepKnownBrowsers } from '../../server/guessing/known-browsers.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
-import { accounts, failures } from './tables.ts';
-
-/** Time for which a failed sign-in counts, in milliseconds: half an hour. */
-const FAILURE_WINDOW = 1800 * 1000;
-
-/** Number of failures after which an account or a network is locked for this time. */
-const FAILURES_BEFORE_LOCK = 10;
+import { accounts, failures, knownBrowsers } from './tables.ts';
 
 /** The result of a sign-in. `subject` is the OpenID subject. */
 type SignInResult =
-  | { readonly kind: 'signed-in'; readonly subject: string }
+  | {
+      readonly kind: 'signed-in';
+      readonly subject: string;
+      /** The new token for the device cookie of the browser. */
+      readonly device: string;
+    }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'locked' };
+  | { readonly kind: 'locked'; readonly seconds: number };
+
+/** The source of a sign-in. */
+interface SignInSource {
+  /** IP address of the client. */
+  readonly ip: string;
+  /** Token of the device cookie, in a browser in which somebody has signed in before. */
+  readonly device: string | undefined;
+}
 
 /** The accounts of the provider. */
 export interface Accounts {
@@ -24,35 +34,22 @@ export interface Accounts {
   add(newAccounts: readonly Credentials[]): Promise<void>;
   has(subject: string): Promise<boolean>;
   /** Verifies name and password. Unknown names take as long as known ones. */
-  signIn(credentials: Credentials, ip: string): Promise<SignInResult>;
+  signIn(credentials: Credentials, source: SignInSource): Promise<SignInResult>;
 }
 
 /** Creates the service over a database. */
-export function createAccounts({ query }: Database, passwords: Passwords): Accounts {
+export function createAccounts(
+  database: Database,
+  passwords: Passwords,
+  clock: Clock = SYSTEM_CLOCK,
+): Accounts {
+  const { query } = database;
+  const attempts = createAttempts(database, clock, failures);
+  const browsers = createKnownBrowsers(database, clock, knownBrowsers);
+
   async function find(subject: string) {
     const [account] = await query.select().from(accounts).where(eq(accounts.subject, subject));
     return account;
-  }
-
-  /**
-   * Returns whether the account or the network is locked. If not, records the attempt as failed
-   * before the password is verified, so that simultaneous attempts count each other.
-   */
-  async function isLocked(account: string, address: string): Promise<boolean> {
-    const now = Date.now();
-    return query.transaction(async (db) => {
-      await db.execute(sql`LOCK TABLE ${failures} IN SHARE ROW EXCLUSIVE MODE`);
-      const recent = gt(failures.at, new Date(now - FAILURE_WINDOW));
-      const [row] = await db
-        .select({ number: count() })
-        .from(failures)
-        .where(
-          sql`${recent} AND ${or(eq(failures.account, account), eq(failures.address, address))}`,
-        );
-      if (row && row.number >= FAILURES_BEFORE_LOCK) return true;
-      await db.insert(failures).values({ account, address, at: new Date(now) });
-      return false;
-    });
   }
 
   return {
@@ -65,19 +62,24 @@ export function createAccounts({ query }: Database, passwords: Passwords): Accou
       }
     },
     has: async (subject) => (await find(subject)) !== undefined,
-    async signIn({ name, password }, ip) {
+    async signIn({ name, password }, { ip, device }) {
       const subject = toLoginKey(name);
       const account = digest(subject);
-      if (await isLocked(account, digest(toNetworkPrefix(ip)))) return { kind: 'locked' };
+      const browser = await browsers.find(device, account);
+      const source = { account, address: digest(toNetworkPrefix(ip)), browser };
+      const permission = await attempts.begin(source, 'none');
+      if (permission.kind === 'wait') return { kind: 'locked', seconds: permission.seconds };
       const known = await find(subject);
       if (!(await passwords.verify(known?.passwordHash, password))) return { kind: 'wrong' };
-      await query.delete(failures).where(eq(failures.account, account));
-      return { kind: 'signed-in', subject };
+      await attempts.reset(account);
+      return { kind: 'signed-in', subject, device: await browsers.add(device, account) };
     },
   };
 }
 
-/** Removes failures that no longer count. */
+/** Removes failures that no longer count, and browsers that are no longer known. */
 export async function sweepFailures({ query }: Database): Promise<void> {
-  await query.delete(failures).where(lt(failures.at, new Date(Date.now() - FAILURE_WINDOW)));
+  const now = SYSTEM_CLOCK.now();
+  await sweepAttempts(query, failures, now);
+  await sweepKnownBrowsers(query, knownBrowsers, now);
 }

@@ -1,4 +1,5 @@
-import { bigserial, index, text, timestamp } from 'drizzle-orm/pg-core';
+import { text } from 'drizzle-orm/pg-core';
+import { defineAttempts, defineKnownBrowsers } from '../../server/guessing/tables.ts';
 import { identity } from '../database.ts';
 
 /** The accounts that can sign in at the provider. */
@@ -9,21 +10,8 @@ export const accounts = identity.table('accounts', {
   passwordHash: text('password_hash').notNull(),
 });
 
-/**
- * Failed sign-ins. Account and network are stored as SHA-256, because people type passwords into
- * the name field.
- */
-export const failures = identity.table(
-  'failures',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    account: text().notNull(),
-    address: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('failures_account').on(table.account, table.at),
-    index('failures_address').on(table.address, table.at),
-    index('failures_at').on(table.at),
-  ],
-);
+/** Sign-ins that failed or are still being verified. */
+export const failures = defineAttempts(identity.table, 'failures');
+
+/** The browsers in which accounts have signed in. */
+export const knownBrowsers = defineKnownBrowsers(identity.table, 'known_browsers');

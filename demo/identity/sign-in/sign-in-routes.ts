@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as v from 'valibot';
 import { isTypeable } from '../../server/credentials.ts';
+import { fillIn } from '../../server/fill-in.ts';
+import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
 import { nameField, passwordField } from '../../server/http/form-fields.ts';
+import { isHttps } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
@@ -14,6 +17,14 @@ const loginPage = definePage<{
   name: string;
   error: string | undefined;
 }>(new URL('login.eta', import.meta.url));
+
+/** Formats the time that a person has to wait. */
+const formatWait = (seconds: number) => {
+  const unit = seconds < 60 ? 'second' : seconds < 3600 ? 'minute' : 'hour';
+  const size = { second: 1, minute: 60, hour: 3600 }[unit];
+  const format = new Intl.NumberFormat(PAGE_LANGUAGE, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / size));
+};
 
 const LOGIN_FORM = v.object({ name: nameField, password: passwordField });
 
@@ -29,6 +40,8 @@ export async function signInRoutes(
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
+  const secure = isHttps(provider.issuer);
+  const deviceCookie = secure ? '__Host-identity_device' : 'identity_device';
 
   function sendForm(
     reply: FastifyReply,
@@ -59,12 +72,26 @@ export async function signInRoutes(
     const details = await provider.interactionDetails(request.raw, reply.raw);
     const { body: credentials } = request;
     const result = isTypeable(credentials)
-      ? await accounts.signIn(credentials, request.ip)
+      ? await accounts.signIn(credentials, {
+          ip: request.ip,
+          device: request.cookies[deviceCookie],
+        })
       : ({ kind: 'wrong' } as const);
     if (result.kind !== 'signed-in') {
-      const error = result.kind === 'locked' ? texts.login.locked : texts.login.wrong;
+      if (result.kind === 'locked') reply.code(429).header('Retry-After', result.seconds);
+      const error =
+        result.kind === 'locked'
+          ? fillIn(texts.login.locked, { time: formatWait(result.seconds) })
+          : texts.login.wrong;
       return sendForm(reply, details, { name: credentials.name, error });
     }
+    reply.setCookie(deviceCookie, result.device, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: KNOWN_BROWSER_LIFETIME / 1000,
+    });
     return finish(request, reply, { login: { accountId: result.subject, remember: false } });
   });
 

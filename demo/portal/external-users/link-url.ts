@@ -12,7 +12,7 @@ const EXTERNAL_PAGES = {
 /** The properties of a mail that its link depends on. */
 interface Destination {
   readonly kind: MailKind;
-  /** Token of the link; undefined for a notice. */
+  /** Token of the link; undefined for a notice, which links to a page that everybody may open. */
   readonly token: string | undefined;
   /** Origin of the invitation's partner. */
   readonly partner: string | null;
@@ -40,6 +40,7 @@ function getLinkUrl(
     'password-changed': pages.origin + pages.passwordReset,
     'second-factor-changed': origin + SCREENS.login,
     'own-password-changed': origin + SCREENS.login,
+    'wrong-passwords': origin + SCREENS.login,
   }[kind];
   if (token === undefined) return address;
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;

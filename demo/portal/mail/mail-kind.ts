@@ -1,8 +1,12 @@
 /**
- * The purpose of a mail without a token: a notice about a change of the account. Internal people get
- * a notice of their own about a new password, because the portal cannot reset their passwords.
+ * The purpose of a mail without a token: a notice about the account. Internal people get a notice of their
+ * own about a new password, because the portal cannot reset their passwords.
  */
-type NoticeKind = 'password-changed' | 'own-password-changed' | 'second-factor-changed';
+type NoticeKind =
+  | 'password-changed'
+  | 'own-password-changed'
+  | 'second-factor-changed'
+  | 'wrong-passwords';
 
 /** The purpose of a mail: a link for an external user, or a notice. */
 type MailKind = 'registration' | 'confirmation' | 'reset' | 'reset-confirmation' | NoticeKind;
@@ -12,7 +16,8 @@ function isNotice(kind: MailKind): kind is NoticeKind {
   return (
     kind === 'password-changed' ||
     kind === 'own-password-changed' ||
-    kind === 'second-factor-changed'
+    kind === 'second-factor-changed' ||
+    kind === 'wrong-passwords'
   );
 }
 

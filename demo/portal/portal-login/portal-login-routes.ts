@@ -62,6 +62,7 @@ export async function portalLoginRoutes(
       session,
       credentials,
       ip: request.ip,
+      device: cookies.readDevice(request),
       preSession: cookies.readPreSession(request),
       captchaAnswer:
         request.body?.[DEFAULT_NAMES.captchaParameter] ??

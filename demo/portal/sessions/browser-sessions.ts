@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KnownBrowsers } from '../../server/guessing/known-browsers.ts';
+import { digest } from '../../server/secrets.ts';
 import type { Person } from '../people/person.ts';
 import { readBrowserName } from './browser-name.ts';
 import type { Cookies } from './cookies.ts';
@@ -46,6 +48,7 @@ export function createBrowserSessions(
   cookies: Cookies,
   sessions: Sessions,
   preSessions: PreSessions,
+  knownBrowsers: KnownBrowsers,
 ): BrowserSessions {
   async function replace(
     request: FastifyRequest,
@@ -66,6 +69,8 @@ export function createBrowserSessions(
       const browser = readBrowserName(request);
       const tokens = await sessions.start(person, { ...start, preSession, browser });
       await replace(request, reply, tokens, preSession);
+      const device = await knownBrowsers.add(cookies.readDevice(request), digest(person.loginKey));
+      cookies.setDevice(reply, device);
       return { preSession };
     },
     setTokens: async (request, reply, tokens) =>

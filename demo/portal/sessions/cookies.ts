@@ -1,11 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
 import { type GetOrigin, isHttps } from '../../server/http/request-origin.ts';
 import { MFA_TOKEN_LIFETIME, type Tokens } from './session.ts';
 
 const SESSION_COOKIE = 'portal_session';
 const PRE_SESSION_COOKIE = 'portal_pre_session';
+const DEVICE_COOKIE = 'portal_device';
 
 /** Options of the cookies that scripts cannot read. */
 const HIDDEN = { httpOnly: true } as const;
@@ -16,12 +18,15 @@ export interface Cookies {
   readSession(request: FastifyRequest): string | undefined;
   /** Reads the token of the pre-session. */
   readPreSession(request: FastifyRequest): string | undefined;
+  /** Reads the token by which the portal knows a browser in which somebody has signed in. */
+  readDevice(request: FastifyRequest): string | undefined;
   setSession(reply: FastifyReply, tokens: Tokens): void;
   setPreSession(reply: FastifyReply, token: string): void;
+  setDevice(reply: FastifyReply, token: string): void;
   /** Sets the token of a passed second factor, which scripts send with the login call. */
   setMfaToken(reply: FastifyReply, token: string): void;
   clearMfaToken(reply: FastifyReply): void;
-  /** Removes all cookies, including the token of a second factor. */
+  /** Removes all cookies except that of the device, including the token of a second factor. */
   clear(reply: FastifyReply): void;
 }
 
@@ -54,11 +59,14 @@ export function createCookies(getOrigin: GetOrigin): Cookies {
   return {
     readSession: (request) => request.cookies[toName(SESSION_COOKIE, request)],
     readPreSession: (request) => request.cookies[toName(PRE_SESSION_COOKIE, request)],
+    readDevice: (request) => request.cookies[toName(DEVICE_COOKIE, request)],
     setSession(reply, { token, publicToken }) {
       set(reply, SESSION_COOKIE, token, HIDDEN);
       set(reply, DEFAULT_NAMES.publicTokenCookie, publicToken);
     },
     setPreSession: (reply, token) => set(reply, PRE_SESSION_COOKIE, token, HIDDEN),
+    setDevice: (reply, token) =>
+      set(reply, DEVICE_COOKIE, token, { ...HIDDEN, maxAge: KNOWN_BROWSER_LIFETIME / 1000 }),
     setMfaToken: (reply, token) =>
       set(reply, DEFAULT_NAMES.mfaTokenCookie, token, { maxAge: MFA_TOKEN_LIFETIME / 1000 }),
     clearMfaToken: (reply) => remove(reply, DEFAULT_NAMES.mfaTokenCookie),

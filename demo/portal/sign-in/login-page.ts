@@ -4,6 +4,7 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
+import type { Attempts } from '../../server/guessing/attempts.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
@@ -16,7 +17,6 @@ import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Attempts } from './attempts.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** The captcha of the plain form: the URL of a picture, or a question with its language. */

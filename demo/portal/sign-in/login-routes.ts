@@ -68,6 +68,7 @@ export async function loginRoutes(
     const outcome = await passwordLogin.attempt({
       credentials: authorization.credentials,
       ip: request.ip,
+      device: cookieless ? undefined : cookies.readDevice(request),
       preSession: cookieless ? undefined : cookies.readPreSession(request),
       captchaAnswer: request.query[DEFAULT_NAMES.captchaParameter],
       cookieless,

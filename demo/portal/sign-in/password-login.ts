@@ -1,17 +1,20 @@
 import { LOGIN_PHRASES } from '../../../src/contract/names.ts';
+import type { Clock } from '../../server/clock.ts';
 import { type Credentials, toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { Attempts } from '../../server/guessing/attempts.ts';
+import type { KnownBrowsers } from '../../server/guessing/known-browsers.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import { loginClosed, unauthorized } from '../http/refusals.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { PreSessions } from '../sessions/pre-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Attempts } from './attempts.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** An attempt to sign in with a password. */
@@ -19,6 +22,8 @@ interface Attempt {
   readonly credentials: Credentials;
   /** IP address of the client. */
   readonly ip: string;
+  /** Token of the device cookie, in a browser in which somebody has signed in before. */
+  readonly device?: string | undefined;
   /** Token of the pre-session; undefined in the mode without cookies. */
   readonly preSession: string | undefined;
   /** The answer to the captcha. */
@@ -50,8 +55,8 @@ type Outcome =
 interface PasswordLogin {
   /**
    * Verifies a name and a password. Unknown names take as long as known ones. A required captcha is
-   * checked and used up before the password is verified. A person who confirms their own session is
-   * not delayed by attempts of others in the same network.
+   * checked and used up before the password is verified. A person who signs in where they have signed in
+   * before, or who confirms their own session, is not delayed by attempts of others.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -59,9 +64,11 @@ interface PasswordLogin {
 /** The dependencies of the sign-in. */
 interface PasswordLoginOptions {
   readonly database: Database;
+  readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly knownBrowsers: KnownBrowsers;
   readonly captchas: Captchas;
   readonly preSessions: PreSessions;
   readonly linkSignIns: LinkSignIns;
@@ -70,15 +77,26 @@ interface PasswordLoginOptions {
 /** Creates the sign-in. */
 function createPasswordLogin({
   database,
+  clock,
   settings,
   passwords,
   attempts,
+  knownBrowsers,
   captchas,
   preSessions,
   linkSignIns,
 }: PasswordLoginOptions): PasswordLogin {
   return {
-    async attempt({ credentials, ip, preSession, captchaAnswer, cookieless, link, session }) {
+    async attempt({
+      credentials,
+      ip,
+      device,
+      preSession,
+      captchaAnswer,
+      cookieless,
+      link,
+      session,
+    }) {
       const {
         loginClosed: isClosed,
         loginClosedRetryAfter,
@@ -90,27 +108,34 @@ function createPasswordLogin({
       const loginKey = toLoginKey(credentials.name);
       const network = toNetworkPrefix(ip);
       const isConfirmation = session?.person.loginKey === loginKey;
-      const origin = {
-        account: digest(loginKey),
-        address: digest(isConfirmation ? `session ${session.tokenHash}` : network),
-      };
+      const account = digest(loginKey);
+      const browser =
+        (await knownBrowsers.find(device, account)) ??
+        (isConfirmation ? `session ${session.tokenHash}` : undefined);
       const isCaptchaRight = await captchas.use(
         cookieless ? { network } : { preSession },
         captchaAnswer,
       );
-      const permission = await attempts.begin(origin, isCaptchaRight);
+      const permission = await attempts.begin(
+        { account, address: digest(network), browser },
+        isCaptchaRight ? 'right' : 'wrong',
+      );
       if (permission.kind === 'wait') return permission;
       if (permission.kind === 'captcha') {
         await preSessions.setCaptchaDue(preSession, true);
         return permission;
       }
 
-      const linkSignIn = await linkSignIns.find(await findPerson(database, loginKey), link);
+      const owner = await findPerson(database, loginKey);
+      const linkSignIn = await linkSignIns.find(owner, link);
       const isRight = await passwords.verify(linkSignIn.passwordHash, credentials.password);
       const person = isRight ? await linkSignIn.signIn() : undefined;
       if (person) {
-        await attempts.reset(origin.account);
+        await attempts.reset(account);
         return { kind: 'signed-in', person };
+      }
+      if (permission.isLast && owner && !owner.isDisabled) {
+        await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
       await preSessions.setCaptchaDue(preSession, permission.captchaNext);
       return { kind: 'wrong', captchaNext: permission.captchaNext };

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 
+/** The cookies that belong to no session: for every visitor, and for a browser that the portal knows. */
+const WITHOUT_SESSION: ReadonlySet<string> = new Set(['portal_pre_session', 'portal_device']);
+
 /** Reads the data that the browser stores: names of cookies, and both storages. */
 export async function readStoredData(page: Page) {
   const cookies = await page.context().cookies();
@@ -8,8 +11,7 @@ export async function readStoredData(page: Page) {
     session: { ...sessionStorage },
   }));
   return {
-    // The portal sets this cookie for every visitor: it belongs to no session.
-    cookies: cookies.map(({ name }) => name).filter((name) => name !== 'portal_pre_session'),
+    cookies: cookies.map(({ name }) => name).filter((name) => !WITHOUT_SESSION.has(name)),
     ...stored,
   };
 }

@@ -66,6 +66,7 @@ const SUBJECTS = {
   'password-changed': 'Your password for Harbour Files was changed',
   'second-factor-changed': 'Your second step for Harbour Files was changed',
   'own-password-changed': 'Your password for Harbour Files was changed',
+  'wrong-passwords': 'Wrong passwords for your account at Harbour Files',
 } as const;
 
 describe('the state table', () => {

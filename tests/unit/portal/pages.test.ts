@@ -278,6 +278,7 @@ describe('the response headers', () => {
       expect.stringMatching(/^__Host-portal_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-portal_public_token=.*; Path=\/; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-portal_pre_session=.*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-portal_device=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
 });

@@ -251,7 +251,9 @@ describe('a sign-in that waits for the second factor', () => {
     const copy = copyVisitor(visitor);
     const answer = await visitor.fetch(CALL_PATHS.logout, { method: 'POST', headers: SCRIPT });
     expect(answer.status).toBe(204);
-    expect([...visitor.jar.keys()].filter((name) => name.startsWith('portal'))).toEqual([]);
+    expect([...visitor.jar.keys()].filter((name) => name.startsWith('portal'))).toEqual([
+      'portal_device',
+    ]);
     expect(await readRefusal(await exchange(copy, address))).toBe('401 UNAUTHORIZED');
   });
 

@@ -168,6 +168,7 @@ describe('the redirect to the authority', () => {
     const { visitor } = await startSecondFactor();
     const before = new Map(visitor.jar);
     expect([...before.keys()].sort()).toEqual([
+      'portal_device',
       'portal_pre_session',
       'portal_public_token',
       'portal_session',

@@ -20,6 +20,7 @@ export const mailJobs = pgTable(
         'password-changed',
         'second-factor-changed',
         'own-password-changed',
+        'wrong-passwords',
       ],
     }).notNull(),
     /** Null for a request for a password reset. */

@@ -1,0 +1,10 @@
+CREATE TABLE "identity"."known_browsers" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"account" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "identity"."failures" ADD COLUMN "browser" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "known_browsers_token_hash_account" ON "identity"."known_browsers" USING btree ("token_hash","account");--> statement-breakpoint
+CREATE INDEX "known_browsers_expires_at" ON "identity"."known_browsers" USING btree ("expires_at");
