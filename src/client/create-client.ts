@@ -23,7 +23,18 @@ export function createClient(
   const { get, getOnce, post } = createTransport(settings, bearer);
 
   const loginHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
-  const modeHeaders = tokenMode === 'bearer' ? { [names.tokenModeHeader]: 'bearer' } : {};
+  const isBearer = tokenMode === 'bearer';
+  const modeHeaders: Record<string, string> = isBearer ? { [names.tokenModeHeader]: 'bearer' } : {};
+
+  /**
+   * Returns the path of a new captcha. The random number keeps its answer out of caches and, without
+   * cookies, tells the portal which captcha the next login answers.
+   */
+  function createCaptchaPath() {
+    const slot = `${Math.random()}`;
+    if (isBearer) modeHeaders[names.captchaSlotHeader] = slot;
+    return `${CALL_PATHS.captcha}?dummy=${slot}`;
+  }
 
   async function readLogin(response: Response) {
     const { headers, status } = response;
@@ -82,11 +93,11 @@ export function createClient(
     publicInfo: (signal) => get(CALL_PATHS.publicInfo, { read: readAs(publicInfoSchema), signal }),
     releaseInfo: (signal) =>
       get(CALL_PATHS.releaseInfo, { read: readAs(releaseInfoSchema), signal }),
-    captchaPicture: () => portal + getCaptchaPath(),
+    captchaPicture: () => portal + createCaptchaPath(),
     async captchaQuestion(language, signal) {
       const headers = { 'Accept-Language': language };
       const read = readAs(captchaQuestionSchema);
-      const path = `${getCaptchaPath()}&alternative=text`;
+      const path = `${createCaptchaPath()}&alternative=text`;
       return (await get(path, { headers, read, signal })).question;
     },
   };
@@ -94,6 +105,3 @@ export function createClient(
 
 /** The header with a token (RFC 6750 section 2.1). */
 const toBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-/** The path of a new captcha; the random number keeps the answer out of caches. */
-const getCaptchaPath = () => `${CALL_PATHS.captcha}?dummy=${Math.random()}`;

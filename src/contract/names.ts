@@ -13,6 +13,11 @@ export interface Names {
   redirectHeader: string;
   /** Query parameter with the answer to a captcha (spec 7). */
   captchaParameter: string;
+  /**
+   * Header that identifies a captcha in the mode without cookies: in the answer of the captcha, and in the
+   * login that answers it. Its value is the parameter `dummy` of the captcha.
+   */
+  captchaSlotHeader: string;
   /** Query parameter with the token of a mailed link. */
   externalTokenParameter: string;
   /** Query parameter of the login screen with the user name for the form. */
@@ -34,6 +39,7 @@ export const DEFAULT_NAMES = {
   mfaTokenHeader: 'X-MFA-Token',
   redirectHeader: 'redirectUrl',
   captchaParameter: 'kaptcha-response',
+  captchaSlotHeader: 'X-Captcha-Slot',
   externalTokenParameter: 'euet',
   userNameParameter: 'user',
   tokenModeHeader: 'X-Token-Mode',

@@ -58,6 +58,8 @@ export const nameDescriptions: Described<NonNullable<SettingsInput['names']>> = 
   mfaTokenHeader: 'Request header with the token of a passed second factor.',
   redirectHeader: 'Response header of a 609 with the address to go to.',
   captchaParameter: 'Query parameter with the answer to a captcha.',
+  captchaSlotHeader:
+    'Header that identifies a captcha in the mode without cookies, in its answer and in the login.',
   externalTokenParameter:
     'Query parameter with the token of a mailed link. It is read as soon as the first element is connected, so set it in the JSON settings.',
   userNameParameter: 'Query parameter of the login page with the user name to fill in.',

@@ -1,16 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { captchaCall } from '../../../src/contract/calls/captcha.ts';
-import { addCallRoute } from '../../server/http/call-route.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
-import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { createToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { askQuestion } from './ask-question.ts';
-import type { Captchas } from './captchas.ts';
+import { type Captchas, toSlotKey } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
+
+/** Values of `dummy` that can be sent back in a header. */
+const SLOT = /^[\w.-]{1,64}$/;
 
 /** The dependencies of the captcha call. */
 export interface CaptchaRoutesOptions {
@@ -24,19 +27,26 @@ export interface CaptchaRoutesOptions {
  * The captcha: a picture, or with `alternative=text` a question in words for people who cannot see
  * it (WCAG 2.2, 3.3.8). Both share one slot: the newest captcha counts.
  *
- * A page of a partner gets no cookie. Its captcha is bound to the network that requested it,
- * because the request of a picture has no other identification. People in one network may therefore
- * replace each other's captchas.
+ * A page of a partner gets no cookie. Its captcha is bound to the network and to the random number of the
+ * request, which the login sends back.
  */
 export async function captchaRoutes(
   app: FastifyInstance,
   { captchas, browserSessions, settings, getOrigin }: CaptchaRoutesOptions,
 ): Promise<void> {
-  async function store(request: FastifyRequest, reply: FastifyReply, answer: string) {
-    const { token } = isForeign(request, getOrigin)
+  async function store(
+    request: CallRequest<typeof captchaCall>,
+    reply: FastifyReply,
+    answer: string,
+  ): Promise<void> {
+    const { dummy } = request.query;
+    const slot = dummy !== undefined && SLOT.test(dummy) ? dummy : createToken();
+    const isFromElsewhere = isForeign(request, getOrigin);
+    if (isFromElsewhere) reply.header(DEFAULT_NAMES.captchaSlotHeader, slot);
+    const { token } = isFromElsewhere
       ? { token: createToken() }
       : await browserSessions.ensurePreSession(request, reply);
-    await captchas.store(token, toNetworkPrefix(request.ip), answer);
+    await captchas.store(token, toSlotKey(request.ip, slot), answer);
   }
 
   addCallRoute(app, captchaCall, async (request, reply) => {

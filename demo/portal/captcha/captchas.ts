@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import { normalizeText } from '../../server/normalize-text.ts';
 import { digest, isSameDigest, keyedDigest } from '../../server/secrets.ts';
 import { captchas } from '../database/schema/captchas.ts';
@@ -18,17 +19,27 @@ interface Captcha<Shown> {
 const LIFETIME = 10 * 60 * 1000;
 
 /**
- * The owner of a captcha: the token of a pre-session, or a network prefix in the mode without
- * cookies.
+ * The owner of a captcha: the token of a pre-session, or in the mode without cookies a slot within a
+ * network (see `toSlotKey`).
  */
-type CaptchaOwner = { readonly preSession: string | undefined } | { readonly network: string };
+type CaptchaOwner =
+  | { readonly preSession: string | undefined }
+  | { readonly slotKey: string | undefined };
 
 /** Stores the answers of captchas and checks them. */
 interface Captchas {
   /** Stores the answer to a new captcha, which replaces the previous one. */
-  store(preSession: string, network: string, answer: string): Promise<void>;
+  store(preSession: string, slotKey: string, answer: string): Promise<void>;
   /** Checks an answer. The captcha is used up even if the answer is wrong. */
   use(owner: CaptchaOwner, answer: string | undefined): Promise<boolean>;
+}
+
+/**
+ * Returns the key of a slot. The page chooses the slot as a random number, so that no other page in the
+ * same network can replace the captcha.
+ */
+function toSlotKey(ip: string, slot: string): string {
+  return `${toNetworkPrefix(ip)} ${slot}`;
 }
 
 /**
@@ -46,10 +57,11 @@ function createCaptchas({ query }: Database, clock: Clock): Captchas {
   /** Removes the captcha from the table. @returns the hash of its answer, unless it has expired */
   async function take(owner: CaptchaOwner): Promise<string | undefined> {
     const now = clock.now();
-    if ('network' in owner) {
+    if ('slotKey' in owner) {
+      if (owner.slotKey === undefined) return undefined;
       const rows = await query
         .delete(captchas)
-        .where(eq(captchas.addressHash, digest(owner.network)))
+        .where(eq(captchas.addressHash, digest(owner.slotKey)))
         .returning();
       // Several rows exist only if simultaneous requests inserted them.
       const [last] = rows.sort((one, other) => +other.expiresAt - +one.expiresAt);
@@ -64,12 +76,12 @@ function createCaptchas({ query }: Database, clock: Clock): Captchas {
   }
 
   return {
-    async store(preSession, network, answer) {
-      const addressHash = digest(network);
+    async store(preSession, slotKey, answer) {
+      const addressHash = digest(slotKey);
       const row = {
         answerHash: hashAnswer(preSession, answer),
         addressHash,
-        addressAnswerHash: hashAnswer(network, answer),
+        addressAnswerHash: hashAnswer(slotKey, answer),
         expiresAt: new Date(clock.now() + LIFETIME),
       };
       await query
@@ -84,8 +96,8 @@ function createCaptchas({ query }: Database, clock: Clock): Captchas {
     async use(owner, answer) {
       const hash = await take(owner);
       if (hash === undefined || answer === undefined) return false;
-      const key = 'network' in owner ? owner.network : (owner.preSession ?? '');
-      return isSameDigest(hash, hashAnswer(key, answer));
+      const key = 'slotKey' in owner ? owner.slotKey : owner.preSession;
+      return isSameDigest(hash, hashAnswer(key ?? '', answer));
     },
   };
 }
@@ -98,4 +110,4 @@ async function sweepCaptchas(query: Pick<Database['query'], 'delete'>, now: numb
   await query.delete(captchas).where(lt(captchas.expiresAt, new Date(now)));
 }
 
-export { type Captcha, type Captchas, createCaptchas, sweepCaptchas, toAnswerKey };
+export { type Captcha, type Captchas, createCaptchas, sweepCaptchas, toAnswerKey, toSlotKey };

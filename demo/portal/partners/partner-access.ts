@@ -18,6 +18,7 @@ const ALLOWED_HEADERS = [
   DEFAULT_NAMES.tokenModeHeader,
   DEFAULT_NAMES.antiForgeryHeader,
   DEFAULT_NAMES.mfaTokenHeader,
+  DEFAULT_NAMES.captchaSlotHeader,
   'Content-Type',
   'Accept-Language',
   'Cache-Control',
@@ -29,6 +30,7 @@ const EXPOSED_HEADERS = [
   DEFAULT_NAMES.redirectHeader,
   'Retry-After',
   DEFAULT_NAMES.publicTokenHeader,
+  DEFAULT_NAMES.captchaSlotHeader,
 ].join(', ');
 
 /** Seconds for which a browser may cache the answer to a preflight. */

@@ -8,9 +8,9 @@ import type { Attempts } from '../../server/guessing/attempts.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
-import { digest } from '../../server/secrets.ts';
+import { createToken, digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
-import type { Captchas } from '../captcha/captchas.ts';
+import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
 import { negotiateLanguage } from '../captcha/negotiate-language.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
@@ -90,7 +90,7 @@ export async function loginPage(
     }
     const language = negotiateLanguage(request.headers['accept-language']);
     const { shown: question, answer } = askQuestion(language);
-    await captchas.store(token, network, answer);
+    await captchas.store(token, toSlotKey(request.ip, createToken()), answer);
     return { kind: 'question', question, language };
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { headerName } from '../../../src/contract/calls/call.ts';
 import { loginCall } from '../../../src/contract/calls/login.ts';
 import { logoutCall } from '../../../src/contract/calls/logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
@@ -65,6 +66,7 @@ export async function loginRoutes(
       const { token } = authorization;
       return cookieless ? resumeBearer(reply, token) : resumeSession(request, reply, token);
     }
+    const captchaSlot = request.headers[headerName(DEFAULT_NAMES.captchaSlotHeader)];
     const outcome = await passwordLogin.attempt({
       credentials: authorization.credentials,
       ip: request.ip,
@@ -72,6 +74,7 @@ export async function loginRoutes(
       preSession: cookieless ? undefined : cookies.readPreSession(request),
       captchaAnswer: request.query[DEFAULT_NAMES.captchaParameter],
       cookieless,
+      captchaSlot: typeof captchaSlot === 'string' ? captchaSlot : undefined,
       link: request.query[DEFAULT_NAMES.externalTokenParameter],
     });
     // The sign-in may have confirmed a new password, which is announced by mail.

@@ -8,7 +8,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
-import type { Captchas } from '../captcha/captchas.ts';
+import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
 import { loginClosed, unauthorized } from '../http/refusals.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { findPerson, type Person } from '../people/person.ts';
@@ -28,11 +28,9 @@ interface Attempt {
   readonly preSession: string | undefined;
   /** The answer to the captcha. */
   readonly captchaAnswer: string | undefined;
-  /**
-   * Whether the attempt uses the mode without cookies, in which the newest captcha of the network
-   * counts.
-   */
+  /** Whether the attempt uses the mode without cookies, in which a slot identifies the captcha. */
   readonly cookieless?: boolean;
+  readonly captchaSlot?: string | undefined;
   /** Token of the mailed link that an external user opened. */
   readonly link?: string | undefined;
   /** The session that the attempt confirms. */
@@ -94,6 +92,7 @@ function createPasswordLogin({
       preSession,
       captchaAnswer,
       cookieless,
+      captchaSlot,
       link,
       session,
     }) {
@@ -113,7 +112,9 @@ function createPasswordLogin({
         (await knownBrowsers.find(device, account)) ??
         (isConfirmation ? `session ${session.tokenHash}` : undefined);
       const isCaptchaRight = await captchas.use(
-        cookieless ? { network } : { preSession },
+        cookieless
+          ? { slotKey: captchaSlot === undefined ? undefined : toSlotKey(ip, captchaSlot) }
+          : { preSession },
         captchaAnswer,
       );
       const permission = await attempts.begin(

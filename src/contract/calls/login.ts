@@ -24,6 +24,8 @@ export const loginCall = {
       /** `bearer` asks for the mode without cookies. */
       [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
       [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
+      /** The captcha that is answered, in the mode without cookies. */
+      [headerName(DEFAULT_NAMES.captchaSlotHeader)]: header,
     }),
   },
   answers: {

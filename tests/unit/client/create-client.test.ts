@@ -106,6 +106,19 @@ test('each captcha picture has a new URL', async () => {
   expect(requests).toEqual([]);
 });
 
+test('without cookies a login says which captcha it answers', async () => {
+  const answer = sendJson(200, { question: 'Kolik je dvě a tři?' });
+  const { origin, requests } = await startHttpServer(answer);
+  const client = createClient({ ...defaultSettings(origin), tokenMode: 'bearer' });
+  await client.login(login);
+  await client.captchaQuestion('cs');
+  await client.login({ ...login, captcha: '5' });
+  const [without, captcha, answered] = requests;
+  expect(without?.headers['x-captcha-slot']).toBeUndefined();
+  const slot = new URL(captcha?.url ?? '', origin).searchParams.get('dummy');
+  expect(answered?.headers['x-captcha-slot']).toBe(slot);
+});
+
 test("the captcha question is requested in the person's language", async () => {
   const { client, requests } = await startClient(
     sendJson(200, { question: 'Kolik je dvě a tři?' }),

@@ -58,6 +58,7 @@ test('the default names are those of the contract', () => {
     externalTokenParameter: 'euet',
     userNameParameter: 'user',
     tokenModeHeader: 'X-Token-Mode',
+    captchaSlotHeader: 'X-Captcha-Slot',
     publicTokenHeader: 'X-Public-Token',
     antiForgeryHeader: 'X-Requested-With',
     antiForgeryValue: 'portico',

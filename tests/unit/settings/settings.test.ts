@@ -17,6 +17,7 @@ test('a page without settings gets the defaults of the reference portal', () => 
       externalTokenParameter: 'euet',
       userNameParameter: 'user',
       tokenModeHeader: 'X-Token-Mode',
+      captchaSlotHeader: 'X-Captcha-Slot',
       publicTokenHeader: 'X-Public-Token',
       antiForgeryHeader: 'X-Requested-With',
       antiForgeryValue: 'portico',

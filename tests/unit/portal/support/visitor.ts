@@ -18,6 +18,8 @@ let visitors = 0;
 export class Visitor {
   readonly jar = new Map<string, string>();
   readonly ip: string;
+  /** The slot of the last captcha, where the portal names one. */
+  captchaSlot = '';
   readonly #address: string;
 
   constructor(address: string, ip?: string) {
@@ -66,6 +68,7 @@ export class Visitor {
     const answer = await this.fetch(`${CALL_PATHS.captcha}?alternative=text`, {
       headers: { 'Accept-Language': 'en', ...headers },
     });
+    this.captchaSlot = answer.headers.get(DEFAULT_NAMES.captchaSlotHeader) ?? '';
     const { question } = (await answer.json()) as { question: string };
     const numbers = question.match(/\d+/g)?.map(Number) ?? [];
     if (question.includes('plus')) return String(numbers.reduce((sum, one) => sum + one, 0));
