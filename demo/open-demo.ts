@@ -90,6 +90,7 @@ export async function openDemo({
         publicHost,
         origin: identityOrigin,
         trustProxy: options.trustProxy,
+        log: options.log,
         ...identityAddress,
       });
     }

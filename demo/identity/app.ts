@@ -9,6 +9,8 @@ import {
   createTrustProxy,
   type TrustedProxies,
 } from '../server/http/trust-proxy.ts';
+import { recordRefusal } from '../server/security-log/record-refusal.ts';
+import type { SecurityLog } from '../server/security-log/security-log.ts';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
@@ -34,7 +36,11 @@ const HEADERS = {
  * @param origin the authority's public origin
  * @param proxies the proxies in front of it
  */
-export function createApp(origin: string, proxies: TrustedProxies | undefined): FastifyInstance {
+export function createApp(
+  origin: string,
+  proxies: TrustedProxies | undefined,
+  securityLog: SecurityLog,
+): FastifyInstance {
   const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy: createTrustProxy(proxies) });
   const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
   addForwardedForCheck(app);
@@ -42,9 +48,11 @@ export function createApp(origin: string, proxies: TrustedProxies | undefined): 
     // Set on the raw response, because the library responds without Fastify.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
-  app.setErrorHandler((error: FastifyError & { status?: number }, _, reply) => {
+  app.setErrorHandler((error: FastifyError & { status?: number }, request, reply) => {
     // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
-    reply.code(error.status ?? error.statusCode ?? 500);
+    const status = error.status ?? error.statusCode ?? 500;
+    reply.code(status);
+    recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
     return sendPage(reply, messagePage(getTexts(PAGE_LANGUAGE).error));
   });
   app.register(fastifyCookie);

@@ -9,10 +9,12 @@ import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
+import type { LogTarget } from '../server/http/log-options.ts';
 import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { checkSealingKey } from '../server/sealing-key.ts';
+import { createSecurityLog } from '../server/security-log/security-log.ts';
 import { createAccounts, sweepFailures } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
@@ -22,6 +24,7 @@ import { createClients, type IdentityClient } from './provider/clients.ts';
 import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
+import { recordProviderErrors } from './provider/record-provider-errors.ts';
 import type { SecondFactorClient } from './second-factor/clients.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { sweepSecondFactor } from './second-factor/sweep.ts';
@@ -54,6 +57,8 @@ export interface IdentityOptions {
   readonly origin?: string | undefined;
   /** The proxies whose `X-Forwarded-For` names the client; by default none. */
   readonly trustProxy?: TrustedProxies | undefined;
+  /** The stream of the security log; by default there is none. */
+  readonly log?: Pick<LogTarget, 'stream'> | undefined;
   /** By default a cost that is safe for real passwords. */
   readonly passwordCost?: PasswordCost | undefined;
   /**
@@ -108,26 +113,29 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   await sealClientSecrets(database, seal);
   const clientAdapter = createClientAdapter(database, seal);
   const clients = createClients(clientAdapter);
+  const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
   const secondFactor = createSecondFactor({
     database,
     passwords,
     clock,
+    securityLog,
     origin,
     encryptionKey: keys.secrets,
     clients,
     configuration: createConfiguration(database, accounts, clientAdapter, keys),
   });
   const provider = new Provider(origin, secondFactor.configuration);
+  recordProviderErrors(provider, securityLog);
 
   provider.proxy = true;
 
-  const app = createApp(origin, options.trustProxy);
+  const app = createApp(origin, options.trustProxy, securityLog);
   app.register(async (pages) => {
     pages.register(fastifyFormbody);
     pages.addHook('onRequest', async (request) => {
       if (request.method === 'POST') checkForgery(request, () => origin);
     });
-    pages.register(signInRoutes, { provider, accounts });
+    pages.register(signInRoutes, { provider, accounts, securityLog });
     secondFactor.addPages(pages);
   });
   secondFactor.addRoutes(app, provider);

@@ -29,7 +29,9 @@ export interface PortalOptions {
   readonly secondFactor?: OpenidClientOptions | undefined;
   /** How mail is sent; by default it stays in the outbox. */
   readonly mail?: MailOptions | undefined;
-  /** By default there is no log. */
+  /**
+   * By default there is no log. The security log is written to the same stream, at every level.
+   */
   readonly log?: LogTarget | undefined;
   /** By default the system's clock. */
   readonly clock?: Clock | undefined;

@@ -112,7 +112,7 @@ function registerFeatures(
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
   addSecurityHeaders(app, services.getOrigin);
-  addErrorPages(app, services.settings);
+  addErrorPages(app, services.settings, services.securityLog);
   if (origin === undefined) addLoopbackCheck(app);
   app.register(fastifyCookie);
   app.register(fastifyFormbody);

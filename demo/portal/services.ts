@@ -5,6 +5,7 @@ import { createAttempts } from '../server/guessing/attempts.ts';
 import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { createPasswords } from '../server/passwords.ts';
+import { createSecurityLog } from '../server/security-log/security-log.ts';
 import { ACCOUNT_PATHS } from './account/account-paths.ts';
 import { createChangePassword } from './account/change-password.ts';
 import { createCaptchas } from './captcha/captchas.ts';
@@ -35,6 +36,7 @@ import { createSessionGuard } from './sessions/session-guard.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 import { createPasswordLogin } from './sign-in/password-login.ts';
+import { recordAttempts } from './sign-in/record-attempts.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
 import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
 import { createThrottle } from './throttle/throttle.ts';
@@ -48,9 +50,10 @@ export async function createServices(
   app: FastifyInstance,
   database: Database,
   clock: Clock,
-  { origin, elements, mail, passwordCost, listFiles = () => [], ...providers }: PortalOptions,
+  { origin, elements, mail, log, passwordCost, listFiles = () => [], ...providers }: PortalOptions,
 ) {
   const getOrigin = createGetOrigin(origin);
+  const securityLog = createSecurityLog(log?.stream, 'portal', clock);
   const passwords = await createPasswords(passwordCost);
   const settings = createSettingsStore(database);
   const throttle = createThrottle(database, clock);
@@ -75,7 +78,7 @@ export async function createServices(
   const getLinkOrigin = createLinkOrigin(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
   const mailer = createMailer(database, clock, mail);
-  const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkOrigin });
+  const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkOrigin, securityLog });
   const mailWorker = createMailWorker(
     createMailQueue(database, clock, mailer, prepareMail, onMailError),
     onMailError,
@@ -86,18 +89,24 @@ export async function createServices(
   });
 
   const cookies = createCookies(getOrigin);
-  const sessions = createSessions(database, clock);
+  const sessions = createSessions(database, clock, securityLog);
   const preSessions = createPreSessions(database, clock);
   const pendingSessions = createPendingSessions(database, clock);
   const ownSessions = createOwnSessions(database, clock);
   const knownBrowsers = createKnownBrowsers(database, clock, knownBrowsersTable);
-  const browserSessions = createBrowserSessions(cookies, sessions, preSessions, knownBrowsers);
+  const browserSessions = createBrowserSessions({
+    cookies,
+    sessions,
+    preSessions,
+    knownBrowsers,
+    securityLog,
+  });
   const guard = createSessionGuard(sessions, browserSessions);
 
   const captchas = createCaptchas(database, clock);
   const attempts = createAttempts(database, clock, loginFailures);
-  const linkSignIns = createLinkSignIns(database, clock);
-  const passwordLogin = createPasswordLogin({
+  const linkSignIns = createLinkSignIns(database, clock, securityLog);
+  const unrecordedLogin = createPasswordLogin({
     database,
     clock,
     settings,
@@ -108,6 +117,7 @@ export async function createServices(
     preSessions,
     linkSignIns,
   });
+  const passwordLogin = recordAttempts(unrecordedLogin, database, securityLog);
   const enrollments = createEnrollments(database, clock, authority);
   const secondFactor = createSecondFactor({
     authority,
@@ -117,6 +127,7 @@ export async function createServices(
     browserSessions,
     pendingSessions,
     getOrigin,
+    securityLog,
   });
   const resumeSession = createSessionResumption({
     cookies,
@@ -125,8 +136,9 @@ export async function createServices(
     secondFactor,
     settings,
     clock,
+    securityLog,
   });
-  const registrations = createRegistrations(database, clock, settings, passwords);
+  const registrations = createRegistrations(database, clock, settings, passwords, securityLog);
   const resetRequests = createResetRequests(database, clock);
   const invitations = createInvitations(database, clock, passwords, throttle);
 
@@ -160,6 +172,7 @@ export async function createServices(
     resetRequests,
     resumeSession,
     secondFactor,
+    securityLog,
     sessions,
     settings,
     singleSignOn,

@@ -38,6 +38,7 @@ export default defineConfig({
           { text: 'Second factor', link: '/docs/second-factor' },
           { text: 'Single sign-on', link: '/docs/single-sign-on' },
           { text: 'Connecting a portal', link: '/docs/connecting-a-portal' },
+          { text: 'Security', link: '/docs/security' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },
@@ -55,7 +56,7 @@ export default defineConfig({
         text: 'Project',
         items: [
           { text: 'Contributing', link: '/CONTRIBUTING' },
-          { text: 'Security', link: '/SECURITY' },
+          { text: 'Report a vulnerability', link: '/SECURITY' },
           { text: 'Changelog', link: '/CHANGELOG' },
         ],
       },

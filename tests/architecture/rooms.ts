@@ -158,7 +158,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/server',
     purpose:
-      'What portal and authority share: database, clock, secrets, error answers, templates, mail',
+      'What portal and authority share: database, clock, secrets, error answers, templates, mail, security log',
     imports: ['src/contract'],
     packages: [
       '@electric-sql/pglite',

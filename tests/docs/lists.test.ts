@@ -60,6 +60,24 @@ test('CONTRIBUTING filters the unit tests by a name that exists', () => {
   }
 });
 
+test('the guide to security describes every event of the security log with its fields', () => {
+  const source = readFileSync('demo/server/security-log/security-events.ts', 'utf8');
+  const events = [...source.matchAll(/^ {2}'([\w-]+)': \{([^}]*)\};$/gm)].map(
+    ([, name, fields = '']) => ({
+      name,
+      fields: [...fields.matchAll(/(\w+)\??:/g)].map(([, field]) => field),
+    }),
+  );
+  const [, table = ''] = readDocument('docs/security.md').split('| Event |');
+  const rows = table.matchAll(/^\| `([\w-]+)` \| (`[^|]+`) \|/gm);
+  const described = [...rows].map(([, name, fields = '']) => ({
+    name,
+    fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field]) => field),
+  }));
+  expect(events.length).toBeGreaterThan(20);
+  expect(described).toEqual(events);
+});
+
 test('the README has the number of languages', () => {
   expect(readDocument('README.md')).toContain(`; ${LANGUAGES.length} languages;`);
 });

@@ -10,7 +10,7 @@ import { digest } from '../../server/secrets.ts';
 import { accounts, failures, knownBrowsers } from './tables.ts';
 
 /** The result of a sign-in. `subject` is the OpenID subject. */
-type SignInResult =
+export type SignInResult =
   | {
       readonly kind: 'signed-in';
       readonly subject: string;

@@ -5,6 +5,7 @@ import Provider from 'oidc-provider';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import type { Passwords } from '../../server/passwords.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Clients } from '../provider/clients.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
 import { createSecretEncryption } from '../secret-encryption.ts';
@@ -37,6 +38,7 @@ interface SecondFactorOptions {
   /** Hashes recovery codes. */
   readonly passwords: Passwords;
   readonly clock: Clock;
+  readonly securityLog: SecurityLog;
   /** The authority's own origin. */
   readonly origin: string;
   /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
@@ -63,6 +65,7 @@ export function createSecondFactor({
   database,
   passwords,
   clock,
+  securityLog,
   origin,
   encryptionKey,
   clients: providerClients,
@@ -95,7 +98,7 @@ export function createSecondFactor({
     addClient: clients.add,
     addPages(app) {
       for (const flow of [signIn, management]) {
-        const shared = { flow, database, enrollments, passkeys };
+        const shared = { flow, database, enrollments, passkeys, securityLog };
         app.register(challengeRoutes, { ...shared, passwords, apps, throttle, sendChallenge });
         app.register(enrollmentRoutes, { ...shared, clock, flowStates });
       }
@@ -109,11 +112,17 @@ export function createSecondFactor({
         sessions,
         passkeys,
       });
-      app.register(changeRoutes, { flow: management, enrollments, flowStates, passkeys });
+      app.register(changeRoutes, {
+        flow: management,
+        enrollments,
+        flowStates,
+        passkeys,
+        securityLog,
+      });
     },
     addRoutes(app, provider) {
       app.register(authorizationRoutes, { clients, provider, secondFactorProvider });
-      app.register(enrollmentApi, { clients, enrollments });
+      app.register(enrollmentApi, { clients, enrollments, securityLog });
       app.register(fastifyStatic, {
         root: WEBAUTHN,
         prefix: '/assets/webauthn/',

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as v from 'valibot';
-import { isTypeable } from '../../server/credentials.ts';
+import { type Credentials, isTypeable, toLoginKey } from '../../server/credentials.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
 import { nameField, passwordField } from '../../server/http/form-fields.ts';
 import { isHttps } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
+import type { Accounts, SignInResult } from '../accounts/accounts.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 
@@ -31,12 +32,13 @@ const LOGIN_FORM = v.object({ name: nameField, password: passwordField });
 interface SignInRouteOptions {
   readonly provider: Provider;
   readonly accounts: Accounts;
+  readonly securityLog: SecurityLog;
 }
 
 /** The sign-in form. The library binds an interaction to the browser that began it by a cookie. */
 export async function signInRoutes(
   app: FastifyInstance,
-  { provider, accounts }: SignInRouteOptions,
+  { provider, accounts, securityLog }: SignInRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
@@ -64,6 +66,19 @@ export async function signInRoutes(
     return reply.redirect(url, 303);
   }
 
+  async function recordFailure(
+    request: FastifyRequest,
+    credentials: Credentials,
+    { kind }: Exclude<SignInResult, { kind: 'signed-in' }>,
+  ): Promise<void> {
+    const subject = toLoginKey(credentials.name);
+    const isKnown = isTypeable(credentials) && (await accounts.has(subject));
+    const person = isKnown ? subject : null;
+    if (kind === 'wrong') {
+      securityLog.record('login-failed', { person, method: 'password' }, request);
+    } else securityLog.record('login-throttled', { person }, request);
+  }
+
   routes.get('/interaction/:uid', async (request, reply) =>
     sendForm(reply, await provider.interactionDetails(request.raw, reply.raw)),
   );
@@ -78,6 +93,7 @@ export async function signInRoutes(
         })
       : ({ kind: 'wrong' } as const);
     if (result.kind !== 'signed-in') {
+      await recordFailure(request, credentials, result);
       if (result.kind === 'locked') reply.code(429).header('Retry-After', result.seconds);
       const error =
         result.kind === 'locked'
@@ -92,6 +108,8 @@ export async function signInRoutes(
       secure,
       maxAge: KNOWN_BROWSER_LIFETIME / 1000,
     });
+    const login = { person: result.subject, method: 'password' } as const;
+    securityLog.record('login-succeeded', login, request);
     return finish(request, reply, { login: { accountId: result.subject, remember: false } });
   });
 

@@ -34,12 +34,13 @@ type Query = Parameters<Parameters<Database['query']['transaction']>[0]>[0];
  * Performs an action according to the state table, completely or not at all. A simultaneous action
  * waits for the row of the person and then finds the link used.
  * @param query a transaction
- * @returns the new state and the transition; undefined if the state or the link does not allow it
+ * @returns the new state, the transition, and the number of ended sessions; undefined if the state or
+ * the link does not allow it
  */
 export async function advance(
   query: Query,
   { personId, action, token, passwordHash, details = {}, termsAccepted = false, now }: Advance,
-): Promise<{ state: ExternalUserState; step: Transition } | undefined> {
+): Promise<{ state: ExternalUserState; step: Transition; endedSessions: number } | undefined> {
   const [person] = await query
     .select({ person: people, pending: externalUsers.pendingPasswordHash })
     .from(people)
@@ -72,9 +73,14 @@ export async function advance(
       .values({ personId, ...kept })
       .onConflictDoUpdate({ target: externalUsers.personId, set: kept });
   }
-  if (step.endsSessions) await query.delete(sessions).where(eq(sessions.personId, personId));
+  const ended = step.endsSessions
+    ? await query
+        .delete(sessions)
+        .where(eq(sessions.personId, personId))
+        .returning({ kind: sessions.kind })
+    : [];
   if (step.mail) {
     await query.insert(mailJobs).values({ kind: step.mail, personId, dueAt: new Date(now) });
   }
-  return { state: step.to, step };
+  return { state: step.to, step, endedSessions: ended.length };
 }

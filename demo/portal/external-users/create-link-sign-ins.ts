@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import type { LinkPurpose } from '../external-user-states/link-purposes.ts';
@@ -9,6 +10,7 @@ import { type Person, readExternalUserState } from '../people/person.ts';
 import type { LinkSignIns } from '../sign-in/link-sign-ins.ts';
 import { advance } from './advance.ts';
 import { findLink } from './links.ts';
+import { recordStep } from './record-step.ts';
 
 /** Returns whether a sign-in with the link confirms it. */
 function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }): boolean {
@@ -16,7 +18,11 @@ function isConfirming({ live, purpose }: { live: boolean; purpose: LinkPurpose }
 }
 
 /** Creates the sign-in of external users, with or without a mailed link. */
-export function createLinkSignIns({ query }: Database, clock: Clock): LinkSignIns {
+export function createLinkSignIns(
+  { query }: Database,
+  clock: Clock,
+  securityLog: SecurityLog,
+): LinkSignIns {
   /** Reads the person again, unless the verified password is no longer theirs. */
   async function reload({ id }: Person, passwordHash: string): Promise<Person | undefined> {
     const [current] = await query.select().from(people).where(eq(people.id, id));
@@ -67,11 +73,14 @@ export function createLinkSignIns({ query }: Database, clock: Clock): LinkSignIn
       return {
         passwordHash,
         async signIn() {
+          const confirm = { personId: person.id, action: 'confirm', token } as const;
           const advanced = await query.transaction((db) =>
-            advance(db, { personId: person.id, action: 'confirm', token, now: clock.now() }),
+            advance(db, { ...confirm, now: clock.now() }),
           );
           // A simultaneous request used the link, so this is a sign-in without one.
-          return advanced ? reload(person, passwordHash) : signInWithoutLink(person, passwordHash);
+          if (!advanced) return signInWithoutLink(person, passwordHash);
+          recordStep(securityLog, confirm, advanced);
+          return reload(person, passwordHash);
         },
       };
     },

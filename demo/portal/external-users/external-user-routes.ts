@@ -49,7 +49,7 @@ export async function externalUserRoutes(
     async (request) => {
       refuseMalformed(request);
       await throttle.admit('registration from', toNetworkPrefix(request.ip));
-      const userState = await registrations.register(request.body);
+      const userState = await registrations.register(request.body, request);
       mailWorker.wake();
       return { userState };
     },
@@ -62,7 +62,7 @@ export async function externalUserRoutes(
     async (request) => {
       refuseMalformed(request);
       await throttle.admit('registration from', toNetworkPrefix(request.ip));
-      const userState = await registrations.resetPassword(request.body);
+      const userState = await registrations.resetPassword(request.body, request);
       mailWorker.wake();
       return { userState };
     },

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import type { Mail } from '../../server/mail/mail.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
 import { people } from '../database/schema/people.ts';
 import { PURPOSE_IN_STATE } from '../external-user-states/link-purposes.ts';
@@ -17,6 +18,7 @@ import type { Throttle } from '../throttle/throttle.ts';
 import { advance } from './advance.ts';
 import { getLinkUrl } from './link-url.ts';
 import { issueLink } from './links.ts';
+import { recordStep } from './record-step.ts';
 
 /** The dependencies of composing mails. */
 interface PrepareMailOptions {
@@ -25,6 +27,7 @@ interface PrepareMailOptions {
   readonly throttle: Throttle;
   /** Returns the portal's origin for links. It does not depend on a request. */
   readonly getLinkOrigin: () => string;
+  readonly securityLog: SecurityLog;
 }
 
 /**
@@ -36,6 +39,7 @@ export function createPrepareMail({
   settings,
   throttle,
   getLinkOrigin,
+  securityLog,
 }: PrepareMailOptions): () => Promise<PrepareMail> {
   /**
    * Handles a request for a password reset. The address is looked up only here, after the response.
@@ -48,7 +52,9 @@ export function createPrepareMail({
     if (!person || person.isDisabled || person.isLdapUser) return;
     if (readExternalUserState(person) === undefined) return;
     if ((await throttle.count('reset to', key, query)) > 0) return;
-    await advance(query, { personId: person.id, action: 'request-reset', now: clock.now() });
+    const request = { personId: person.id, action: 'request-reset' } as const;
+    const advanced = await advance(query, { ...request, now: clock.now() });
+    if (advanced) recordStep(securityLog, request, advanced);
   }
 
   async function compose(

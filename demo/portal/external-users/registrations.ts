@@ -9,6 +9,7 @@ import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Passwords } from '../../server/passwords.ts';
+import type { LogSource, SecurityLog } from '../../server/security-log/security-log.ts';
 import { TRANSITIONS } from '../external-user-states/transitions.ts';
 import { isWeakFor } from '../password-rules/requirements.ts';
 import type { Person } from '../people/person.ts';
@@ -16,6 +17,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { advance } from './advance.ts';
 import { findLink } from './links.ts';
+import { recordStep } from './record-step.ts';
 import { getRequirements } from './registration-requirements.ts';
 
 /** The fields of the record that are read. */
@@ -35,12 +37,12 @@ export interface Registrations {
    * Registers a person.
    * @throws Refusal 404 for an invalid token, 422 with the reasons by field
    */
-  register(submitted: Submission): Promise<ExternalUserState>;
+  register(submitted: Submission, source: LogSource): Promise<ExternalUserState>;
   /**
    * Stores a new password until it is confirmed.
    * @throws Refusal 404 for an invalid token, 422 with the reasons by field
    */
-  resetPassword(submitted: Submission): Promise<ExternalUserState>;
+  resetPassword(submitted: Submission, source: LogSource): Promise<ExternalUserState>;
 }
 
 /** Creates the service. */
@@ -49,6 +51,7 @@ export function createRegistrations(
   clock: Clock,
   settings: SettingsStore,
   passwords: Passwords,
+  securityLog: SecurityLog,
 ): Registrations {
   /** Finds the person of a link that allows an action now. */
   async function findPersonByToken(
@@ -64,6 +67,7 @@ export function createRegistrations(
     action: 'register' | 'reset-password',
     personId: number,
     submitted: Submission,
+    source: LogSource,
     changes: Partial<Parameters<typeof advance>[1]>,
   ): Promise<ExternalUserState> {
     const passwordHash = await passwords.hash(submitted.password);
@@ -78,6 +82,7 @@ export function createRegistrations(
       }),
     );
     if (!advanced) throw unknownToken();
+    recordStep(securityLog, { personId, action }, advanced, source);
     return advanced.state;
   }
 
@@ -91,13 +96,13 @@ export function createRegistrations(
         userState: state,
       };
     },
-    async register(submitted) {
+    async register(submitted, source) {
       const { person, current } = await findPersonByToken(submitted.euet, 'register');
       const requirements = getRequirements(person, current);
       const { firstName, lastName, phone } = submitted;
       const found = validateRegistration(submitted, requirements);
       refuseErrors(submitted, { ...person, firstName, lastName }, current, found);
-      return finish('register', person.id, submitted, {
+      return finish('register', person.id, submitted, source, {
         details: {
           firstName,
           lastName,
@@ -106,11 +111,11 @@ export function createRegistrations(
         termsAccepted: requirements.termsAndConditions !== '',
       });
     },
-    async resetPassword(submitted) {
+    async resetPassword(submitted, source) {
       const { person, current } = await findPersonByToken(submitted.euet, 'reset-password');
       const password = validatePassword(submitted.password, getRequirements(person, current));
       refuseErrors(submitted, person, current, password === undefined ? {} : { password });
-      return finish('reset-password', person.id, submitted, {});
+      return finish('reset-password', person.id, submitted, source, {});
     },
   };
 }

@@ -6,6 +6,7 @@ import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -32,12 +33,21 @@ export interface InvitationRoutesOptions {
   readonly throttle: Throttle;
   readonly mailWorker: MailWorker;
   readonly getOrigin: GetOrigin;
+  readonly securityLog: SecurityLog;
 }
 
 /** Receives the form of the home page that invites external users. */
 export async function invitationRoutes(
   app: FastifyInstance,
-  { invitations, guard, settings, throttle, mailWorker, getOrigin }: InvitationRoutesOptions,
+  {
+    invitations,
+    guard,
+    settings,
+    throttle,
+    mailWorker,
+    getOrigin,
+    securityLog,
+  }: InvitationRoutesOptions,
 ): Promise<void> {
   const schema = { body: invitationFormSchema };
   withValibotSchemas(app).post(INVITATION_PATH, { schema }, async (request, reply) => {
@@ -56,6 +66,7 @@ export async function invitationRoutes(
       partner: partnerSites.find(({ origin }) => origin === partner)?.origin,
     });
     mailWorker.wake();
+    securityLog.record('person-invited', { person: person.id, outcome }, request);
     return reply.redirect(`/?invitation=${outcome}`, 303);
   });
 }

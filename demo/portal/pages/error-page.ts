@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getReasonPhrase } from '../../../src/contract/http-status.ts';
 import { addErrorHandlers } from '../../server/http/error-handler.ts';
 import { isScripted } from '../../server/http/forgery.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { DEFAULT_BRANDING } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { definePage } from './define-page.ts';
@@ -17,8 +18,12 @@ const sendErrorPage = definePage<{
 }>(new URL('error.eta', import.meta.url));
 
 /** Answers every error: scripts get the error body, browsers that load a page get an error page. */
-function addErrorPages(app: FastifyInstance, settings: SettingsStore): void {
-  addErrorHandlers(app, wantsPage, async (refusal, _, reply) => {
+function addErrorPages(
+  app: FastifyInstance,
+  settings: SettingsStore,
+  securityLog: SecurityLog,
+): void {
+  addErrorHandlers(app, securityLog, wantsPage, async (refusal, _, reply) => {
     // The database may be the cause of the error.
     const branding = await settings.read().then(
       (current) => current.branding,

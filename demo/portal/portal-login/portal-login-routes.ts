@@ -8,6 +8,7 @@ import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts'
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
@@ -36,6 +37,7 @@ export interface PortalLoginRoutesOptions {
   readonly secondFactor: SecondStep;
   readonly mailWorker: MailWorker;
   readonly getOrigin: GetOrigin;
+  readonly securityLog: SecurityLog;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function portalLoginRoutes(
     secondFactor,
     mailWorker,
     getOrigin,
+    securityLog,
   }: PortalLoginRoutesOptions,
 ): Promise<void> {
   async function attempt(request: LoginRequest, credentials: Credentials, session?: Session) {
@@ -74,23 +77,32 @@ export async function portalLoginRoutes(
     return outcome;
   }
 
+  async function confirm(request: LoginRequest, session: Session): Promise<void> {
+    await sessions.setPortalLogin(session, true);
+    securityLog.record('administrator-confirmed', { person: session.person.id }, request);
+  }
+
   /**
    * Confirms a session that was just completed by a second factor: the page no longer has the
    * password.
    */
-  async function confirmByToken(session: Session | undefined, publicToken: string) {
+  async function confirmByToken(
+    request: LoginRequest,
+    session: Session | undefined,
+    publicToken: string,
+  ) {
     const isOwn = session && isSameDigest(session.publicTokenHash, digest(publicToken));
     if (!isOwn || !session.freshSecondFactor) {
       throw unauthorized('INVALID_TOKEN', 'The token does not confirm a session of this browser');
     }
-    await sessions.setPortalLogin(session, true);
+    await confirm(request, session);
   }
 
   async function loginByScript(request: LoginRequest, reply: FastifyReply) {
     const previous = await browserSessions.find(request);
     const authorization = readScriptAuthorization(request);
     if (authorization.scheme === 'bearer') {
-      await confirmByToken(previous, authorization.token);
+      await confirmByToken(request, previous, authorization.token);
       return reply.code(204).send();
     }
     const outcome = await attempt(request, authorization.credentials, previous);
@@ -105,7 +117,7 @@ export async function portalLoginRoutes(
       throw unauthorized('SECOND_FACTOR_NEEDED', 'The login call leads to the second factor');
     }
     // An administrator's second login confirms the session. A new one would break calls in progress.
-    if (isConfirmation) await sessions.setPortalLogin(session, true);
+    if (isConfirmation) await confirm(request, session);
     else await browserSessions.start(request, reply, person, { portalLogin: true });
     return reply.code(204).send();
   }

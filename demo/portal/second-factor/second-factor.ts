@@ -4,6 +4,7 @@ import type { secondFactorCallbackCall } from '../../../src/contract/calls/secon
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { getMfaMode } from '../people/mfa-mode.ts';
 import type { Person } from '../people/person.ts';
@@ -66,6 +67,7 @@ interface SecondFactorOptions {
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
   readonly getOrigin: GetOrigin;
+  readonly securityLog: SecurityLog;
 }
 
 /** Creates the service. */
@@ -77,6 +79,7 @@ function createSecondFactor({
   browserSessions,
   pendingSessions,
   getOrigin,
+  securityLog,
 }: SecondFactorOptions): SecondFactor {
   /** Returns the redirect URL without the state, which belongs to the page (spec 4). */
   function toCallbackUrl(
@@ -134,13 +137,16 @@ function createSecondFactor({
 
       const subject = await authority.finish(preSession, callback).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the second factor failed');
-        throw isInvalidCode(error) ? invalidCode() : authorityUnreachable();
+        if (!isInvalidCode(error)) throw authorityUnreachable();
+        securityLog.record('second-factor-failed', { person: pending.person.id }, request);
+        throw invalidCode();
       });
       const { person, previousHash } = pending;
       if (subject !== String(person.id)) throw invalidCode();
       const mfaToken = await pendingSessions.passSecondFactor(token, preSession, previousHash);
       if (mfaToken === undefined) throw invalidCode();
       await enrollments.set(person, true);
+      securityLog.record('second-factor-passed', { person: person.id }, request);
       return mfaToken;
     },
     async getManageUrl(request, { person, tokenHash }) {
@@ -149,7 +155,9 @@ function createSecondFactor({
         const isEnrolled = await enrollments.refresh(person, tokenHash);
         await enrollments.expectChange(person, isEnrolled);
         const returnTo = getOrigin(request) + SECOND_FACTOR_PATHS.managed;
-        return await authority.getManageUrl(person, returnTo);
+        const url = await authority.getManageUrl(person, returnTo);
+        securityLog.record('second-factor-managed', { person: person.id }, request);
+        return url;
       } catch (error) {
         request.log.warn({ err: error }, 'the authority of the second factor does not answer');
         throw authorityUnreachable();

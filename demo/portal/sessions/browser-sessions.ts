@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownBrowsers } from '../../server/guessing/known-browsers.ts';
 import { digest } from '../../server/secrets.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Person } from '../people/person.ts';
 import { readBrowserName } from './browser-name.ts';
 import type { Cookies } from './cookies.ts';
@@ -43,20 +44,38 @@ export interface BrowserSessions {
   ): Promise<{ token: string; captchaDue: boolean }>;
 }
 
+interface BrowserSessionsOptions {
+  readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly preSessions: PreSessions;
+  readonly knownBrowsers: KnownBrowsers;
+  readonly securityLog: SecurityLog;
+}
+
 /** Creates the service. */
-export function createBrowserSessions(
-  cookies: Cookies,
-  sessions: Sessions,
-  preSessions: PreSessions,
-  knownBrowsers: KnownBrowsers,
-): BrowserSessions {
+export function createBrowserSessions({
+  cookies,
+  sessions,
+  preSessions,
+  knownBrowsers,
+  securityLog,
+}: BrowserSessionsOptions): BrowserSessions {
+  async function endPrevious(
+    request: FastifyRequest,
+    reason: 'logout' | 'new-login',
+  ): Promise<void> {
+    const person = await sessions.end(cookies.readSession(request));
+    if (person === undefined) return;
+    securityLog.record('session-ended', { person, reason, count: 1 }, request);
+  }
+
   async function replace(
     request: FastifyRequest,
     reply: FastifyReply,
     tokens: Tokens,
     preSession: string,
   ): Promise<void> {
-    await sessions.end(cookies.readSession(request));
+    await endPrevious(request, 'new-login');
     await preSessions.end(cookies.readPreSession(request));
     cookies.setSession(reply, tokens);
     cookies.setPreSession(reply, preSession);
@@ -71,12 +90,13 @@ export function createBrowserSessions(
       await replace(request, reply, tokens, preSession);
       const device = await knownBrowsers.add(cookies.readDevice(request), digest(person.loginKey));
       cookies.setDevice(reply, device);
+      recordStart(securityLog, request, person, start);
       return { preSession };
     },
     setTokens: async (request, reply, tokens) =>
       replace(request, reply, tokens, await preSessions.start()),
     async end(request, reply) {
-      await sessions.end(cookies.readSession(request));
+      await endPrevious(request, 'logout');
       cookies.clear(reply);
     },
     async ensurePreSession(request, reply) {
@@ -88,4 +108,16 @@ export function createBrowserSessions(
       return { token: started, captchaDue: false };
     },
   };
+}
+
+/** Records the start of a session. One that is not complete waits for another step. */
+function recordStart(
+  securityLog: SecurityLog,
+  request: FastifyRequest,
+  { id: person }: Person,
+  { kind, singleSignOn }: SessionStart,
+): void {
+  const isPending = kind === 'second-factor' || kind === 'single-sign-on';
+  const method = singleSignOn ? 'single-sign-on' : 'password';
+  securityLog.record(isPending ? 'login-pending' : 'login-succeeded', { person, method }, request);
 }

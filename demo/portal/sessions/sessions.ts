@@ -2,6 +2,7 @@ import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest } from '../../server/secrets.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { settings } from '../database/schema/settings.ts';
@@ -56,16 +57,34 @@ export interface Sessions {
   setPortalLogin(session: Session, isDone: boolean): Promise<void>;
   /** Records a use of the portal login, so that its idle time starts again. */
   renewPortalLogin(session: Session): Promise<void>;
-  /** Ends the session of a cookie's token, if there is one. */
-  end(token: string | undefined): Promise<void>;
-  /** Ends the session of a bearer token, if there is one. */
-  endBearer(publicToken: string): Promise<void>;
+  /**
+   * Ends the session of a cookie's token.
+   * @returns the id of its person; undefined if there is no such session
+   */
+  end(token: string | undefined): Promise<number | undefined>;
+  /**
+   * Ends the session of a bearer token.
+   * @returns the id of its person; undefined if there is no such session
+   */
+  endBearer(publicToken: string): Promise<number | undefined>;
 }
 
 /** Creates the sessions. */
-export function createSessions({ query }: Database, clock: Clock): Sessions {
+export function createSessions(
+  { query }: Database,
+  clock: Clock,
+  securityLog: SecurityLog,
+): Sessions {
   const isBearer = (publicToken: string) =>
     and(eq(sessions.publicTokenHash, digest(publicToken)), eq(sessions.kind, 'bearer'));
+
+  async function endWhere(condition: SQL | undefined): Promise<number | undefined> {
+    const [ended] = await query
+      .delete(sessions)
+      .where(condition)
+      .returning({ personId: sessions.personId });
+    return ended?.personId;
+  }
 
   async function findWhere(condition: SQL | undefined): Promise<Session | undefined> {
     const now = clock.now();
@@ -86,7 +105,10 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
     const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt } = row.sessions;
     const isVouchedFor = row.sessions.singleSignOn === 'second-factor';
     if (isSwitchedOff(person, row.sessions.webAccess, row.settings?.value !== false)) {
-      await query.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      if ((await endWhere(eq(sessions.tokenHash, tokenHash))) !== undefined) {
+        const ended = { person: person.id, reason: 'switched-off', count: 1 } as const;
+        securityLog.record('session-ended', ended);
+      }
       return undefined;
     }
     const hasGainedAccess = person.webAccessEnabled && !row.sessions.webAccess;
@@ -145,13 +167,9 @@ export function createSessions({ query }: Database, clock: Clock): Sessions {
           ),
         );
     },
-    async end(token) {
-      if (token === undefined) return;
-      await query.delete(sessions).where(eq(sessions.tokenHash, digest(token)));
-    },
-    async endBearer(publicToken) {
-      await query.delete(sessions).where(isBearer(publicToken));
-    },
+    end: async (token) =>
+      token === undefined ? undefined : endWhere(eq(sessions.tokenHash, digest(token))),
+    endBearer: (publicToken) => endWhere(isBearer(publicToken)),
   };
 }
 

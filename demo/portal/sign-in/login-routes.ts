@@ -5,6 +5,7 @@ import { logoutCall } from '../../../src/contract/calls/logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { readBearerToken } from '../http/bearer-token.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { sendRedirect } from '../http/send-redirect.ts';
@@ -31,6 +32,7 @@ export interface LoginRoutesOptions {
   readonly secondFactor: SecondStep;
   readonly partnerAccess: PartnerAccess;
   readonly mailWorker: MailWorker;
+  readonly securityLog: SecurityLog;
 }
 
 /** The login and logout calls for scripts (spec 7), with cookies or in the mode without them. */
@@ -45,6 +47,7 @@ export async function loginRoutes(
     secondFactor,
     partnerAccess,
     mailWorker,
+    securityLog,
   }: LoginRoutesOptions,
 ): Promise<void> {
   /** Resumes a session of the mode without cookies, in which the token is the only credential. */
@@ -88,6 +91,7 @@ export async function loginRoutes(
       const browser = readBrowserName(request);
       const { publicToken } = await sessions.start(person, { kind: 'bearer', browser });
       reply.header(DEFAULT_NAMES.publicTokenHeader, publicToken);
+      securityLog.record('login-succeeded', { person: person.id, method: 'password' }, request);
     } else await browserSessions.start(request, reply, person);
     return person;
   }
@@ -104,7 +108,12 @@ export async function loginRoutes(
     const bearer = readBearerToken(request);
     await partnerAccess.checkForgery(request, bearer !== undefined);
     if (bearer === undefined) await browserSessions.end(request, reply);
-    else await sessions.endBearer(bearer);
+    else {
+      const person = await sessions.endBearer(bearer);
+      if (person !== undefined) {
+        securityLog.record('session-ended', { person, reason: 'logout', count: 1 }, request);
+      }
+    }
     return reply.code(204).send();
   });
 }

@@ -3,6 +3,7 @@ import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Refusal } from '../../server/http/refusal.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { loginClosed, unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -35,6 +36,7 @@ interface SessionResumptionOptions {
   readonly secondFactor: SecondStep;
   readonly settings: SettingsStore;
   readonly clock: Clock;
+  readonly securityLog: SecurityLog;
 }
 
 /** Creates the function that resumes sessions. */
@@ -45,6 +47,7 @@ export function createSessionResumption({
   secondFactor,
   settings,
   clock,
+  securityLog,
 }: SessionResumptionOptions): ResumeSession {
   /** Completes a single sign-on. @returns undefined if the tokens belong to none */
   async function completeSignOn(
@@ -64,6 +67,8 @@ export function createSessionResumption({
     const signedOn = await pendingSessions.completeSingleSignOn(cookie, publicToken);
     if (!signedOn) throw invalidToken();
     await browserSessions.setTokens(request, reply, signedOn.tokens);
+    const { id } = signedOn.person;
+    securityLog.record('login-succeeded', { person: id, method: 'single-sign-on' }, request);
     return signedOn.person;
   }
 
@@ -91,6 +96,8 @@ export function createSessionResumption({
     );
     if (!proven) throw isClosed ? loginClosed(loginClosedRetryAfter) : invalidToken();
     await browserSessions.setTokens(request, reply, proven.tokens);
+    const { id: person } = proven.person;
+    securityLog.record('login-succeeded', { person, method: 'second-factor' }, request);
     cookies.clearMfaToken(reply);
     return proven.person;
   };

@@ -5,6 +5,7 @@ import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -32,6 +33,7 @@ export interface SingleSignOnRoutesOptions {
   readonly getOrigin: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */
   readonly singleSignOn: SingleSignOn | undefined;
+  readonly securityLog: SecurityLog;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function singleSignOnRoutes(
     clock,
     getOrigin,
     singleSignOn,
+    securityLog,
   }: SingleSignOnRoutesOptions,
 ): Promise<void> {
   /** Returns the client of the provider if single sign-on is enabled. */
@@ -128,7 +131,11 @@ export async function singleSignOnRoutes(
       const signOn = await client.finish(preSession, new URL(request.url, getOrigin(request)));
       const person = await findPerson(database, toLoginKey(signOn.subject));
       // As with passwords, a person with an unconfirmed mail address may not sign in.
-      if (!person || !maySignIn(person)) return redirectWithError(request, reply);
+      if (!person || !maySignIn(person)) {
+        const refused = { person: person?.id ?? null, reason: 'may-not-sign-in' } as const;
+        securityLog.record('login-refused', refused, request);
+        return redirectWithError(request, reply);
+      }
       const provenAt = signOn.age === undefined ? null : new Date(clock.now() - signOn.age);
       const session = signOn.isFresh ? await browserSessions.find(request) : undefined;
       if (session?.person.id === person.id && provenAt) {
@@ -145,6 +152,7 @@ export async function singleSignOnRoutes(
       });
       return reply.redirect(SCREENS.login, 303);
     } catch (error) {
+      securityLog.record('login-failed', { person: null, method: 'single-sign-on' }, request);
       return redirectWithError(request, reply, error);
     }
   });

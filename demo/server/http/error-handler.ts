@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordRefusal } from '../security-log/record-refusal.ts';
+import type { SecurityLog } from '../security-log/security-log.ts';
 import { Refusal, toRefusal } from './refusal.ts';
 
 /** Sends a refusal as an error page. Status and headers are already set. */
@@ -10,15 +12,17 @@ type SendErrorPage = (
 
 /**
  * Answers requests for unknown URLs, and requests whose handlers throw: scripts get the error body,
- * browsers that load a page get an error page.
+ * browsers that load a page get an error page. Refusals are recorded in the security log.
  * @param wantsPage returns whether a request is a page load by a browser
  */
 export function addErrorHandlers(
   app: FastifyInstance,
+  securityLog: SecurityLog,
   wantsPage: (request: FastifyRequest) => boolean,
   sendErrorPage: SendErrorPage,
 ): void {
   async function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+    recordRefusal(securityLog, refusal, request);
     reply.code(refusal.status).headers(refusal.headers);
     return wantsPage(request) ? sendErrorPage(refusal, request, reply) : reply.send(refusal.body);
   }

@@ -1,14 +1,17 @@
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
+import { SYSTEM_CLOCK } from '../../../demo/server/clock.ts';
 import { addErrorHandlers } from '../../../demo/server/http/error-handler.ts';
 import { withValibotSchemas } from '../../../demo/server/http/valibot-schemas.ts';
+import { createSecurityLog } from '../../../demo/server/security-log/security-log.ts';
 
 const app = Fastify();
 
 beforeAll(async () => {
   addErrorHandlers(
     app,
+    createSecurityLog(undefined, 'portal', SYSTEM_CLOCK),
     () => false,
     async (_, __, reply) => reply,
   );

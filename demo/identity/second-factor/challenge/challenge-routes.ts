@@ -4,6 +4,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Passwords } from '../../../server/passwords.ts';
+import type { SecurityLog } from '../../../server/security-log/security-log.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { AuthenticatorApps } from '../factors/authenticator-apps.ts';
@@ -25,6 +26,7 @@ interface ChallengeRouteOptions {
   readonly passkeys: Passkeys;
   readonly throttle: CodeThrottle;
   readonly sendChallenge: SendChallenge;
+  readonly securityLog: SecurityLog;
 }
 
 /** The pages of a flow where users verify a code, a recovery code or a passkey, or cancel. */
@@ -39,6 +41,7 @@ export async function challengeRoutes(
     passkeys,
     throttle,
     sendChallenge,
+    securityLog,
   }: ChallengeRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
@@ -50,11 +53,13 @@ export async function challengeRoutes(
 
   /**
    * Adds the route that verifies a code. The throttle is checked before the code is verified.
+   * @param method the kind of code, for the security log
    * @param error what the page says about a wrong code
    */
   function addCodeRoute(
     path: string,
     page: ChallengePage,
+    method: 'app' | 'recovery-code',
     error: string,
     verify: (subjectKey: string, code: string) => Promise<boolean>,
   ) {
@@ -63,17 +68,28 @@ export async function challengeRoutes(
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
       const { subjectKey } = user;
       const wait = await throttle.begin(subjectKey);
-      if (wait > 0 || !(await verify(subjectKey, request.body.code))) {
+      if (wait > 0) {
+        const seconds = Math.ceil(wait / 1000);
+        securityLog.record('second-factor-throttled', { person: subjectKey, seconds }, request);
+        return sendChallenge(reply, user, page, { error });
+      }
+      if (!(await verify(subjectKey, request.body.code))) {
+        securityLog.record('second-factor-failed', { person: subjectKey, method }, request);
         return sendChallenge(reply, user, page, { error });
       }
       await throttle.reset(subjectKey);
+      securityLog.record('second-factor-passed', { person: subjectKey, method }, request);
       return user.complete(request, reply);
     });
   }
 
-  addCodeRoute('code', 'challenge', texts.challenge.wrongCode, apps.verify);
-  addCodeRoute('recovery', 'recovery', texts.recovery.wrongCode, (subjectKey, code) =>
-    redeemRecoveryCode(database, passwords, subjectKey, code),
+  addCodeRoute('code', 'challenge', 'app', texts.challenge.wrongCode, apps.verify);
+  addCodeRoute(
+    'recovery',
+    'recovery',
+    'recovery-code',
+    texts.recovery.wrongCode,
+    (subjectKey, code) => redeemRecoveryCode(database, passwords, subjectKey, code),
   );
 
   routes.get(`${flow.path}/recovery`, async (request, reply) => {
@@ -93,9 +109,12 @@ export async function challengeRoutes(
     { schema: { body: PASSKEY_FORM } },
     async (request, reply) => {
       const user = await flow.identify(request, reply);
+      const outcome = { person: user.subjectKey, method: 'passkey' } as const;
       if (await passkeys.verify(user.flowId, user.subjectKey, request.body.answer)) {
+        securityLog.record('second-factor-passed', outcome, request);
         return user.complete(request, reply);
       }
+      securityLog.record('second-factor-failed', outcome, request);
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
       return sendChallenge(reply, user, 'challenge', { problem: texts.challenge.wrongPasskey });
     },

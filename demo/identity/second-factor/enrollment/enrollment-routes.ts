@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import type { Clock } from '../../../server/clock.ts';
 import { codeField, passkeyField, textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import type { SecurityLog } from '../../../server/security-log/security-log.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../factors/totp.ts';
@@ -23,12 +24,13 @@ interface EnrollmentRouteOptions {
   readonly enrollments: Enrollments;
   readonly flowStates: FlowStates;
   readonly passkeys: Passkeys;
+  readonly securityLog: SecurityLog;
 }
 
 /** The pages of a flow where users set up an authenticator app or a passkey and get recovery codes. */
 export async function enrollmentRoutes(
   app: FastifyInstance,
-  { flow, clock, enrollments, flowStates, passkeys }: EnrollmentRouteOptions,
+  { flow, clock, enrollments, flowStates, passkeys, securityLog }: EnrollmentRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
@@ -50,12 +52,14 @@ export async function enrollmentRoutes(
 
   /** Continues with the recovery codes if they are new, otherwise with the start of the flow. */
   async function finish(
+    request: FastifyRequest,
     reply: FastifyReply,
     user: FlowUser,
     result: EnrollmentResult,
     factor: 'app' | 'passkey',
   ) {
     if (result.kind === 'refused') return reply.redirect(`${user.base}?problem=${factor}`, 303);
+    securityLog.record('factor-added', { person: user.subjectKey, factor }, request);
     await flowStates.setVerified(user.flowId);
     if (result.codes) return sendRecoveryCodes(reply, user, result.codes);
     return reply.redirect(`${user.base}?done=${factor}`, 303);
@@ -84,7 +88,7 @@ export async function enrollmentRoutes(
     const step = findTotpStep(secret, request.body.code, clock.now());
     if (step === undefined) return sendApp(reply, user, texts.app.wrongCode);
     const result = await enrollments.setApp(user.subjectKey, permission, secret, step);
-    return finish(reply, user, result, 'app');
+    return finish(request, reply, user, result, 'app');
   });
 
   routes.post(`${flow.path}/new-passkey/options`, async (request, reply) => {
@@ -104,7 +108,7 @@ export async function enrollmentRoutes(
       const result = passkey
         ? await enrollments.addPasskey(user.subjectKey, permission, passkey)
         : ({ kind: 'refused' } as const);
-      return finish(reply, user, result, 'passkey');
+      return finish(request, reply, user, result, 'passkey');
     },
   );
 
@@ -113,7 +117,9 @@ export async function enrollmentRoutes(
     const codes = (await flowStates.isVerified(user.flowId))
       ? await enrollments.renewRecoveryCodes(user.subjectKey)
       : undefined;
-    return codes ? sendRecoveryCodes(reply, user, codes) : reply.redirect(user.base, 303);
+    if (!codes) return reply.redirect(user.base, 303);
+    securityLog.record('recovery-codes-renewed', { person: user.subjectKey }, request);
+    return sendRecoveryCodes(reply, user, codes);
   });
 
   routes.post(`${flow.path}/saved`, { schema: { body: SAVED_FORM } }, async (request, reply) => {

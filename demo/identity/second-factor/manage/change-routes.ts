@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { credentialField, textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import type { SecurityLog } from '../../../server/security-log/security-log.ts';
 import { getEnrollmentPermission } from '../enrollment/enrollment-permission.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
@@ -19,12 +20,13 @@ interface ChangeRouteOptions {
   readonly enrollments: Enrollments;
   readonly flowStates: FlowStates;
   readonly passkeys: Passkeys;
+  readonly securityLog: SecurityLog;
 }
 
 /** The forms with which users change or remove factors after they verified one. */
 export async function changeRoutes(
   app: FastifyInstance,
-  { flow, enrollments, flowStates, passkeys }: ChangeRouteOptions,
+  { flow, enrollments, flowStates, passkeys, securityLog }: ChangeRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
 
@@ -46,6 +48,7 @@ export async function changeRoutes(
   routes.post(`${flow.path}/app/remove`, (request, reply) =>
     apply(request, reply, async ({ subjectKey }) => {
       await enrollments.removeApp(subjectKey);
+      securityLog.record('factor-removed', { person: subjectKey, factor: 'app' }, request);
       return 'removed';
     }),
   );
@@ -56,6 +59,7 @@ export async function changeRoutes(
     (request, reply) =>
       apply(request, reply, async ({ subjectKey }) => {
         await enrollments.removePasskey(subjectKey, request.body.id);
+        securityLog.record('factor-removed', { person: subjectKey, factor: 'passkey' }, request);
         return 'removed';
       }),
   );

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
@@ -38,6 +39,8 @@ export interface Authority {
   /** Exchanges the code in the URL. @returns the claims of the ID token */
   exchange(back: string, started: { verifier: string; nonce: string }): Promise<openid.IDToken>;
   fetchEnrollment(subject: string): Promise<unknown>;
+  /** Returns what was logged so far. */
+  logged(): string;
   close(): Promise<void>;
 }
 
@@ -50,7 +53,15 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
       time += milliseconds;
     },
   };
+  let log = '';
+  const stream = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
   const identity = await createIdentity({
+    log: { stream },
     data: { database },
     sealingKey: SEALING_KEY,
     accounts: [{ name: '42', password: 'a namesake of a person at the portal' }],
@@ -91,6 +102,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     database,
     clock,
     createTicket,
+    logged: () => log,
     async createAuthorization(given = {}) {
       const [verifier, nonce] = [openid.randomPKCECodeVerifier(), createToken()];
       const url = openid.buildAuthorizationUrl(config, {
