@@ -349,6 +349,12 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/load',
+    purpose: 'Many requests to two portal processes on PostgreSQL; not a part of the whole test',
+    imports: ANYTHING,
+    packages: ['fastify', 'node:*'],
+  },
+  {
     path: 'tests/types',
     purpose: 'Code that must or must not compile against the built types',
     imports: [],
