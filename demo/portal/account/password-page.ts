@@ -10,6 +10,7 @@ import { optionalField, textField } from '../../server/http/form-fields.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { Passwords } from '../../server/passwords.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
@@ -65,6 +66,7 @@ export interface PasswordPageOptions {
   readonly passwordLogin: PasswordLogin;
   readonly passwords: Passwords;
   readonly readPageFrame: ReadPageFrame;
+  readonly securityLog: SecurityLog;
   readonly settings: SettingsStore;
 }
 
@@ -80,6 +82,7 @@ export async function passwordPage(
     passwordLogin,
     passwords,
     readPageFrame,
+    securityLog,
     settings,
   }: PasswordPageOptions,
 ): Promise<void> {
@@ -123,6 +126,7 @@ export async function passwordPage(
       session,
       credentials: { name: session.person.name, password: current },
       ip: request.ip,
+      device: cookies.readDevice(request),
       preSession: cookies.readPreSession(request),
       captchaAnswer: undefined,
     });
@@ -133,6 +137,7 @@ export async function passwordPage(
     const passwordHash = await passwords.hash(password);
     if (!(await changePassword(person, session, passwordHash))) return redirectToForm('current');
     mailWorker.wake();
+    securityLog.record('password-changed', { person: person.id }, request);
     // A new session, because the person has authenticated again (OWASP ASVS 5.0, 7.2.4).
     const { portalLogin, hasSecondFactor: bySecondFactor } = session;
     const start = { portalLogin, bySecondFactor };

@@ -5,6 +5,7 @@ import { fillIn } from '../../server/fill-in.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { LogSource, SecurityLog } from '../../server/security-log/security-log.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
@@ -46,13 +47,19 @@ export interface SessionsPageOptions {
   readonly ownSessions: OwnSessions;
   readonly readPageFrame: ReadPageFrame;
   readonly getOrigin: GetOrigin;
+  readonly securityLog: SecurityLog;
 }
 
 /** The page with a person's sessions, and the forms that end one or all of them. */
 export async function sessionsPage(
   app: FastifyInstance,
-  { browserSessions, ownSessions, readPageFrame, getOrigin }: SessionsPageOptions,
+  { browserSessions, ownSessions, readPageFrame, getOrigin, securityLog }: SessionsPageOptions,
 ): Promise<void> {
+  function recordEnd(person: number, count: number, source: LogSource) {
+    if (count === 0) return;
+    securityLog.record('session-ended', { person, reason: 'own-choice', count }, source);
+  }
+
   app.get(PATHS.sessions, async (request, reply) => {
     const current = await requireOwner(browserSessions, request, reply);
     if (!current) return reply;
@@ -91,7 +98,9 @@ export async function sessionsPage(
       await browserSessions.end(request, reply);
       return reply.redirect(SCREENS.login, 303);
     }
-    if (id !== undefined) await ownSessions.end(current.person.id, id);
+    if (id !== undefined) {
+      recordEnd(current.person.id, await ownSessions.end(current.person.id, id), request);
+    }
     return reply.redirect(PATHS.sessions, 303);
   });
 
@@ -99,7 +108,7 @@ export async function sessionsPage(
     checkForgery(request, getOrigin);
     const current = await requireOwner(browserSessions, request, reply);
     if (!current) return reply;
-    await ownSessions.endAll(current.person.id);
+    recordEnd(current.person.id, await ownSessions.endAll(current.person.id), request);
     await browserSessions.end(request, reply);
     return reply.redirect(SCREENS.login, 303);
   });

@@ -130,6 +130,7 @@ export async function secondFactorRoutes(
       session,
       credentials,
       ip: request.ip,
+      device: cookies.readDevice(request),
       preSession: cookies.readPreSession(request),
       captchaAnswer: undefined,
     });

@@ -22,10 +22,10 @@ interface OwnSession {
 interface OwnSessions {
   /** Lists the complete sessions of a person. The newest use is first. */
   list(personId: number): Promise<OwnSession[]>;
-  /** Ends a session of a person; changes nothing if they have none with this id. */
-  end(personId: number, id: string): Promise<void>;
-  /** Ends all sessions of a person, including pending ones. */
-  endAll(personId: number): Promise<void>;
+  /** Ends a session of a person; returns 1, or 0 if they have none with this id. */
+  end(personId: number, id: string): Promise<number>;
+  /** Ends all sessions of a person, including pending ones; returns their number. */
+  endAll(personId: number): Promise<number>;
 }
 
 /** Creates the service. */
@@ -51,10 +51,18 @@ function createOwnSessions({ query }: Database, clock: Clock): OwnSessions {
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
         .limit(LISTED),
     async end(personId, id) {
-      await query.delete(sessions).where(and(eq(sessions.personId, personId), eq(sessions.id, id)));
+      const ended = await query
+        .delete(sessions)
+        .where(and(eq(sessions.personId, personId), eq(sessions.id, id)))
+        .returning({ id: sessions.id });
+      return ended.length;
     },
     async endAll(personId) {
-      await query.delete(sessions).where(eq(sessions.personId, personId));
+      const ended = await query
+        .delete(sessions)
+        .where(eq(sessions.personId, personId))
+        .returning({ id: sessions.id });
+      return ended.length;
     },
   };
 }

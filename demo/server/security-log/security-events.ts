@@ -33,7 +33,7 @@ export interface SecurityEvents {
   'recovery-codes-renewed': { person: LoggedPerson };
   'session-ended': {
     person: LoggedPerson;
-    reason: 'logout' | 'new-login' | 'new-password' | 'switched-off';
+    reason: 'logout' | 'new-login' | 'new-password' | 'switched-off' | 'own-choice';
     count: number;
   };
   'person-invited': { person: LoggedPerson; outcome: 'sent' | 'again' | 'known' | 'address' };

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_PATHS } from '../../../demo/portal/account/account-paths.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { recordAttempts } from '../../../demo/portal/sign-in/record-attempts.ts';
 import { createSecurityLog } from '../../../demo/server/security-log/security-log.ts';
@@ -85,6 +86,26 @@ describe('the log has an event', () => {
       });
     });
     expect(events.map(({ event }) => event)).toEqual(['login-succeeded', 'session-ended']);
+  });
+
+  test('for a new password that a person chooses, and for the sessions that a person ends', async () => {
+    const person = await findId('saga');
+    const visitor = testPortal.visitor();
+    await visitor.signIn('saga', getPassword('saga'));
+    const events = await record(async () => {
+      await visitor.submit(ACCOUNT_PATHS.password, {
+        current: getPassword('saga'),
+        new: NEW_PASSWORD,
+        repeat: NEW_PASSWORD,
+      });
+      await visitor.submit(ACCOUNT_PATHS.endAllSessions, {});
+    });
+    expect(events.map(toFields)).toEqual([
+      { event: 'password-changed', person },
+      { event: 'session-ended', person, reason: 'new-login', count: 1 },
+      { event: 'login-succeeded', person, method: 'password' },
+      { event: 'session-ended', person, reason: 'own-choice', count: 1 },
+    ]);
   });
 
   test('for every wrong password, with the id of a known person and without an unknown name', async () => {
