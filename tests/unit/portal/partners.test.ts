@@ -77,7 +77,7 @@ describe('a partner’s page', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
     expect(answer.headers.get('access-control-allow-methods')).toBe(method);
     expect(answer.headers.get('access-control-allow-headers')).toBe(
-      'Authorization, X-Token-Mode, X-Requested-With, X-MFA-Token, Content-Type, Accept-Language, Cache-Control, Pragma',
+      'Authorization, X-Token-Mode, X-Requested-With, X-MFA-Token, X-Captcha-Slot, Content-Type, Accept-Language, Cache-Control, Pragma',
     );
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
@@ -89,7 +89,7 @@ describe('a partner’s page', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
       expect(answer.headers.get('access-control-expose-headers')).toBe(
-        'Location, redirectUrl, Retry-After, X-Public-Token',
+        'Location, redirectUrl, Retry-After, X-Public-Token, X-Captcha-Slot',
       );
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }
