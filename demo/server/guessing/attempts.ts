@@ -63,6 +63,9 @@ interface Attempts {
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'execute'>;
 
+/** Returns when a delay after a failure ends. Without a delay, a clock that is ahead delays nobody. */
+const getEnd = (failedAt: number, delay: number) => (delay === 0 ? 0 : failedAt + delay);
+
 /** Creates the counter over a table. */
 function createAttempts({ query }: Database, clock: Clock, table: AttemptsTable): Attempts {
   /** Counts failures, all and recent ones. @returns with the time of the last one, in milliseconds */
@@ -96,7 +99,10 @@ function createAttempts({ query }: Database, clock: Clock, table: AttemptsTable)
     return {
       all: byAccount.all,
       recent: Math.max(byAccount.recent, byAddress.recent),
-      waitUntil: Math.max(byAccount.last + getDelay(byAccount.all), byAddress.last + pace),
+      waitUntil: Math.max(
+        getEnd(byAccount.last, getDelay(byAccount.all)),
+        getEnd(byAddress.last, pace),
+      ),
     };
   }
 
