@@ -15,24 +15,24 @@ import { createTransport } from './transport.ts';
  * Creates the client of a portal (spec 7).
  * @param bearer reads the token of the mode without cookies, where there is one
  */
-export function createClient(
-  settings: Settings,
-  bearer: () => string | undefined = () => undefined,
-): PortalClient {
+export function createClient(settings: Settings, bearer?: () => string | undefined): PortalClient {
   const { names, portal, tokenMode } = settings;
   const { get, getOnce, post } = createTransport(settings, bearer);
 
-  const loginHeaders = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
   const isBearer = tokenMode === 'bearer';
-  const modeHeaders: Record<string, string> = isBearer ? { [names.tokenModeHeader]: 'bearer' } : {};
+  const loginHeaders: Record<string, string> = {
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    ...(isBearer && { [names.tokenModeHeader]: tokenMode }),
+  };
 
   /**
    * Returns the path of a new captcha. The random number keeps its answer out of caches and, without
    * cookies, tells the portal which captcha the next login answers.
    */
   function createCaptchaPath() {
-    const slot = `${Math.random()}`;
-    if (isBearer) modeHeaders[names.captchaSlotHeader] = slot;
+    const slot = String(Math.random());
+    if (isBearer) loginHeaders[names.captchaSlotHeader] = slot;
     return `${CALL_PATHS.captcha}?dummy=${slot}`;
   }
 
@@ -50,7 +50,7 @@ export function createClient(
   ) {
     const search = new URLSearchParams(query);
     return post(search.size > 0 ? `${CALL_PATHS.login}?${search}` : CALL_PATHS.login, {
-      headers: { ...loginHeaders, ...modeHeaders, ...headers },
+      headers: { ...loginHeaders, ...headers },
       read: readLogin,
       refused: loginRefusalToFailure,
       signal,

@@ -30,7 +30,7 @@ export interface Transport {
  * Creates the transport to the portal of the settings.
  * @param bearer reads the token of the mode without cookies, where there is one
  */
-export function createTransport(settings: Settings, bearer: () => string | undefined): Transport {
+export function createTransport(settings: Settings, bearer?: () => string | undefined): Transport {
   const { names, portal, timeout, tokenMode } = settings;
   const credentials = tokenMode === 'bearer' ? 'omit' : 'same-origin';
   const base = wretch(portal, { cache: 'no-store', credentials }).accept('application/json');
@@ -48,7 +48,7 @@ export function createTransport(settings: Settings, bearer: () => string | undef
       either.addEventListener('abort', () => reject(either.reason), { once: true });
     });
     const options = { signal: either };
-    const token = tokenMode === 'bearer' ? bearer() : undefined;
+    const token = tokenMode === 'bearer' ? bearer?.() : undefined;
     try {
       const call = token ? request.auth(`Bearer ${token}`) : request;
       const filled = call.headers(headers ?? {}).options(body ? { ...options, body } : options);

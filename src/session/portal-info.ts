@@ -57,7 +57,7 @@ export function createPortalInfo(
         if (failure.code === 'network' && unreachableHost.find()) {
           // For the author of the page, once: the other call fails for the same reason.
           return console.error(
-            `Portico: ${settings.peek().portal} is unreachable or does not allow this page's origin. Add the origin to the portal's list.`,
+            `Portico: ${settings.peek().portal} is unreachable, or its list of origins lacks this page's origin.`,
           );
         }
         // A sign-in in flight gets its own 609.

@@ -1,5 +1,6 @@
+import { loginFailures } from '../../demo/portal/database/schema/login-failures.ts';
+import { digest } from '../../demo/server/secrets.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { failLogins } from './support/fail-logins.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,7 +48,10 @@ test('the notice is shown from the start if web access is disabled', async ({
 });
 
 test('too many attempts show the minutes to wait', async ({ testPortal, login }) => {
-  await failLogins(100, testPortal.origin);
+  // After the hundredth failure an account waits for 24 hours.
+  const at = new Date(testPortal.clock.now() - 23.5 * 3_600_000);
+  const failure = { account: digest('anna'), address: digest('elsewhere'), at };
+  await testPortal.database.query.insert(loginFailures).values(Array(100).fill(failure));
   await login.signIn('anna');
   await expect(login.alert).toHaveText(
     en.failureDetail.rateLimitedFor.other.replace('{{count}}', '30'),

@@ -22,8 +22,8 @@ async function send(bytes: string): Promise<string[]> {
   return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
 }
 
-const POST = 'POST /rest/auth/logout HTTP/1.1\r\nHost: portal\r\n';
-const HIDDEN = 'GET /rest/public HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n';
+const POST = 'POST /rest/auth/logout HTTP/1.1\r\nHost: localhost\r\n';
+const HIDDEN = 'GET /rest/public HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 describe('a request whose end could be read in two ways', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a request whose end could be read in two ways', () => {
       `${POST}Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`,
     ],
     ['with a blank before the colon', `${POST}Content-Length : 4\r\n\r\n`],
-    ['with lines that end in LF only', 'GET /rest/public HTTP/1.1\nHost: portal\n\n'],
+    ['with lines that end in LF only', 'GET /rest/public HTTP/1.1\nHost: localhost\n\n'],
   ])('is refused %s, and the bytes behind it are no request', async (_, bytes) => {
     expect(await send(bytes + HIDDEN)).toEqual(['400']);
   });
@@ -49,6 +49,8 @@ describe('a request whose end could be read in two ways', () => {
 });
 
 test('TRACE, which would return the headers of the request, is refused', async () => {
-  const answer = await send('TRACE /login HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n');
+  const answer = await send(
+    'TRACE /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
   expect(answer).toEqual(['404']);
 });
