@@ -142,7 +142,9 @@ function describeDemo(mfaSetting: MfaSetting): string {
     '',
     `  Harbour Files is open at ${ORIGIN}/login   (Ctrl-C closes it)`,
     ...(features
-      ? [`  ${features} at Quayside ID, http://localhost:${IDENTITY_ADDRESS.port}`]
+      ? [
+          `  ${features} at Quayside ID, ${IDENTITY_ORIGIN ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`,
+        ]
       : []),
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]

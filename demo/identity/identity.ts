@@ -126,7 +126,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const provider = new Provider(origin, secondFactor.configuration);
   recordProviderErrors(provider, securityLog);
-
+  // The provider builds its URLs from the headers that the server below sets itself; no client can.
   provider.proxy = true;
 
   const app = createApp(origin, options.trustProxy, securityLog);

@@ -18,7 +18,7 @@ export type SignInResult =
       readonly device: string;
     }
   | { readonly kind: 'wrong' }
-  | { readonly kind: 'locked'; readonly seconds: number };
+  | { readonly kind: 'wait'; readonly seconds: number };
 
 /** The source of a sign-in. */
 interface SignInSource {
@@ -68,7 +68,7 @@ export function createAccounts(
       const browser = await browsers.find(device, account);
       const source = { account, address: digest(toNetworkPrefix(ip)), browser };
       const permission = await attempts.begin(source, 'none');
-      if (permission.kind === 'wait') return { kind: 'locked', seconds: permission.seconds };
+      if (permission.kind === 'wait') return { kind: 'wait', seconds: permission.seconds };
       const known = await find(subject);
       if (!(await passwords.verify(known?.passwordHash, password))) return { kind: 'wrong' };
       await attempts.reset(account);

@@ -79,6 +79,7 @@ export function createSecondFactor({
     origin,
     createSecondFactorConfiguration(configuration, tickets),
   );
+  // The server in identity.ts sets the headers of proxies itself; no client can.
   secondFactorProvider.proxy = true;
 
   const encryption = createSecretEncryption(encryptionKey);

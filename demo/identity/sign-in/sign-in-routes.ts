@@ -94,10 +94,10 @@ export async function signInRoutes(
       : ({ kind: 'wrong' } as const);
     if (result.kind !== 'signed-in') {
       await recordFailure(request, credentials, result);
-      if (result.kind === 'locked') reply.code(429).header('Retry-After', result.seconds);
+      if (result.kind === 'wait') reply.code(429).header('Retry-After', result.seconds);
       const error =
-        result.kind === 'locked'
-          ? fillIn(texts.login.locked, { time: formatWait(result.seconds) })
+        result.kind === 'wait'
+          ? fillIn(texts.login.wait, { time: formatWait(result.seconds) })
           : texts.login.wrong;
       return sendForm(reply, details, { name: credentials.name, error });
     }

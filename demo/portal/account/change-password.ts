@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
 import { advance } from '../external-users/advance.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
 import type { Person } from '../people/person.ts';
 import { endOtherSessions } from '../sessions/own-sessions.ts';
 import type { Session } from '../sessions/session.ts';
@@ -30,9 +30,7 @@ export function createChangePassword({ query }: Database, clock: Clock): ChangeP
       const now = clock.now();
       if (person.externalUserState === null) {
         await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
-        await db
-          .insert(mailJobs)
-          .values({ kind: 'own-password-changed', personId, dueAt: new Date(now) });
+        await queueNotice(db, 'own-password-changed', personId, now);
       } else if (!(await advance(db, { personId, action: 'change-password', passwordHash, now }))) {
         return false;
       }

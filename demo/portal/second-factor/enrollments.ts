@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
-import { mailJobs } from '../database/schema/mail-jobs.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
 import type { Person } from '../people/person.ts';
 import type { AuthorityClient } from './authority-client.ts';
 
@@ -68,9 +68,7 @@ export function createEnrollments(
           ownSession === undefined ? undefined : ne(sessions.tokenHash, ownSession),
         ),
       );
-      await db
-        .insert(mailJobs)
-        .values({ kind: 'second-factor-changed', personId: id, dueAt: new Date(clock.now()) });
+      await queueNotice(db, 'second-factor-changed', id, clock.now());
     });
   }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, count, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { lockUntilEnd } from '../database/transaction-lock.ts';
 import { getDelay, MAX_FAILURES } from './get-delay.ts';
 import type { AttemptsTable } from './tables.ts';
 
@@ -109,9 +109,9 @@ function createAttempts({ query }: Database, clock: Clock, table: AttemptsTable)
   return {
     begin: (source, captcha) =>
       query.transaction(async (db) => {
-        for (const key of toLockKeys(source)) {
-          await db.execute(sql`SELECT pg_advisory_xact_lock(${key}::bigint)`);
-        }
+        // Always in this order, so that two attempts cannot deadlock.
+        await lockUntilEnd(db, `account ${source.account}`);
+        await lockUntilEnd(db, `address ${source.address}`);
         const now = clock.now();
         const own = await readOfKnownBrowser(source, db);
         const failures = own ?? (await readOfOthers(source, db));
@@ -135,16 +135,6 @@ function createAttempts({ query }: Database, clock: Clock, table: AttemptsTable)
     isCaptchaDue: async (address) =>
       (await read(ofAddress(address), query)).recent >= FAILURES_BEFORE_CAPTCHA,
   };
-}
-
-/**
- * Returns the keys of an attempt's locks in a fixed order, so that two attempts cannot deadlock.
- */
-function toLockKeys({ account, address }: Source): string[] {
-  return [`account ${account}`, `address ${address}`]
-    .map((name) => createHash('sha256').update(name).digest().readBigInt64BE())
-    .sort((one, other) => (one < other ? -1 : 1))
-    .map(String);
 }
 
 /**

@@ -28,7 +28,7 @@ test('ten wrong passwords for a name delay it by a second, not by half an hour',
   for (let time = 0; time < 10; time += 1) {
     expect(await signIn('wrong', `198.51.100.${time}`)).toEqual({ kind: 'wrong' });
   }
-  expect(await signIn(PASSWORD, '203.0.113.1')).toEqual({ kind: 'locked', seconds: 1 });
+  expect(await signIn(PASSWORD, '203.0.113.1')).toEqual({ kind: 'wait', seconds: 1 });
   clock.pass(1000);
   expect(await signIn(PASSWORD, '203.0.113.1')).toMatchObject({ kind: 'signed-in' });
 });
@@ -42,7 +42,7 @@ test('a hundred wrong passwords block a name for a day, but not in a browser of 
     clock.pass(60_000);
   }
   expect(await signIn(PASSWORD, '203.0.113.2')).toEqual({
-    kind: 'locked',
+    kind: 'wait',
     seconds: 24 * 3600 - 60,
   });
   expect(await signIn(PASSWORD, '203.0.113.2', device)).toMatchObject({ kind: 'signed-in' });
