@@ -68,12 +68,12 @@ test('a session that is ended from the list is signed out', async ({
   await openFromAccount(page, en.account.sessions);
   await expect(page).toHaveURL('/account/sessions');
   await expectAccessible(page);
-  const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
-  await expect(rows).toHaveCount(2);
-  const notThisOne = rows.filter({ hasNotText: 'This browser' });
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('button') });
+  await expect(entries).toHaveCount(2);
+  const notThisOne = entries.filter({ hasNotText: 'This browser' });
   await notThisOne.getByRole('button', { name: 'Sign out' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('This browser');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('This browser');
 
   await other.reload();
   await expect(other).toHaveURL('/login');

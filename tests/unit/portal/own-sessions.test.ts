@@ -28,12 +28,12 @@ async function signInAs(name: string, headers: Record<string, string> = {}): Pro
 const readStatus = async (visitor: Visitor) => (await visitor.fetch(CALL_PATHS.self)).status;
 const readPage = async (visitor: Visitor) => (await visitor.fetch(PAGE)).text();
 
-/** Returns the rows of the table as text, and the ids in their forms. */
-async function readRows(visitor: Visitor): Promise<{ text: string; id: string }[]> {
-  const [, ...rows] = (await readPage(visitor)).split('<tr>').slice(1);
-  return rows.map((row) => ({
-    text: row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
-    id: /name="session" value="([\w-]+)"/.exec(row)?.[1] ?? '',
+/** Returns the entries of the list as text, and the ids in their forms. */
+async function readEntries(visitor: Visitor): Promise<{ text: string; id: string }[]> {
+  const [, ...entries] = (await readPage(visitor)).split('<li>');
+  return entries.map((entry) => ({
+    text: entry.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
+    id: /name="session" value="([\w-]+)"/.exec(entry)?.[1] ?? '',
   }));
 }
 
@@ -55,13 +55,17 @@ describe('the list of sessions', () => {
       }).format(time);
     const now = testPortal.clock.now();
     const [begun, used] = [format(now - 90 * 60_000), format(now)];
-    expect((await readRows(second)).map(({ text }) => text)).toEqual([
-      expect.stringContaining(`Unknown browser This browser ${used} ${used} Sign out`),
-      expect.stringContaining(`Firefox on Linux ${begun} ${begun} Sign out`),
+    expect((await readEntries(second)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `Unknown browser This browser Signed in: ${used} Last used: ${used} Sign out`,
+      ),
+      expect.stringContaining(`Firefox on Linux Signed in: ${begun} Last used: ${begun} Sign out`),
     ]);
-    expect((await readRows(first)).map(({ text }) => text).toSorted()).toEqual([
-      expect.stringContaining(`Firefox on Linux This browser ${begun} ${used} Sign out`),
-      expect.stringContaining(`Unknown browser ${used} ${used} Sign out`),
+    expect((await readEntries(first)).map(({ text }) => text).toSorted()).toEqual([
+      expect.stringContaining(
+        `Firefox on Linux This browser Signed in: ${begun} Last used: ${used} Sign out`,
+      ),
+      expect.stringContaining(`Unknown browser Signed in: ${used} Last used: ${used} Sign out`),
     ]);
   });
 
@@ -71,7 +75,7 @@ describe('the list of sessions', () => {
     const anna = await signInAs('anna', {
       'User-Agent': `<script>alert(1)</script>${'x'.repeat(8_000)}`,
     });
-    expect(await readRows(anna)).toHaveLength(1);
+    expect(await readEntries(anna)).toHaveLength(1);
     const page = await readPage(anna);
     expect(page).not.toContain('alert');
     expect(page).not.toContain('Firefox');
@@ -96,7 +100,7 @@ describe('ending a session from the list', () => {
       await signInAs('anna'),
       await signInAs('anna'),
     ];
-    const row = (await readRows(second)).find(({ text }) => text.includes('Firefox'));
+    const row = (await readEntries(second)).find(({ text }) => text.includes('Firefox'));
     const answer = await second.submit(END, { session: row?.id ?? '' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(PAGE);
@@ -106,7 +110,7 @@ describe('ending a session from the list', () => {
   test('ends a session without cookies', async () => {
     await clearSessions();
     const anna = await signInAs('anna');
-    const [own] = await readRows(anna);
+    const [own] = await readEntries(anna);
     const bearer = testPortal.visitor();
     const signedIn = await bearer.fetch(CALL_PATHS.login, {
       method: 'POST',
@@ -120,7 +124,7 @@ describe('ending a session from the list', () => {
       Authorization: `Bearer ${signedIn.headers.get(DEFAULT_NAMES.publicTokenHeader)}`,
     };
     expect((await bearer.fetch(CALL_PATHS.self, { headers })).status).toBe(200);
-    const other = (await readRows(anna)).find(({ id }) => id !== own?.id);
+    const other = (await readEntries(anna)).find(({ id }) => id !== own?.id);
     await anna.submit(END, { session: other?.id ?? '' });
     expect((await bearer.fetch(CALL_PATHS.self, { headers })).status).toBe(401);
     expect(await readStatus(anna)).toBe(200);
@@ -128,7 +132,7 @@ describe('ending a session from the list', () => {
 
   test('removes the cookies of the session and leads to the login if it is the own session', async () => {
     const anna = await signInAs('anna');
-    const own = (await readRows(anna)).find(({ text }) => text.includes('This browser'));
+    const own = (await readEntries(anna)).find(({ text }) => text.includes('This browser'));
     const answer = await anna.submit(END, { session: own?.id ?? '' });
     expect(answer.headers.get('location')).toBe('/login');
     expect([...anna.jar.keys()]).toEqual(['portal_device']);
@@ -137,7 +141,7 @@ describe('ending a session from the list', () => {
 
   test('changes nothing for the session of another person or an id that does not exist', async () => {
     const [anna, saga] = [await signInAs('anna'), await signInAs('saga')];
-    const [row] = await readRows(saga);
+    const [row] = await readEntries(saga);
     for (const session of [row?.id ?? '', crypto.randomUUID(), "' OR 1=1", '\0', 'x'.repeat(500)]) {
       expect((await anna.submit(END, { session })).headers.get('location')).toBe(PAGE);
     }
