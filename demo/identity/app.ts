@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { BODY_LIMITS } from '../server/http/body-limits.ts';
+import { addRequestLimits } from '../server/http/request-limits.ts';
 import { isHttps } from '../server/http/request-origin.ts';
 import { TRANSPORT_SECURITY } from '../server/http/security-headers.ts';
 import {
@@ -16,9 +18,6 @@ import { messagePage } from './pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
-
-/** Limit of request bodies in bytes. */
-const BODY_LIMIT = 64 * 1024;
 
 /** Headers of every response; pages replace the policy. The library adds hashes to `script-src`. */
 const HEADERS = {
@@ -41,13 +40,14 @@ export function createApp(
   proxies: TrustedProxies | undefined,
   securityLog: SecurityLog,
 ): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, trustProxy: createTrustProxy(proxies) });
+  const app = Fastify({ bodyLimit: BODY_LIMITS.none, trustProxy: createTrustProxy(proxies) });
   const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
   addForwardedForCheck(app);
   app.addHook('onRequest', async (_, reply) => {
     // Set on the raw response, because the library responds without Fastify.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
+  addRequestLimits(app);
   app.setErrorHandler((error: FastifyError & { status?: number }, request, reply) => {
     // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
     const status = error.status ?? error.statusCode ?? 500;

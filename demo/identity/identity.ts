@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyFormbody from '@fastify/formbody';
 import Provider from 'oidc-provider';
@@ -7,7 +7,7 @@ import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Credentials } from '../server/credentials.ts';
 import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { SERVER_LIMITS } from '../server/http/connections.ts';
+import { limitConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
 import type { TrustedProxies } from '../server/http/trust-proxy.ts';
@@ -141,14 +141,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   secondFactor.addRoutes(app, provider);
   app.register(providerRoutes, { provider });
   await app.ready();
-  server.on('request', (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { headers } = request;
     // The library builds its own addresses from these headers, and a client may send others.
     headers.host = ownHost;
     headers['x-forwarded-host'] = ownHost;
     headers['x-forwarded-proto'] = protocol.slice(0, -1);
     app.routing(request, response);
-  });
+  };
+  server.on('request', answer);
+  limitConnections(server, answer);
   const stopSweeping = sweepPeriodically(
     () => sweepIdentity(database, clock),
     () => {},

@@ -4,9 +4,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { BODY_LIMITS } from '../server/http/body-limits.ts';
 import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
-import { closeIdleConnections, SERVER_LIMITS } from '../server/http/connections.ts';
+import {
+  closeIdleConnections,
+  limitConnections,
+  SERVER_LIMITS,
+} from '../server/http/connections.ts';
+import { addJsonBodies } from '../server/http/json-body.ts';
 import { createLogOptions } from '../server/http/log-options.ts';
+import { addRequestLimits } from '../server/http/request-limits.ts';
 import { addLoopbackCheck } from '../server/http/request-origin.ts';
 import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import { addForwardedForCheck, createTrustProxy } from '../server/http/trust-proxy.ts';
@@ -37,9 +44,6 @@ import { loginRoutes } from './sign-in/login-routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts';
 import { sweep } from './sweep.ts';
 
-/** Maximum size of forms and records in bytes. */
-const BODY_LIMIT = 64 * 1024;
-
 /** A portal that is ready to listen. */
 export interface Portal {
   /** Plugins and hooks can be added until it listens. */
@@ -64,7 +68,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const app = Fastify({
     logger: options.log ? createLogOptions(options.log) : false,
     trustProxy: createTrustProxy(options.trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.none,
     http: SERVER_LIMITS,
     // Fastify replaces the value of `http` by its own default.
     requestTimeout: SERVER_LIMITS.requestTimeout,
@@ -72,6 +76,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  limitConnections(app.server, (request, response) => app.routing(request, response));
   const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
   try {
     await database.migrate(PORTAL_MIGRATIONS);
@@ -101,7 +106,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Only the order of the first six, which add hooks, matters. */
+/** Registers the features. Only the order of the first seven, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
@@ -114,6 +119,8 @@ function registerFeatures(
   addSecurityHeaders(app, services.getOrigin);
   addErrorPages(app, services.settings, services.securityLog);
   if (origin === undefined) addLoopbackCheck(app);
+  addRequestLimits(app);
+  addJsonBodies(app);
   app.register(fastifyCookie);
   app.register(fastifyFormbody);
   app.register(staticRoutes, services);

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
+
+/** The routes of the library with a body: the exchange of a code, and the confirmation of a logout. */
+const FORM_PATHS = ['/token', '/session/end/confirm'];
 
 interface ProviderRouteOptions {
   readonly provider: Provider;
@@ -13,7 +17,9 @@ export async function providerRoutes(
   // The library reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, __, done) => done(null));
-  app.all('/*', passTo(provider));
+  const pass = passTo(provider);
+  for (const path of FORM_PATHS) app.post(path, { bodyLimit: BODY_LIMITS.provider }, pass);
+  app.all('/*', pass);
 }
 
 /** Creates a handler that passes requests to the provider library. */

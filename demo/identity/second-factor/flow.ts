@@ -20,6 +20,22 @@ export interface FlowUser {
 }
 
 /**
+ * Makes a flow identify the user of a request once, so that a hook can do it before the body is read, and
+ * the handler gets the same user.
+ */
+export function identifyOnce(flow: Flow): Flow {
+  const users = new WeakMap<FastifyRequest, Promise<FlowUser>>();
+  return {
+    ...flow,
+    identify(request, reply) {
+      const user = users.get(request) ?? flow.identify(request, reply);
+      users.set(request, user);
+      return user;
+    },
+  };
+}
+
+/**
  * How a browser enters and leaves the second-factor pages: by the interaction of a sign-in, or by a
  * management session.
  */

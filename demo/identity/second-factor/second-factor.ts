@@ -20,6 +20,7 @@ import { createEnrollments } from './enrollment/enrollments.ts';
 import { createAuthenticatorApps } from './factors/authenticator-apps.ts';
 import { createCodeThrottle } from './factors/code-throttle.ts';
 import { createPasskeys } from './factors/passkeys.ts';
+import { identifyOnce } from './flow.ts';
 import { createFlowStates } from './flow-states.ts';
 import { changeRoutes } from './manage/change-routes.ts';
 import { createManagementFlow } from './manage/management-flow.ts';
@@ -91,8 +92,10 @@ export function createSecondFactor({
   const sendChallenge = createSendChallenge(enrollments, throttle);
   const sessions = createManagementSessions(database, clock, usedTickets);
 
-  const signIn = createSignInFlow({ origin, provider: secondFactorProvider, tickets, usedTickets });
-  const management = createManagementFlow(sessions, flowStates);
+  const signIn = identifyOnce(
+    createSignInFlow({ origin, provider: secondFactorProvider, tickets, usedTickets }),
+  );
+  const management = identifyOnce(createManagementFlow(sessions, flowStates));
 
   return {
     configuration,

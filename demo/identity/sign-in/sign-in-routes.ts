@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type Credentials, isTypeable, toLoginKey } from '../../server/credentials.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { nameField, passwordField } from '../../server/http/form-fields.ts';
 import { isHttps } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
@@ -83,7 +84,14 @@ export async function signInRoutes(
     sendForm(reply, await provider.interactionDetails(request.raw, reply.raw)),
   );
 
-  routes.post('/interaction/:uid', { schema: { body: LOGIN_FORM } }, async (request, reply) => {
+  const options = {
+    schema: { body: LOGIN_FORM },
+    bodyLimit: BODY_LIMITS.signIn,
+    // Nobody else needs to send a password.
+    onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+      provider.interactionDetails(request.raw, reply.raw),
+  };
+  routes.post('/interaction/:uid', options, async (request, reply) => {
     const details = await provider.interactionDetails(request.raw, reply.raw);
     const { body: credentials } = request;
     const result = isTypeable(credentials)

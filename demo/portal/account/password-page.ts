@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { PasswordRestrictions } from '../../../src/contract/password-restrictions.ts';
 import { readRestrictions } from '../../../src/contract/password-restrictions.ts';
 import { validatePassword } from '../../../src/contract/validate-registration.ts';
 import { fillIn } from '../../server/fill-in.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import { optionalField, textField } from '../../server/http/form-fields.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
@@ -25,9 +26,6 @@ import type { PasswordLogin } from '../sign-in/password-login.ts';
 import { ACCOUNT_PATHS as PATHS } from './account-paths.ts';
 import type { ChangePassword } from './change-password.ts';
 import { requireOwner } from './require-owner.ts';
-
-/** Maximum size of the form in bytes: three passwords, each code unit as up to nine bytes. */
-const FORM_LIMIT = 16 * 1_024;
 
 /** Why the form is shown again: the names of its error texts. */
 type FormError = keyof PageTexts['ownPassword']['errors'];
@@ -105,10 +103,16 @@ export async function passwordPage(
     });
   });
 
-  const schema = { body: formSchema };
-  const options = { schema, bodyLimit: FORM_LIMIT };
+  const options = {
+    schema: { body: formSchema },
+    bodyLimit: BODY_LIMITS.ownPassword,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      checkForgery(request, getOrigin);
+      const session = await requireOwner(browserSessions, request, reply);
+      return session ? undefined : reply;
+    },
+  };
   routes.post(PATHS.password, options, async (request, reply) => {
-    checkForgery(request, getOrigin);
     const session = await requireOwner(browserSessions, request, reply);
     if (!session) return reply;
     if (session.person.isLdapUser) return reply.redirect(PATHS.password, 303);

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { fillIn } from '../../server/fill-in.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
@@ -14,9 +15,6 @@ import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { OwnSessions } from '../sessions/own-sessions.ts';
 import { ACCOUNT_PATHS as PATHS } from './account-paths.ts';
 import { requireOwner } from './require-owner.ts';
-
-/** Maximum size of the form in bytes: it contains one id. */
-const FORM_LIMIT = 1_024;
 
 /** A point in time as text and for `<time datetime>`. */
 interface ShownTime {
@@ -87,10 +85,16 @@ export async function sessionsPage(
     });
   });
 
-  const schema = { body: v.optional(endFormSchema, {}) };
-  const options = { schema, bodyLimit: FORM_LIMIT };
+  const options = {
+    schema: { body: v.optional(endFormSchema, {}) },
+    bodyLimit: BODY_LIMITS.endSession,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      checkForgery(request, getOrigin);
+      const session = await requireOwner(browserSessions, request, reply);
+      return session ? undefined : reply;
+    },
+  };
   withValibotSchemas(app).post(PATHS.endSession, options, async (request, reply) => {
-    checkForgery(request, getOrigin);
     const current = await requireOwner(browserSessions, request, reply);
     if (!current) return reply;
     const { session: id } = request.body;
@@ -104,7 +108,7 @@ export async function sessionsPage(
     return reply.redirect(PATHS.sessions, 303);
   });
 
-  app.post(PATHS.endAllSessions, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post(PATHS.endAllSessions, async (request, reply) => {
     checkForgery(request, getOrigin);
     const current = await requireOwner(browserSessions, request, reply);
     if (!current) return reply;

@@ -3,26 +3,23 @@ import { externalUserCall } from '../../../src/contract/calls/external-user.ts';
 import { registerCall } from '../../../src/contract/calls/register.ts';
 import { resetPasswordCall } from '../../../src/contract/calls/reset-password.ts';
 import { resetPasswordRequestedCall } from '../../../src/contract/calls/reset-password-requested.ts';
+import { BODY_LIMITS, getRegistrationLimit } from '../../server/http/body-limits.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
-import { Refusal } from '../../server/http/refusal.ts';
+import { createStatusRefusal, Refusal } from '../../server/http/refusal.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import type { Registrations } from './registrations.ts';
 import type { ResetRequests } from './reset-requests.ts';
-
-/**
- * Body limit of a registration in bytes. It contains the accepted terms; the longest that the settings
- * allow stay below the limit even if JSON escapes each code unit with six bytes.
- */
-const REGISTRATION_LIMIT = 2 * 1024 * 1024;
 
 /** The dependencies of the calls. */
 export interface ExternalUserRoutesOptions {
   readonly registrations: Registrations;
   readonly resetRequests: ResetRequests;
   readonly partnerAccess: PartnerAccess;
+  readonly settings: SettingsStore;
   readonly throttle: Throttle;
   readonly mailWorker: MailWorker;
 }
@@ -33,27 +30,44 @@ export interface ExternalUserRoutesOptions {
  */
 export async function externalUserRoutes(
   app: FastifyInstance,
-  { registrations, resetRequests, partnerAccess, throttle, mailWorker }: ExternalUserRoutesOptions,
+  {
+    registrations,
+    resetRequests,
+    partnerAccess,
+    settings,
+    throttle,
+    mailWorker,
+  }: ExternalUserRoutesOptions,
 ): Promise<void> {
-  /** The options of calls that take a record. A forged call is refused before its body is validated. */
-  const recordRoute = {
+  /** The options of calls that take a record. A forged or too frequent call is refused before it is read. */
+  const takeRecord = (limit: 'registration from' | 'reset from', bodyLimit: number) => ({
     attachValidation: true,
-    preValidation: (request: FastifyRequest) => partnerAccess.checkForgery(request, true),
-  } as const;
+    bodyLimit,
+    async onRequest(request: FastifyRequest) {
+      await partnerAccess.checkForgery(request, true);
+      await throttle.admit(limit, toNetworkPrefix(request.ip));
+    },
+  });
+
+  async function refuseLongTerms({ headers }: FastifyRequest): Promise<void> {
+    const { termsAndConditions } = await settings.read();
+    const length = Number(headers['content-length'] ?? 0);
+    if (length > getRegistrationLimit(termsAndConditions)) throw createStatusRefusal(413);
+  }
 
   addCallRoute(app, externalUserCall, (request) => registrations.describe(request.params.token));
 
+  const registration = takeRecord('registration from', BODY_LIMITS.registration);
   addCallRoute(
     app,
     registerCall,
     async (request) => {
       refuseMalformed(request);
-      await throttle.admit('registration from', toNetworkPrefix(request.ip));
       const userState = await registrations.register(request.body, request);
       mailWorker.wake();
       return { userState };
     },
-    { ...recordRoute, bodyLimit: REGISTRATION_LIMIT },
+    { ...registration, onRequest: [refuseLongTerms, registration.onRequest] },
   );
 
   addCallRoute(
@@ -61,12 +75,11 @@ export async function externalUserRoutes(
     resetPasswordCall,
     async (request) => {
       refuseMalformed(request);
-      await throttle.admit('registration from', toNetworkPrefix(request.ip));
       const userState = await registrations.resetPassword(request.body, request);
       mailWorker.wake();
       return { userState };
     },
-    recordRoute,
+    takeRecord('registration from', BODY_LIMITS.record),
   );
 
   addCallRoute(
@@ -74,12 +87,11 @@ export async function externalUserRoutes(
     resetPasswordRequestedCall,
     async (request, reply) => {
       refuseMalformed(request);
-      await throttle.admit('reset from', toNetworkPrefix(request.ip));
       await resetRequests.add(request.body.emailAddress);
       mailWorker.wake();
       return reply.code(204).send();
     },
-    recordRoute,
+    takeRecord('reset from', BODY_LIMITS.record),
   );
 }
 

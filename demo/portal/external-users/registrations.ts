@@ -20,11 +20,12 @@ import { findLink } from './links.ts';
 import { recordStep } from './record-step.ts';
 import { getRequirements } from './registration-requirements.ts';
 
-/** The fields of the record that are read. */
-type Submission = Pick<
-  ExternalUserRecord,
-  'euet' | 'firstName' | 'lastName' | 'phone' | 'password' | 'termsAndConditions'
->;
+/** The fields of the record that are read for a new password. */
+type NewPassword = Pick<ExternalUserRecord, 'euet' | 'password'>;
+
+/** The fields of the record that are read for a registration. */
+type Submission = NewPassword &
+  Pick<ExternalUserRecord, 'firstName' | 'lastName' | 'phone' | 'termsAndConditions'>;
 
 /** The actions of external users with a mailed link: registration and a new password. */
 export interface Registrations {
@@ -42,7 +43,7 @@ export interface Registrations {
    * Stores a new password until it is confirmed.
    * @throws Refusal 404 for an invalid token, 422 with the reasons by field
    */
-  resetPassword(submitted: Submission, source: LogSource): Promise<ExternalUserState>;
+  resetPassword(submitted: NewPassword, source: LogSource): Promise<ExternalUserState>;
 }
 
 /** Creates the service. */
@@ -66,7 +67,7 @@ export function createRegistrations(
   async function finish(
     action: 'register' | 'reset-password',
     personId: number,
-    submitted: Submission,
+    submitted: NewPassword,
     source: LogSource,
     changes: Partial<Parameters<typeof advance>[1]>,
   ): Promise<ExternalUserState> {
@@ -125,7 +126,7 @@ export function createRegistrations(
  * its list is large.
  */
 function refuseErrors(
-  { password }: Submission,
+  { password }: NewPassword,
   person: Person,
   settings: Settings,
   found: RegistrationErrors,

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/contract/languages.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -49,14 +50,20 @@ export async function invitationRoutes(
     securityLog,
   }: InvitationRoutesOptions,
 ): Promise<void> {
-  const schema = { body: invitationFormSchema };
-  withValibotSchemas(app).post(INVITATION_PATH, { schema }, async (request, reply) => {
-    checkForgery(request, getOrigin);
+  const options = {
+    schema: { body: invitationFormSchema },
+    bodyLimit: BODY_LIMITS.invitation,
+    async onRequest(request: FastifyRequest) {
+      checkForgery(request, getOrigin);
+      const { person } = await guard.requireSession(request);
+      if (!mayInvite(person)) {
+        throw new Refusal(403, 'NOT_PERMITTED', 'This person may not invite external users');
+      }
+      await throttle.admit('invitation by', String(person.id));
+    },
+  };
+  withValibotSchemas(app).post(INVITATION_PATH, options, async (request, reply) => {
     const { person } = await guard.requireSession(request);
-    if (!mayInvite(person)) {
-      throw new Refusal(403, 'NOT_PERMITTED', 'This person may not invite external users');
-    }
-    await throttle.admit('invitation by', String(person.id));
     const { address, language, partner } = request.body;
     const { partnerSites } = await settings.read();
     const outcome = await invitations.invite({

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { portalLoginCall } from '../../../src/contract/calls/portal-login.ts';
 import { portalLogoutCall } from '../../../src/contract/calls/portal-logout.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
@@ -145,10 +146,16 @@ export async function portalLoginRoutes(
     }
   }
 
-  addCallRoute(app, portalLoginCall, async (request, reply) => {
-    checkForgery(request, getOrigin);
-    return isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply);
-  });
+  addCallRoute(
+    app,
+    portalLoginCall,
+    async (request, reply) =>
+      isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply),
+    {
+      bodyLimit: BODY_LIMITS.portalLogin,
+      onRequest: async (request: FastifyRequest) => checkForgery(request, getOrigin),
+    },
+  );
 
   addCallRoute(app, portalLogoutCall, async (request, reply) => {
     checkForgery(request, getOrigin);

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { isTypeable } from '../../server/credentials.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
 import { checkForgery, forgery, isForeign } from '../../server/http/forgery.ts';
 import { optionalField, textField } from '../../server/http/form-fields.ts';
@@ -119,9 +120,16 @@ export async function secondFactorRoutes(
     });
   });
 
-  const confirmBody = { body: v.object({ password: textField }) };
-  routes.post(PATHS.confirm, { schema: confirmBody }, async (request, reply) => {
-    checkForgery(request, getOrigin);
+  const confirmOptions = {
+    schema: { body: v.object({ password: textField }) },
+    bodyLimit: BODY_LIMITS.confirmation,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      checkForgery(request, getOrigin);
+      const session = await browserSessions.find(request);
+      return session ? undefined : reply.redirect(SCREENS.login, 303);
+    },
+  };
+  routes.post(PATHS.confirm, confirmOptions, async (request, reply) => {
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     const credentials = { name: session.person.name, password: request.body.password };

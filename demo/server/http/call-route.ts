@@ -42,10 +42,7 @@ type CallHandler<C extends Call> = (
 ) => Promise<CallAnswerBody<C> | FastifyReply>;
 
 /** Fastify's options that a call's description does not contain. */
-type CallRouteOptions = Pick<
-  RouteShorthandOptions,
-  'attachValidation' | 'bodyLimit' | 'preValidation'
->;
+type CallRouteOptions = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit' | 'onRequest'>;
 
 /**
  * Registers the route of a call from its description in the contract: method, path, and the schemas of

@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -14,6 +15,30 @@ export const SERVER_LIMITS = {
   /** How often the server looks for requests that take too long. */
   connectionsCheckingInterval: 5_000,
 } as const;
+
+/** Most headers of a request. Browsers send about 20, and proxies add a few. */
+export const MAX_HEADERS = 100;
+
+/**
+ * Most connections at a time; more are closed at once. Each takes up to 80 kB while its request is read,
+ * and a browser opens up to six.
+ */
+const MAX_CONNECTIONS = 5_000;
+
+/** Time without any byte in either direction after which a connection ends, in milliseconds. */
+const IDLE_TIME = 120_000;
+
+/**
+ * Sets the limits that Node does not take as options.
+ * @param answer handles requests of clients that wait for `100 Continue`; Node would send it at once
+ */
+export function limitConnections(server: Server, answer: RequestListener): void {
+  // Node drops headers beyond its limit; one more than allowed is kept, so that the request is refused.
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_TIME);
+  server.on('checkContinue', answer);
+}
 
 /** Time that running requests have to finish when the server closes, in milliseconds. */
 const GRACE_PERIOD = 2_000;

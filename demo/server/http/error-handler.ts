@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRefusal } from '../security-log/record-refusal.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
-import { Refusal, toRefusal } from './refusal.ts';
+import { notFound, type Refusal, toRefusal } from './refusal.ts';
 
 /** Sends a refusal as an error page. Status and headers are already set. */
 type SendErrorPage = (
@@ -27,9 +27,7 @@ export function addErrorHandlers(
     return wantsPage(request) ? sendErrorPage(refusal, request, reply) : reply.send(refusal.body);
   }
 
-  app.setNotFoundHandler((request, reply) =>
-    answer(new Refusal(404, 'NOT_FOUND', 'There is no resource at this URL'), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { normalizeText } from '../normalize-text.ts';
 
-/** Maximum length of the JSON of a passkey: attestations contain keys and certificates. */
-const PASSKEY_LENGTH = 16_000;
-
-/** Maximum lengths of the other fields that only the authority has, in UTF-16 code units. */
-const AUTHORITY_LIMITS = {
+/** Maximum lengths of the fields that only the authority has, in UTF-16 code units. */
+export const AUTHORITY_LIMITS = {
+  /** The JSON of a passkey: attestations contain keys and certificates. */
+  passkey: 16_000,
   /** A code of an app or a recovery code, with blanks or dashes. */
   code: 64,
   /** A signed ticket with a name and a URL. */
@@ -53,7 +52,7 @@ export const codeField = v.pipe(
 );
 
 /** The JSON of a passkey that a browser created or used. */
-export const passkeyField = required(PASSKEY_LENGTH);
+export const passkeyField = required(AUTHORITY_LIMITS.passkey);
 
 /** The id of a passkey. */
 export const credentialField = required(AUTHORITY_LIMITS.credential);

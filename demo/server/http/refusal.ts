@@ -40,6 +40,11 @@ function createStatusRefusal(status: number): Refusal {
   return new Refusal(status, phrase.toUpperCase().replaceAll(' ', '_'), phrase);
 }
 
+/** Creates the refusal of a request for an unknown URL. */
+function notFound(): Refusal {
+  return new Refusal(404, 'NOT_FOUND', 'There is no resource at this URL');
+}
+
 /**
  * Turns anything thrown into a refusal. Only Fastify's own errors about a request (codes that begin with
  * `FST_`) keep their status; everything else is an error of the server: 500.
@@ -50,4 +55,4 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
   return createStatusRefusal(code.startsWith('FST_') && statusCode < 500 ? statusCode : 500);
 }
 
-export { createStatusRefusal, Refusal, toRefusal };
+export { createStatusRefusal, notFound, Refusal, toRefusal };

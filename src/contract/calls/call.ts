@@ -42,8 +42,9 @@ export interface Call {
     readonly mediaType?: 'application/json' | 'application/x-www-form-urlencoded';
   };
   /**
-   * The answers by status code. Every call can also be refused for reasons that are not its own: 413 and
-   * 415 for a body that is too long or has another media type, 500 for an error of the server.
+   * The answers by status code. Every call can also be refused for reasons that are not its own: 411 for
+   * a body without a length, 413 and 415 for one that is too long or has another media type, 414 and 431 for
+   * too many parameters or headers, 500 for an error of the server.
    */
   readonly answers: Readonly<Record<number, CallAnswer>>;
 }

@@ -1,4 +1,4 @@
-import { externalUserRecordSchema } from '../external-user-record-schema.ts';
+import { recordWithoutTermsSchema } from '../external-user-record-schema.ts';
 import type { Call } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 
@@ -11,7 +11,7 @@ export const resetPasswordRequestedCall = {
   method: 'POST',
   isCrossOrigin: true,
   summary: 'Requests a mail with a link to reset the password.',
-  request: { body: externalUserRecordSchema, mediaType: 'application/json' },
+  request: { body: recordWithoutTermsSchema, mediaType: 'application/json' },
   answers: {
     204: { description: 'The request is accepted.' },
     400: refusal('The body is not a registration record.'),

@@ -77,7 +77,7 @@ describe('an authorization request of a second factor', () => {
     expect(back.get('error')).toBe('invalid_request');
     expect(back.get('error_description')).toContain('second factors only');
     const posted = await person.fetch('/auth', { method: 'POST', body: url.searchParams });
-    expect(posted.status).toBe(404);
+    expect(posted.status).toBe(413);
   });
 
   test('is refused with prompt=none', async () => {

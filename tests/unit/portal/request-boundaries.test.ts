@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { readStatuses, sendBytes } from './support/send-bytes.ts';
 
 let testPortal: TestPortal;
 beforeAll(async () => {
@@ -9,18 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.portal.close());
 
-/** Sends bytes on a connection that the portal closes. @returns the status lines of all answers */
-async function send(bytes: string): Promise<string[]> {
-  const { hostname, port } = new URL(testPortal.address);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (text) => {
-    answer += text;
-  });
-  socket.write(bytes);
-  await once(socket, 'close');
-  return [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
-}
+const send = async (bytes: string) => readStatuses(await sendBytes(testPortal.address, bytes));
 
 const POST = 'POST /rest/auth/logout HTTP/1.1\r\nHost: localhost\r\n';
 const HIDDEN = 'GET /rest/public HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';

@@ -434,15 +434,20 @@ describe('a malformed request', () => {
     },
   );
 
-  test('is refused if the JSON is incomplete, the form too large or the media type unknown', async () => {
-    const header = basic('anna', 'x');
-    const bodies: [number, string, string][] = [
-      [400, 'application/json', '{"a":'],
-      [413, 'application/x-www-form-urlencoded', `j_username=${'x'.repeat(70_000)}`],
-      [415, 'text/csv', 'a,b'],
+  test('is refused if the JSON is incomplete, the form too large, a body unexpected or the media type unknown', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    const bodies: [number, string, string, string][] = [
+      [400, CALL_PATHS.register, 'application/json', '{"a":'],
+      [413, CALL_PATHS.portalLogin, form, `j_username=${'x'.repeat(70_000)}`],
+      [413, CALL_PATHS.login, form, `j_username=${'x'.repeat(70)}`],
+      [415, CALL_PATHS.portalLogin, 'text/csv', 'a,b'],
     ];
-    for (const [status, type, body] of bodies) {
-      const answer = await login(header, { body, headers: { 'Content-Type': type } });
+    for (const [status, path, type, body] of bodies) {
+      const answer = await testPortal.visitor().fetch(path, {
+        method: 'POST',
+        headers: { ...SCRIPT, Authorization: basic('anna', 'x'), 'Content-Type': type },
+        body,
+      });
       expect(answer.status).toBe(status);
       expect(await answer.json()).toEqual({
         code: expect.any(String),

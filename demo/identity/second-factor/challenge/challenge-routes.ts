@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '../../../server/database/database.ts';
+import { BODY_LIMITS } from '../../../server/http/body-limits.ts';
 import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Passwords } from '../../../server/passwords.ts';
@@ -47,6 +48,9 @@ export async function challengeRoutes(
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
 
+  /** Refuses browsers without a flow before their body is read. */
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => flow.identify(request, reply);
+
   const isEnrolled = async ({ subjectKey }: FlowUser) =>
     (await enrollments.read(subjectKey)).enrolled;
   const redirectToStart = (reply: FastifyReply, { base }: FlowUser) => reply.redirect(base, 303);
@@ -63,7 +67,8 @@ export async function challengeRoutes(
     error: string,
     verify: (subjectKey: string, code: string) => Promise<boolean>,
   ) {
-    routes.post(`${flow.path}/${path}`, { schema: { body: CODE_FORM } }, async (request, reply) => {
+    const options = { schema: { body: CODE_FORM }, bodyLimit: BODY_LIMITS.code, onRequest };
+    routes.post(`${flow.path}/${path}`, options, async (request, reply) => {
       const user = await flow.identify(request, reply);
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
       const { subjectKey } = user;
@@ -106,7 +111,7 @@ export async function challengeRoutes(
   // Not throttled: passkeys cannot be guessed, so users who have to wait with codes may use them.
   routes.post(
     `${flow.path}/passkey`,
-    { schema: { body: PASSKEY_FORM } },
+    { schema: { body: PASSKEY_FORM }, bodyLimit: BODY_LIMITS.passkey, onRequest },
     async (request, reply) => {
       const user = await flow.identify(request, reply);
       const outcome = { person: user.subjectKey, method: 'passkey' } as const;

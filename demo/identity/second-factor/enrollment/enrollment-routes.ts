@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import type { Clock } from '../../../server/clock.ts';
-import { codeField, passkeyField, textField } from '../../../server/http/form-fields.ts';
+import { BODY_LIMITS } from '../../../server/http/body-limits.ts';
+import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../../server/security-log/security-log.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
@@ -16,7 +17,7 @@ import type { EnrollmentResult, Enrollments } from './enrollments.ts';
 
 const CODE_FORM = v.object({ code: codeField });
 const PASSKEY_FORM = v.object({ answer: passkeyField });
-const SAVED_FORM = v.object({ saved: textField });
+const SAVED_FORM = v.object({ saved: v.fallback(v.optional(v.literal('yes')), undefined) });
 
 interface EnrollmentRouteOptions {
   readonly flow: Flow;
@@ -65,6 +66,9 @@ export async function enrollmentRoutes(
     return reply.redirect(`${user.base}?done=${factor}`, 303);
   }
 
+  // Browsers without a flow are refused before their body is read.
+  app.addHook('onRequest', (request, reply) => flow.identify(request, reply));
+
   routes.get(`${flow.path}/app`, async (request, reply) => {
     const user = await flow.identify(request, reply);
     if (!(await getPermission(user))) return reply.redirect(user.base, 303);
@@ -80,7 +84,8 @@ export async function enrollmentRoutes(
     return reply.type('image/svg+xml').send(image);
   });
 
-  routes.post(`${flow.path}/app`, { schema: { body: CODE_FORM } }, async (request, reply) => {
+  const codeOptions = { schema: { body: CODE_FORM }, bodyLimit: BODY_LIMITS.code };
+  routes.post(`${flow.path}/app`, codeOptions, async (request, reply) => {
     const user = await flow.identify(request, reply);
     const permission = await getPermission(user);
     const secret = await flowStates.readOfferedSecret(user.flowId, user.subjectKey);
@@ -99,7 +104,7 @@ export async function enrollmentRoutes(
 
   routes.post(
     `${flow.path}/new-passkey`,
-    { schema: { body: PASSKEY_FORM } },
+    { schema: { body: PASSKEY_FORM }, bodyLimit: BODY_LIMITS.passkey },
     async (request, reply) => {
       const user = await flow.identify(request, reply);
       const permission = await getPermission(user);
@@ -122,7 +127,8 @@ export async function enrollmentRoutes(
     return sendRecoveryCodes(reply, user, codes);
   });
 
-  routes.post(`${flow.path}/saved`, { schema: { body: SAVED_FORM } }, async (request, reply) => {
+  const savedOptions = { schema: { body: SAVED_FORM }, bodyLimit: BODY_LIMITS.saved };
+  routes.post(`${flow.path}/saved`, savedOptions, async (request, reply) => {
     const user = await flow.identify(request, reply);
     const isSaved = request.body.saved === 'yes';
     if (!isSaved || !(await flowStates.isVerified(user.flowId))) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { BODY_LIMITS } from '../../../server/http/body-limits.ts';
 import { credentialField, textField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../../server/security-log/security-log.ts';
@@ -45,6 +46,9 @@ export async function changeRoutes(
     return reply.redirect(done ? `${user.base}?done=${done}` : user.base, 303);
   }
 
+  // Browsers without a flow are refused before their body is read.
+  app.addHook('onRequest', (request, reply) => flow.identify(request, reply));
+
   routes.post(`${flow.path}/app/remove`, (request, reply) =>
     apply(request, reply, async ({ subjectKey }) => {
       await enrollments.removeApp(subjectKey);
@@ -55,7 +59,7 @@ export async function changeRoutes(
 
   routes.post(
     `${flow.path}/passkeys/remove`,
-    { schema: { body: PASSKEY_FORM } },
+    { schema: { body: PASSKEY_FORM }, bodyLimit: BODY_LIMITS.credential },
     (request, reply) =>
       apply(request, reply, async ({ subjectKey }) => {
         await enrollments.removePasskey(subjectKey, request.body.id);
@@ -64,7 +68,8 @@ export async function changeRoutes(
       }),
   );
 
-  routes.post(`${flow.path}/passkeys/rename`, { schema: { body: RENAME_FORM } }, (request, reply) =>
+  const renameOptions = { schema: { body: RENAME_FORM }, bodyLimit: BODY_LIMITS.renaming };
+  routes.post(`${flow.path}/passkeys/rename`, renameOptions, (request, reply) =>
     apply(request, reply, async ({ subjectKey }) => {
       const name = request.body.name.trim().slice(0, MAX_NAME_LENGTH);
       if (!name) return undefined;

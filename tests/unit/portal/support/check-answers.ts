@@ -5,8 +5,8 @@ import type { Portal } from '../../../../demo/portal/portal.ts';
 import type { CallAnswer } from '../../../../src/contract/calls/call.ts';
 import { errorBodySchema } from '../../../../src/contract/calls/error-body.ts';
 
-/** Every call can be refused with these statuses: the body is too long or has another media type, or the server fails. */
-const GENERAL_REFUSALS: ReadonlySet<number> = new Set([413, 415, 500]);
+/** Every call can be refused with these statuses: it is too long, its body has no length or another media type, or the server fails. */
+const GENERAL_REFUSALS: ReadonlySet<number> = new Set([411, 413, 414, 415, 431, 500]);
 
 /** Deviations from the contract in the responses of the current test. */
 let problems: string[] = [];
