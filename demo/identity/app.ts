@@ -23,7 +23,7 @@ const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
-    "default-src 'none'; script-src; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src; style-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',

@@ -34,7 +34,7 @@ const sendOutboxPage = definePage<{ outbox: typeof en; mails: readonly OutboxMai
  * itself.
  */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation";
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation";
 
 /** The dependencies of the outbox page. */
 export interface OutboxPageOptions {

@@ -1,6 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { createStatusRefusal } from './refusal.ts';
+import { NO_PAGE_POLICY } from './security-headers.ts';
+
+/** The headers of these answers, which Fastify's hooks do not see. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': NO_PAGE_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+} as const;
 
 const STATUSES: ReadonlyMap<string | undefined, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
@@ -18,8 +26,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
       `HTTP/1.1 ${status} ${refusal.message}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,
@@ -37,10 +44,7 @@ function answerFrameworkError(
   reply: FastifyReply,
 ): void {
   const { status, body } = createStatusRefusal(error.statusCode ?? 400);
-  reply
-    .code(status)
-    .headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-    .send(body);
+  reply.code(status).headers(HEADERS).send(body);
 }
 
 export { answerClientError, answerFrameworkError };

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type GetOrigin, isHttps } from './request-origin.ts';
 
+/** The content security policy of responses that are not pages. Each page sets its own policy. */
+export const NO_PAGE_POLICY =
+  "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 const HEADERS = {
   'Cache-Control': 'no-store',
-  // For responses that are not pages; each page sets its own policy.
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': NO_PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',

@@ -153,6 +153,17 @@ describe('the provider', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  test('allows nothing to responses that are not pages', async () => {
+    const { origin } = signOn.identity;
+    for (const path of ['/.well-known/openid-configuration', '/enrolments/1', '/assets/codes.js']) {
+      const { headers } = await fetch(origin + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const directive of ['default-src', 'form-action', 'base-uri', 'frame-ancestors']) {
+        expect(policy).toContain(`${directive} 'none'`);
+      }
+    }
+  });
+
   test('requires a code challenge', async () => {
     const answer = await authorize({ code_challenge: undefined, code_challenge_method: undefined });
     const back = new URL(answer.headers.get('location') ?? '');

@@ -238,6 +238,15 @@ describe('the response headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
+  test('allow nothing to responses that are not pages', async () => {
+    for (const address of [CALL_PATHS.publicInfo, CALL_PATHS.self, CALL_PATHS.captcha, '/%zz']) {
+      const { headers } = await testPortal.visitor().fetch(address);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+    }
+  });
+
   test('disable caching and content sniffing for every response', async () => {
     const visitor = await openLoginPage();
     for (const address of [
