@@ -17,6 +17,7 @@ import { checkSealingKey } from '../server/sealing-key.ts';
 import { createSecurityLog } from '../server/security-log/security-log.ts';
 import { createAccounts, sweepFailures } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
+import { createCookies } from './cookies.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
 import { sweepRecords } from './provider/adapter.ts';
 import { createClientAdapter, sealClientSecrets } from './provider/client-adapter.ts';
@@ -25,6 +26,7 @@ import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
 import { recordProviderErrors } from './provider/record-provider-errors.ts';
+import { requireInteraction } from './provider/require-interaction.ts';
 import type { SecondFactorClient } from './second-factor/clients.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { sweepSecondFactor } from './second-factor/sweep.ts';
@@ -113,6 +115,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   await sealClientSecrets(database, seal);
   const clientAdapter = createClientAdapter(database, seal);
   const clients = createClients(clientAdapter);
+  const cookies = createCookies(origin);
   const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
   const secondFactor = createSecondFactor({
     database,
@@ -120,12 +123,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     clock,
     securityLog,
     origin,
+    cookies,
     encryptionKey: keys.secrets,
     clients,
-    configuration: createConfiguration(database, accounts, clientAdapter, keys),
+    configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies),
   });
   const provider = new Provider(origin, secondFactor.configuration);
   recordProviderErrors(provider, securityLog);
+  requireInteraction(provider);
   // The provider builds its URLs from the headers that the server below sets itself; no client can.
   provider.proxy = true;
 
@@ -135,7 +140,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     pages.addHook('onRequest', async (request) => {
       if (request.method === 'POST') checkForgery(request, () => origin);
     });
-    pages.register(signInRoutes, { provider, accounts, securityLog });
+    pages.register(signInRoutes, { provider, accounts, cookies, securityLog });
     secondFactor.addPages(pages);
   });
   secondFactor.addRoutes(app, provider);

@@ -1,6 +1,7 @@
 import type { Adapter, Configuration, FindAccount } from 'oidc-provider';
 import type { Database } from '../../server/database/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Cookies } from '../cookies.ts';
 import { definePage, sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
@@ -27,18 +28,21 @@ export function createConfiguration(
   database: Database,
   accounts: Accounts,
   clientAdapter: Adapter,
-  { signing, cookies }: Keys,
+  keys: Keys,
+  cookies: Cookies,
 ): ProviderConfiguration {
   return {
     adapter: (model) => (model === CLIENT_MODEL ? clientAdapter : createAdapter(database, model)),
-    jwks: { keys: [signing] },
+    jwks: { keys: [keys.signing] },
     cookies: {
-      keys: [...cookies],
+      keys: [...keys.cookies],
       names: {
-        session: 'identity_session',
-        interaction: 'identity_interaction',
-        resume: 'identity_resume',
+        session: cookies.toName('identity_session'),
+        interaction: cookies.toName('identity_interaction'),
+        resume: cookies.toPathName('identity_resume'),
       },
+      // The library limits the cookie that resumes an authorization to the path of that authorization.
+      short: { path: '/', httpOnly: true, sameSite: 'lax' },
     },
     clientDefaults: {
       grant_types: ['authorization_code'],

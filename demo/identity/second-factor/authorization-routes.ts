@@ -3,9 +3,10 @@ import type Provider from 'oidc-provider';
 import * as v from 'valibot';
 import { textField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { Cookies } from '../cookies.ts';
 import { passTo } from '../provider/provider-routes.ts';
 import type { SecondFactorClients } from './clients.ts';
-import { RESUME_COOKIE } from './configuration.ts';
+import { getResumeCookie } from './configuration.ts';
 
 interface AuthorizationRouteOptions {
   readonly clients: SecondFactorClients;
@@ -13,15 +14,17 @@ interface AuthorizationRouteOptions {
   readonly provider: Provider;
   /** The instance of the library for second factors. */
   readonly secondFactorProvider: Provider;
+  readonly cookies: Cookies;
 }
 
 /** Passes authorization requests to the instance of the library that the client uses. */
 export async function authorizationRoutes(
   app: FastifyInstance,
-  { clients, provider, secondFactorProvider }: AuthorizationRouteOptions,
+  { clients, provider, secondFactorProvider, cookies }: AuthorizationRouteOptions,
 ): Promise<void> {
   const passToSignOn = passTo(provider);
   const passToSecondFactor = passTo(secondFactorProvider);
+  const resumeCookie = getResumeCookie(cookies);
   const routes = withValibotSchemas(app);
 
   routes.get(
@@ -33,6 +36,6 @@ export async function authorizationRoutes(
     },
   );
   routes.get('/auth/:uid', (request, reply) =>
-    (RESUME_COOKIE in request.cookies ? passToSecondFactor : passToSignOn)(request, reply),
+    (resumeCookie in request.cookies ? passToSecondFactor : passToSignOn)(request, reply),
   );
 }

@@ -1,4 +1,5 @@
 import { type Adapter, type Client, errors } from 'oidc-provider';
+import type { Cookies } from '../cookies.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
 import { CLIENT_METADATA } from './clients.ts';
 import { SIGN_IN_PATH } from './sign-in/sign-in-flow.ts';
@@ -15,8 +16,9 @@ const NO_STORAGE: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** Cookie with which an authorization about a second factor is resumed. */
-export const RESUME_COOKIE = 'second_factor_resume';
+/** Name of the cookie with which an authorization about a second factor is resumed. */
+export const getResumeCookie = (cookies: Cookies): string =>
+  cookies.toPathName('second_factor_resume');
 
 /**
  * Extends the configuration of single sign-on: it rejects authorization requests of second-factor
@@ -49,6 +51,7 @@ export function extendConfiguration(plain: ProviderConfiguration): ProviderConfi
 export function createSecondFactorConfiguration(
   shared: ProviderConfiguration,
   tickets: TicketReader,
+  cookies: Cookies,
 ): ProviderConfiguration {
   return {
     ...shared,
@@ -59,9 +62,9 @@ export function createSecondFactorConfiguration(
     cookies: {
       ...shared.cookies,
       names: {
-        session: 'second_factor_session',
-        interaction: 'second_factor_interaction',
-        resume: RESUME_COOKIE,
+        session: cookies.toName('second_factor_session'),
+        interaction: cookies.toName('second_factor_interaction'),
+        resume: getResumeCookie(cookies),
       },
     },
     expiresWithSession: async () => false,

@@ -6,8 +6,10 @@ import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
+import type { Cookies } from '../cookies.ts';
 import type { Clients } from '../provider/clients.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
+import { requireInteraction } from '../provider/require-interaction.ts';
 import { createSecretEncryption } from '../secret-encryption.ts';
 import { authorizationRoutes } from './authorization-routes.ts';
 import { createSendChallenge } from './challenge/challenge-page.ts';
@@ -42,6 +44,7 @@ interface SecondFactorOptions {
   readonly securityLog: SecurityLog;
   /** The authority's own origin. */
   readonly origin: string;
+  readonly cookies: Cookies;
   /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
   readonly encryptionKey: string;
   /** The clients of the provider. */
@@ -68,6 +71,7 @@ export function createSecondFactor({
   clock,
   securityLog,
   origin,
+  cookies,
   encryptionKey,
   clients: providerClients,
   configuration: plainConfiguration,
@@ -78,10 +82,11 @@ export function createSecondFactor({
   const usedTickets = createUsedTickets(database);
   const secondFactorProvider = new Provider(
     origin,
-    createSecondFactorConfiguration(configuration, tickets),
+    createSecondFactorConfiguration(configuration, tickets, cookies),
   );
   // The server in identity.ts sets the headers of proxies itself; no client can.
   secondFactorProvider.proxy = true;
+  requireInteraction(secondFactorProvider);
 
   const encryption = createSecretEncryption(encryptionKey);
   const flowStates = createFlowStates(database, clock, encryption);
@@ -93,9 +98,9 @@ export function createSecondFactor({
   const sessions = createManagementSessions(database, clock, usedTickets);
 
   const signIn = identifyOnce(
-    createSignInFlow({ origin, provider: secondFactorProvider, tickets, usedTickets }),
+    createSignInFlow({ cookies, provider: secondFactorProvider, tickets, usedTickets }),
   );
-  const management = identifyOnce(createManagementFlow(sessions, flowStates));
+  const management = identifyOnce(createManagementFlow(sessions, flowStates, cookies));
 
   return {
     configuration,
@@ -111,7 +116,7 @@ export function createSecondFactor({
       app.register(managementRoutes, {
         ...pages,
         flow: management,
-        origin,
+        cookies,
         tickets,
         sessions,
         passkeys,
@@ -125,7 +130,7 @@ export function createSecondFactor({
       });
     },
     addRoutes(app, provider) {
-      app.register(authorizationRoutes, { clients, provider, secondFactorProvider });
+      app.register(authorizationRoutes, { clients, provider, secondFactorProvider, cookies });
       app.register(enrollmentApi, { clients, enrollments, securityLog });
       app.register(fastifyStatic, {
         root: WEBAUTHN,

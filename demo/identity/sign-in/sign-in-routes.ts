@@ -6,10 +6,10 @@ import { fillIn } from '../../server/fill-in.ts';
 import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { nameField, passwordField } from '../../server/http/form-fields.ts';
-import { isHttps } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Accounts, SignInResult } from '../accounts/accounts.ts';
+import type { Cookies } from '../cookies.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 
@@ -33,18 +33,18 @@ const LOGIN_FORM = v.object({ name: nameField, password: passwordField });
 interface SignInRouteOptions {
   readonly provider: Provider;
   readonly accounts: Accounts;
+  readonly cookies: Cookies;
   readonly securityLog: SecurityLog;
 }
 
 /** The sign-in form. The library binds an interaction to the browser that began it by a cookie. */
 export async function signInRoutes(
   app: FastifyInstance,
-  { provider, accounts, securityLog }: SignInRouteOptions,
+  { provider, accounts, cookies, securityLog }: SignInRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
-  const secure = isHttps(provider.issuer);
-  const deviceCookie = secure ? '__Host-identity_device' : 'identity_device';
+  const deviceCookie = cookies.toName('identity_device');
 
   function sendForm(
     reply: FastifyReply,
@@ -110,10 +110,7 @@ export async function signInRoutes(
       return sendForm(reply, details, { name: credentials.name, error });
     }
     reply.setCookie(deviceCookie, result.device, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
+      ...cookies.options,
       maxAge: KNOWN_BROWSER_LIFETIME / 1000,
     });
     const login = { person: result.subject, method: 'password' } as const;

@@ -190,7 +190,7 @@ describe('a sign-in with a second factor', () => {
     person.jar.delete('second_factor_browser');
     const answer = await person.fetch(person.url);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^second_factor_browser=[\w-]{43}; Path=\/second-factor; HttpOnly; SameSite=Lax$/,
+      /^second_factor_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 

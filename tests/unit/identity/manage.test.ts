@@ -197,7 +197,7 @@ describe('a management ticket', () => {
   test('starts a session of ten minutes with an HttpOnly cookie', async () => {
     const answer = await new Person(authority).fetch(await createManagementUrl({ sub: 'brief' }));
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^identity_manage=[\w-]{43}; Path=\/manage; HttpOnly; SameSite=Lax$/,
+      /^identity_manage=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const person = await openManagement({ sub: 'brief' });
     for (let minute = 1; minute < 10; minute += 1) {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { optionalField, ticketField } from '../../../server/http/form-fields.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { isHttps } from '../../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
+import type { Cookies } from '../../cookies.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
@@ -12,7 +12,7 @@ import type { Passkeys } from '../factors/passkeys.ts';
 import type { Flow, FlowUser } from '../flow.ts';
 import type { FlowStates } from '../flow-states.ts';
 import type { TicketReader } from '../tickets/ticket-reader.ts';
-import { MANAGEMENT } from './management-flow.ts';
+import { getManagementCookie, MANAGEMENT_PATH } from './management-flow.ts';
 import type { ManagementSessions } from './management-sessions.ts';
 
 const DATES = new Intl.DateTimeFormat(PAGE_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
@@ -35,7 +35,7 @@ const listPage = definePage<
 
 interface ManagementRouteOptions {
   readonly flow: Flow;
-  readonly origin: string;
+  readonly cookies: Cookies;
   readonly tickets: TicketReader;
   readonly sessions: ManagementSessions;
   readonly enrollments: Enrollments;
@@ -49,7 +49,7 @@ export async function managementRoutes(
   app: FastifyInstance,
   {
     flow,
-    origin,
+    cookies,
     tickets,
     sessions,
     enrollments,
@@ -66,13 +66,8 @@ export async function managementRoutes(
     const token = await sessions.begin(client, ticket);
     if (token === undefined) throw new Refusal(400, 'USED_TICKET', 'The ticket was used before');
     return reply
-      .setCookie(MANAGEMENT.cookie, token, {
-        path: MANAGEMENT.path,
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isHttps(origin),
-      })
-      .redirect(MANAGEMENT.path, 303);
+      .setCookie(getManagementCookie(cookies), token, cookies.options)
+      .redirect(MANAGEMENT_PATH, 303);
   }
 
   async function sendList(
@@ -103,7 +98,7 @@ export async function managementRoutes(
   }
 
   withValibotSchemas(app).get(
-    MANAGEMENT.path,
+    MANAGEMENT_PATH,
     { schema: { querystring: LIST_QUERY } },
     async (request, reply) => {
       const { ticket } = request.query;

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createToken } from '../../../server/secrets.ts';
-
-const COOKIE = 'second_factor_browser';
+import type { Cookies } from '../../cookies.ts';
 
 /**
  * Returns the id of the browser; a new browser gets one in a session cookie. The cookies of the
@@ -10,11 +9,12 @@ const COOKIE = 'second_factor_browser';
 export function getBrowserId(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, secure }: { path: string; secure: boolean },
+  cookies: Cookies,
 ): string {
-  const known = request.cookies[COOKIE];
+  const name = cookies.toName('second_factor_browser');
+  const known = request.cookies[name];
   if (known) return known;
   const id = createToken();
-  reply.setCookie(COOKIE, id, { path, httpOnly: true, sameSite: 'lax', secure });
+  reply.setCookie(name, id, cookies.options);
   return id;
 }

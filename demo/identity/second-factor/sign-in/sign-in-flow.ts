@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { isHttps } from '../../../server/http/request-origin.ts';
 import { digest } from '../../../server/secrets.ts';
+import type { Cookies } from '../../cookies.ts';
 import { isLoginPending } from '../clients.ts';
 import { toSubjectKey } from '../factors/subject-key.ts';
 import type { Flow } from '../flow.ts';
@@ -14,7 +14,7 @@ import { getBrowserId } from './browser-id.ts';
 export const SIGN_IN_PATH = '/second-factor';
 
 interface SignInFlowOptions {
-  readonly origin: string;
+  readonly cookies: Cookies;
   /** The instance of the library for authorizations about second factors. */
   readonly provider: Provider;
   readonly tickets: TicketReader;
@@ -28,13 +28,11 @@ interface SignInFlowOptions {
  * without the cookies of the login at the client.
  */
 export function createSignInFlow({
-  origin,
+  cookies,
   provider,
   tickets,
   usedTickets,
 }: SignInFlowOptions): Flow {
-  const cookie = { path: SIGN_IN_PATH, secure: isHttps(origin) };
-
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,7 +54,7 @@ export function createSignInFlow({
         .catch(() => {
           throw new Refusal(400, 'INVALID_TICKET', 'The ticket is invalid or expired');
         });
-      const browserId = getBrowserId(request, reply, cookie);
+      const browserId = getBrowserId(request, reply, cookies);
       const isBound = ticket.enrol && (await usedTickets.bind(client, ticket, browserId));
       return {
         flowId: digest(`sign-in ${uid}`),
