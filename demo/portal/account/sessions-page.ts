@@ -13,6 +13,8 @@ import type { PageTexts } from '../pages/page-texts.ts';
 import { toKnownZone } from '../people/known-zone.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { OwnSessions } from '../sessions/own-sessions.ts';
+import type { Session } from '../sessions/session.ts';
+import { SINGLE_SIGN_ON_PATHS, type SingleSignOn } from '../single-sign-on/single-sign-on.ts';
 import { ACCOUNT_PATHS as PATHS } from './account-paths.ts';
 import { requireOwner } from './require-owner.ts';
 
@@ -45,14 +47,32 @@ export interface SessionsPageOptions {
   readonly ownSessions: OwnSessions;
   readonly readPageFrame: ReadPageFrame;
   readonly getOrigin: GetOrigin;
+  /** The client of the provider of single sign-on; undefined if the portal has none. */
+  readonly singleSignOn: SingleSignOn | undefined;
   readonly securityLog: SecurityLog;
 }
 
 /** The page with a person's sessions, and the forms that end one or all of them. */
 export async function sessionsPage(
   app: FastifyInstance,
-  { browserSessions, ownSessions, readPageFrame, getOrigin, securityLog }: SessionsPageOptions,
+  {
+    browserSessions,
+    ownSessions,
+    readPageFrame,
+    getOrigin,
+    singleSignOn,
+    securityLog,
+  }: SessionsPageOptions,
 ): Promise<void> {
+  const formTargets = singleSignOn ? [singleSignOn.origin] : [];
+
+  /**
+   * Returns where a browser goes that has signed out. After single sign-on it is the logout of the
+   * provider, because the session there would sign the next user of the browser in again.
+   */
+  const getDestination = ({ isBySingleSignOn }: Session) =>
+    isBySingleSignOn ? SINGLE_SIGN_ON_PATHS.logout : SCREENS.login;
+
   function recordEnd(person: number, count: number, source: LogSource) {
     if (count === 0) return;
     securityLog.record('session-ended', { person, reason: 'own-choice', count }, source);
@@ -72,7 +92,7 @@ export async function sessionsPage(
       iso: time.toISOString(),
     });
     const listed = await ownSessions.list(current.person.id);
-    return sendSessionsPage(reply, frame, {
+    const data = {
       endPath: PATHS.endSession,
       endAllPath: PATHS.endAllSessions,
       sessions: listed.map(({ id, browser, system, startedAt, lastUsedAt }) => ({
@@ -82,7 +102,8 @@ export async function sessionsPage(
         started: toShownTime(startedAt),
         used: toShownTime(lastUsedAt),
       })),
-    });
+    };
+    return sendSessionsPage(reply, frame, data, formTargets);
   });
 
   const options = {
@@ -100,7 +121,7 @@ export async function sessionsPage(
     const { session: id } = request.body;
     if (id === current.id) {
       await browserSessions.end(request, reply);
-      return reply.redirect(SCREENS.login, 303);
+      return reply.redirect(getDestination(current), 303);
     }
     if (id !== undefined) {
       recordEnd(current.person.id, await ownSessions.end(current.person.id, id), request);
@@ -114,7 +135,7 @@ export async function sessionsPage(
     if (!current) return reply;
     recordEnd(current.person.id, await ownSessions.endAll(current.person.id), request);
     await browserSessions.end(request, reply);
-    return reply.redirect(SCREENS.login, 303);
+    return reply.redirect(getDestination(current), 303);
   });
 }
 

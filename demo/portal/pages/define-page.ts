@@ -3,25 +3,34 @@ import { fillIn } from '../../server/fill-in.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** Allows only the portal's own files, no inline code, and requires Trusted Types. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+/**
+ * Allows only the portal's own files, no inline code, and requires Trusted Types.
+ * @param formTargets other origins that the forms of the page finally redirect to: browsers apply
+ * `form-action` to redirects too
+ */
+const createPolicy = (formTargets: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
-/** Sends a page with its frame and the data of its template. */
+/**
+ * Sends a page with its frame and the data of its template.
+ * @param formTargets origins besides the portal's that the forms of the page redirect to
+ */
 export type SendPage<Data extends object> = (
   reply: FastifyReply,
   frame: PageFrame,
   data: Data,
+  formTargets?: readonly string[],
 ) => FastifyReply;
 
 /**
@@ -31,9 +40,9 @@ export type SendPage<Data extends object> = (
  */
 export function definePage<Data extends object>(template: URL): SendPage<Data> {
   const render = defineTemplate<PageFrame & Data & { fillIn: typeof fillIn }>(template);
-  return (reply, frame, data) =>
+  return (reply, frame, data, formTargets = []) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', POLICY)
+      .header('Content-Security-Policy', createPolicy(formTargets))
       .send(render({ ...frame, ...data, fillIn }));
 }

@@ -102,8 +102,8 @@ export function createSessions(
       );
     if (!row) return undefined;
     const { people: person } = row;
-    const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt } = row.sessions;
-    const isVouchedFor = row.sessions.singleSignOn === 'second-factor';
+    const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt, singleSignOn } =
+      row.sessions;
     if (isSwitchedOff(person, row.sessions.webAccess, row.settings?.value !== false)) {
       if ((await endWhere(eq(sessions.tokenHash, tokenHash))) !== undefined) {
         const ended = { person: person.id, reason: 'switched-off', count: 1 } as const;
@@ -127,7 +127,8 @@ export function createSessions(
       publicTokenHash,
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
-      hasSecondFactor: secondFactorAt !== null || isVouchedFor,
+      hasSecondFactor: secondFactorAt !== null || singleSignOn === 'second-factor',
+      isBySingleSignOn: singleSignOn !== null,
       provenAt: row.sessions.provenAt,
     };
   }

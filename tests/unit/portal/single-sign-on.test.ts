@@ -315,6 +315,32 @@ describe('signing out', () => {
     expect(await signOn.start(visitor)).toContain('/interaction/');
   });
 
+  test.each(['end-all', 'end'])(
+    'from the page of the own sessions (%s) leads to the logout of the provider',
+    async (form) => {
+      const visitor = await signIn();
+      const page = await visitor.fetch('/account/sessions');
+      // Browsers apply the directive to the redirects after the form.
+      expect(page.headers.get('content-security-policy')).toContain(
+        `form-action 'self' ${signOn.identity.origin};`,
+      );
+      const rows = (await page.text()).split('This browser')[1] ?? '';
+      const session = /name="session" value="([\w-]+)"/.exec(rows)?.[1] ?? '';
+      const answer = await visitor.submit(`/account/sessions/${form}`, { session });
+      expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
+      expect(answer.headers.get('location')).toBe('/ssf/sso/logout');
+      const next = await visitor.fetch('/ssf/sso/logout');
+      expect(next.headers.get('location')).toContain(`${signOn.identity.origin}/session/end?`);
+    },
+  );
+
+  test('from the page of the own sessions asks for nothing at the provider after a password', async () => {
+    const visitor = testPortal.visitor();
+    await visitor.signIn('yuki', getPassword('yuki'));
+    const answer = await visitor.submit('/account/sessions/end-all', {});
+    expect(answer.headers.get('location')).toBe('/login');
+  });
+
   test('ignores links on another site', async () => {
     const visitor = await signIn();
     // A sign-on that starts there would replace the session with a pending one.
