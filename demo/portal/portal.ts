@@ -84,7 +84,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     const services = await createServices(app, database, clock, options);
     registerFeatures(app, services, options.origin);
     const stopSweeping = sweepPeriodically(
-      () => sweep(database, clock.now()),
+      async () => {
+        await sweep(database, clock.now());
+        await services.enrollments.refreshLeft();
+      },
       (error) => app.log.error({ err: error }),
     );
     app.addHook('onClose', async () => stopSweeping());

@@ -118,7 +118,13 @@ export async function createServices(
     linkSignIns,
   });
   const passwordLogin = recordAttempts(unrecordedLogin, database, securityLog);
-  const enrollments = createEnrollments(database, clock, authority);
+  const enrollments = createEnrollments({
+    database,
+    clock,
+    authority,
+    mailWorker,
+    securityLog,
+  });
   const secondFactor = createSecondFactor({
     authority,
     enrollments,

@@ -249,6 +249,7 @@ export const rooms: readonly Room[] = [
       'migrations',
       'database.ts',
       'secret-encryption.ts',
+      'cookies.ts',
       'pages',
       'accounts',
       'provider',

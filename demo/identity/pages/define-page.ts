@@ -57,7 +57,10 @@ export function sendPage(reply: FastifyReply, { html, headers }: Page): FastifyR
 }
 
 /** Sends a page from a hook of the provider library, which runs on Koa. */
-export function sendLibraryPage(ctx: Pick<KoaContextWithOIDC, 'set' | 'body'>, { html, headers }: Page): void {
+export function sendLibraryPage(
+  ctx: Pick<KoaContextWithOIDC, 'set' | 'body'>,
+  { html, headers }: Page,
+): void {
   ctx.set(headers);
   ctx.body = html;
 }

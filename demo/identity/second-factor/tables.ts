@@ -44,6 +44,12 @@ export const recoveryCodes = identity.table(
   (table) => [primaryKey({ columns: [table.subjectKey, table.codeHash] })],
 );
 
+/** When the factors or recovery codes of a user last changed. Users who never had a factor have no row. */
+export const factorChanges = identity.table('factor_changes', {
+  subjectKey: subjectKey().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Attempts with a code that was wrong or is still being verified. */
 export const wrongCodes = identity.table(
   'wrong_codes',

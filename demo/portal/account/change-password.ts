@@ -13,28 +13,31 @@ import type { Session } from '../sessions/session.ts';
  * password reset, and announces the change by mail.
  * @param person as loaded when the current password was verified
  * @param passwordHash PHC string of the new password
- * @returns whether it was replaced: not if the password has changed since it was verified
+ * @returns the number of ended sessions; undefined if the password has changed since it was verified
  */
 export type ChangePassword = (
   person: Person,
   session: Pick<Session, 'tokenHash'>,
   passwordHash: string,
-) => Promise<boolean>;
+) => Promise<number | undefined>;
 
 /** Creates the function. */
 export function createChangePassword({ query }: Database, clock: Clock): ChangePassword {
   return ({ id: personId, passwordHash: verifiedHash }, { tokenHash }, passwordHash) =>
     query.transaction(async (db) => {
       const [person] = await db.select().from(people).where(eq(people.id, personId)).for('update');
-      if (person?.passwordHash !== verifiedHash) return false;
+      if (person?.passwordHash !== verifiedHash) return undefined;
+      let ended = 0;
       const now = clock.now();
       if (person.externalUserState === null) {
         await db.update(people).set({ passwordHash }).where(eq(people.id, personId));
         await queueNotice(db, 'own-password-changed', personId, now);
-      } else if (!(await advance(db, { personId, action: 'change-password', passwordHash, now }))) {
-        return false;
+      } else {
+        const change = { personId, action: 'change-password', passwordHash, now } as const;
+        const advanced = await advance(db, change);
+        if (!advanced) return undefined;
+        ended += advanced.endedSessions;
       }
-      await endOtherSessions(db, personId, tokenHash);
-      return true;
+      return ended + (await endOtherSessions(db, personId, tokenHash));
     });
 }

@@ -139,9 +139,14 @@ export async function passwordPage(
     if (outcome.kind !== 'signed-in') return redirectToForm('wait');
     const { person } = outcome;
     const passwordHash = await passwords.hash(password);
-    if (!(await changePassword(person, session, passwordHash))) return redirectToForm('current');
+    const count = await changePassword(person, session, passwordHash);
+    if (count === undefined) return redirectToForm('current');
     mailWorker.wake();
     securityLog.record('password-changed', { person: person.id }, request);
+    if (count > 0) {
+      const ended = { person: person.id, reason: 'new-password', count } as const;
+      securityLog.record('session-ended', ended, request);
+    }
     // A new session, because the person has authenticated again (OWASP ASVS 5.0, 7.2.4).
     const { portalLogin, hasSecondFactor: bySecondFactor } = session;
     const start = { portalLogin, bySecondFactor };

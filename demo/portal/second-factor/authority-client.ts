@@ -13,14 +13,38 @@ import { signTicket } from './ticket.ts';
 /** Minimum length of a secret that signs with HS256, in bytes (RFC 7518 section 3.2). */
 const MIN_SECRET_LENGTH = 32;
 
-const enrollmentSchema = v.object({ enrolled: v.boolean() });
+/** A point in time in ISO 8601, as a `Date`. Anything else counts as missing. */
+const timeSchema = v.fallback(
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => new Date(text)),
+      v.date(),
+    ),
+  ),
+  undefined,
+);
+
+const enrollmentSchema = v.object({ enrolled: v.boolean(), changedAt: timeSchema });
+
+/** What the authority says about the second factor of a person. */
+interface Enrollment {
+  /** Whether the person has a second factor. */
+  readonly enrolled: boolean;
+  /**
+   * Time of the last change: a factor was set up or removed, or recovery codes were renewed. Undefined if
+   * there was none, or if the authority does not name it.
+   */
+  readonly changedAt?: Date | undefined;
+}
 
 /** The portal as a client of the second factor's authority. All calls reject if it does not answer. */
 interface AuthorityClient {
   /** Origin of the authority. */
   readonly origin: string;
-  /** Returns whether the person has a second factor. */
-  isEnrolled(person: Person): Promise<boolean>;
+  /** Requests the enrollment of a person. */
+  fetchEnrollment(person: Person): Promise<Enrollment>;
   /**
    * Starts a second factor.
    * @param preSession token of the browser's pre-session; unique per sign-in, because verifier and
@@ -58,7 +82,7 @@ function createAuthorityClient(clock: Clock, options: OpenidClientOptions): Auth
 
   return {
     origin: provider.origin,
-    async isEnrolled({ id }) {
+    async fetchEnrollment({ id }) {
       return fetchEnrollment(await provider.discover(), clientSecret, String(id));
     },
     async start(preSession, redirectUri, person, enroll) {
@@ -119,7 +143,7 @@ async function fetchEnrollment(
   config: openid.Configuration,
   clientSecret: string,
   subject: string,
-): Promise<boolean> {
+): Promise<Enrollment> {
   const server = config.serverMetadata();
   const headers = new Headers({ Accept: 'application/json' });
   openid.ClientSecretBasic(clientSecret)(
@@ -134,7 +158,7 @@ async function fetchEnrollment(
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT * 1000),
   });
   if (!answer.ok) throw new Error(`The authority answers ${answer.status} about an enrollment`);
-  return v.parse(enrollmentSchema, await answer.json()).enrolled;
+  return v.parse(enrollmentSchema, await answer.json());
 }
 
 /**
@@ -156,4 +180,4 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof openid.ClientError && MISMATCHES.has(error.code);
 }
 
-export { type AuthorityClient, createAuthorityClient, isInvalidCode };
+export { type AuthorityClient, createAuthorityClient, type Enrollment, isInvalidCode };

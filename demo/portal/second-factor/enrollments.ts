@@ -1,85 +1,157 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { LogSource, SecurityLog } from '../../server/security-log/security-log.ts';
 import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import type { Person } from '../people/person.ts';
-import type { AuthorityClient } from './authority-client.ts';
+import type { AuthorityClient, Enrollment } from './authority-client.ts';
 
 /**
- * Milliseconds for which a ticket may lead to a new second factor, with a tolerance for differing
+ * Milliseconds for which a ticket may lead to a changed second factor, with a tolerance for differing
  * clocks: a ticket for a sign-in is valid for ten minutes; a ticket for management for two, and the
  * management session for ten more.
  */
 const ENROLLING_TIME = 15 * 60 * 1000;
 
-/** The portal's record of people's second factors. */
+/** Number of people whose enrollments one call of `refreshLeft` requests. */
+const BATCH = 100;
+
+/** The request that shows a change. */
+interface Cause {
+  /** Digest of the token of the session that goes on after the change. */
+  readonly ownSession?: string | undefined;
+  /** The client that made the change. */
+  readonly source?: LogSource | undefined;
+}
+
+/**
+ * The portal's record of people's second factors. When a factor was set up, changed or removed, all
+ * sessions of the person except their own end, a mail tells them, and the security log has both events.
+ */
 export interface Enrollments {
   /**
    * Requests a person's enrollment from the authority and stores it.
-   * @param ownSession digest of the token of the session that goes on after a change
+   * @returns whether the person has a second factor
    * @throws if the authority does not answer
    */
-  refresh(person: Person, ownSession?: string): Promise<boolean>;
+  refresh(person: Person, cause?: Cause): Promise<boolean>;
+  /**
+   * Requests the enrollments of people whose tickets have expired: they may have changed their second
+   * factor without returning to the portal.
+   * @throws if the authority does not answer; the next call requests the rest
+   */
+  refreshLeft(): Promise<void>;
   /**
    * Records that a person may set up a second factor without returning to the portal. Called before
    * the person gets a ticket.
    * @param isEnrolled whether the person has one now, which they may remove and set up again
    */
   expectChange(person: Person, isEnrolled: boolean): Promise<void>;
-  /**
-   * Stores an enrollment. "No second factor" is stored as `enrolling` while the person may be
-   * setting one up, because it could become wrong at any time. If the second factor was set up or
-   * removed since the last time, the other sessions of the person end, and a mail tells them.
-   */
-  set(person: Person, isEnrolled: boolean, ownSession?: string): Promise<void>;
+  /** Stores that a person has passed a second factor, and therefore has one. */
+  setPassed(person: Person, cause?: Cause): Promise<void>;
 }
 
-/**
- * Creates the service. @param authority undefined if the portal has none; then `refresh` rejects
- */
-export function createEnrollments(
-  { query }: Database,
-  clock: Clock,
-  authority: AuthorityClient | undefined,
-): Enrollments {
-  async function set({ id }: Person, isEnrolled: boolean, ownSession?: string): Promise<void> {
+interface EnrollmentsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Undefined if the portal has none; then `refresh` rejects. */
+  readonly authority: AuthorityClient | undefined;
+  readonly mailWorker: MailWorker;
+  readonly securityLog: SecurityLog;
+}
+
+/** Creates the service. */
+export function createEnrollments({
+  database: { query },
+  clock,
+  authority,
+  mailWorker,
+  securityLog,
+}: EnrollmentsOptions): Enrollments {
+  /**
+   * Stores an enrollment. "No second factor" is stored as `enrolling` while the person may be setting one
+   * up, because it could become wrong at any time.
+   */
+  async function set(
+    { id }: Person,
+    { enrolled, changedAt }: Enrollment,
+    { ownSession, source }: Cause,
+  ): Promise<void> {
     const now = new Date(clock.now()).toISOString();
     const none = sql`CASE WHEN ${people.enrollingUntil} > ${now} THEN 'enrolling' ELSE 'not-enrolled' END`;
-    await query.transaction(async (db) => {
-      const [before] = await db
-        .select({ secondFactor: people.secondFactor })
-        .from(people)
-        .where(eq(people.id, id))
-        .for('update');
+    const ended = await query.transaction(async (db) => {
+      const [before] = await db.select().from(people).where(eq(people.id, id)).for('update');
+      if (!before) return undefined;
+      const wasEnrolled = before.secondFactor === 'enrolled';
+      const known = before.secondFactorChangedAt;
+      const isNewer = changedAt !== undefined && known !== null && changedAt > known;
+      // Answers to simultaneous requests may arrive in another order than they were written.
+      const isOlder = changedAt !== undefined && known !== null && changedAt < known;
+      // The time of a first factor may be missing; the next answer names it for the same change.
+      const withoutTime = enrolled === wasEnrolled ? known : null;
       await db
         .update(people)
-        .set({ secondFactor: isEnrolled ? 'enrolled' : none })
+        .set({
+          secondFactor: enrolled ? 'enrolled' : none,
+          secondFactorChangedAt: isOlder ? known : (changedAt ?? withoutTime),
+        })
         .where(eq(people.id, id));
-      const wasEnrolled = before?.secondFactor === 'enrolled';
       // An unknown enrollment is older than the portal's knowledge of the authority.
-      if (!before || before.secondFactor === 'unknown' || wasEnrolled === isEnrolled) return;
-      await db.delete(sessions).where(
-        and(
-          eq(sessions.personId, id),
-          // Pending sessions give no access: they need the second factor as it is now.
-          inArray(sessions.kind, ['cookie', 'bearer']),
-          ownSession === undefined ? undefined : ne(sessions.tokenHash, ownSession),
-        ),
-      );
+      if (before.secondFactor === 'unknown') return undefined;
+      if (wasEnrolled === enrolled && !isNewer) return undefined;
+      const rows = await db
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.personId, id),
+            // Pending sessions give no access: they need the second factor as it is now.
+            inArray(sessions.kind, ['cookie', 'bearer']),
+            ownSession === undefined ? undefined : ne(sessions.tokenHash, ownSession),
+          ),
+        )
+        .returning({ id: sessions.id });
       await queueNotice(db, 'second-factor-changed', id, clock.now());
+      return rows.length;
     });
+    if (ended === undefined) return;
+    mailWorker.wake();
+    securityLog.record('second-factor-changed', { person: id }, source);
+    if (ended === 0) return;
+    const reason = 'second-factor-changed';
+    securityLog.record('session-ended', { person: id, reason, count: ended }, source);
+  }
+
+  async function refresh(person: Person, cause: Cause = {}): Promise<boolean> {
+    if (!authority) throw new Error('The portal has no authority of the second factor');
+    const enrollment = await authority.fetchEnrollment(person);
+    const { enrolled, changedAt } = enrollment;
+    const isKnown =
+      person.secondFactor === (enrolled ? 'enrolled' : 'not-enrolled') &&
+      (changedAt === undefined || changedAt.getTime() === person.secondFactorChangedAt?.getTime());
+    if (!isKnown) await set(person, enrollment, cause);
+    return enrolled;
   }
 
   return {
-    set,
-    async refresh(person, ownSession) {
-      if (!authority) throw new Error('The portal has no authority of the second factor');
-      const isEnrolled = await authority.isEnrolled(person);
-      const current = isEnrolled ? 'enrolled' : 'not-enrolled';
-      if (person.secondFactor !== current) await set(person, isEnrolled, ownSession);
-      return isEnrolled;
+    refresh,
+    async refreshLeft() {
+      if (!authority) return;
+      const left = await query
+        .select()
+        .from(people)
+        .where(lte(people.enrollingUntil, new Date(clock.now())))
+        .limit(BATCH);
+      for (const person of left) {
+        await refresh(person);
+        // A later ticket has a time of its own.
+        await query
+          .update(people)
+          .set({ enrollingUntil: null })
+          .where(and(eq(people.id, person.id), lte(people.enrollingUntil, new Date(clock.now()))));
+      }
     },
     async expectChange({ id }, isEnrolled) {
       await query
@@ -90,5 +162,6 @@ export function createEnrollments(
         })
         .where(eq(people.id, id));
     },
+    setPassed: (person, cause = {}) => set(person, { enrolled: true }, cause),
   };
 }

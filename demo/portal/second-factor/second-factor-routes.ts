@@ -11,7 +11,6 @@ import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
-import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText } from '../pages/page-texts.ts';
@@ -45,7 +44,6 @@ export interface SecondFactorRoutesOptions {
   readonly sessions: Sessions;
   readonly passwordLogin: PasswordLogin;
   readonly settings: SettingsStore;
-  readonly mailWorker: MailWorker;
   readonly hasSingleSignOn: boolean;
   readonly clock: Clock;
   readonly cookies: Cookies;
@@ -64,7 +62,6 @@ export async function secondFactorRoutes(
     sessions,
     passwordLogin,
     settings,
-    mailWorker,
     hasSingleSignOn,
     clock,
     cookies,
@@ -79,7 +76,6 @@ export async function secondFactorRoutes(
   addCallRoute(app, secondFactorCallbackCall, async (request, reply) => {
     if (isForeign(request, getOrigin)) throw forgery();
     cookies.setMfaToken(reply, await secondFactor.finish(request, request.query));
-    mailWorker.wake();
     return reply.code(204).send();
   });
 
@@ -161,13 +157,11 @@ export async function secondFactorRoutes(
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     if (await secondFactor.isAvailableTo(session.person)) {
-      // A change is announced by mail.
       await enrollments
-        .refresh(session.person, session.tokenHash)
+        .refresh(session.person, { ownSession: session.tokenHash, source: request })
         .catch((error: unknown) =>
           request.log.warn({ err: error }, 'the authority of the second factor does not answer'),
         );
-      mailWorker.wake();
     }
     return reply.redirect('/', 303);
   });

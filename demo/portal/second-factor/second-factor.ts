@@ -145,14 +145,14 @@ function createSecondFactor({
       if (subject !== String(person.id)) throw invalidCode();
       const mfaToken = await pendingSessions.passSecondFactor(token, preSession, previousHash);
       if (mfaToken === undefined) throw invalidCode();
-      await enrollments.set(person, true);
+      await enrollments.setPassed(person, { source: request });
       securityLog.record('second-factor-passed', { person: person.id }, request);
       return mfaToken;
     },
     async getManageUrl(request, { person, tokenHash }) {
       try {
         if (!authority) throw new Error('The portal has no authority of the second factor');
-        const isEnrolled = await enrollments.refresh(person, tokenHash);
+        const isEnrolled = await enrollments.refresh(person, { ownSession: tokenHash });
         await enrollments.expectChange(person, isEnrolled);
         const returnTo = getOrigin(request) + SECOND_FACTOR_PATHS.managed;
         const url = await authority.getManageUrl(person, returnTo);

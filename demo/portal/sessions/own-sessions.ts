@@ -71,15 +71,18 @@ function createOwnSessions({ query }: Database, clock: Clock): OwnSessions {
  * Ends the sessions of a person except one, including pending ones.
  * @param query the running transaction
  * @param kept the digest of the token of the session that continues
+ * @returns the number of ended sessions
  */
 async function endOtherSessions(
   query: Pick<Database['query'], 'delete'>,
   personId: number,
   kept: string,
-): Promise<void> {
-  await query
+): Promise<number> {
+  const ended = await query
     .delete(sessions)
-    .where(and(eq(sessions.personId, personId), ne(sessions.tokenHash, kept)));
+    .where(and(eq(sessions.personId, personId), ne(sessions.tokenHash, kept)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 export { createOwnSessions, endOtherSessions, type OwnSessions };

@@ -28,12 +28,19 @@ export interface SecurityEvents {
   'second-factor-failed': { person: LoggedPerson; method?: FactorMethod };
   'second-factor-throttled': { person: LoggedPerson; seconds: number };
   'second-factor-managed': { person: LoggedPerson };
+  'second-factor-changed': { person: LoggedPerson };
   'factor-added': { person: LoggedPerson; factor: 'app' | 'passkey' };
   'factor-removed': { person: LoggedPerson; factor: 'app' | 'passkey' };
   'recovery-codes-renewed': { person: LoggedPerson };
   'session-ended': {
     person: LoggedPerson;
-    reason: 'logout' | 'new-login' | 'new-password' | 'switched-off' | 'own-choice';
+    reason:
+      | 'logout'
+      | 'new-login'
+      | 'new-password'
+      | 'second-factor-changed'
+      | 'switched-off'
+      | 'own-choice';
     count: number;
   };
   'person-invited': { person: LoggedPerson; outcome: 'sent' | 'again' | 'known' | 'address' };

@@ -90,7 +90,9 @@ function expectPrefixes({ cookies }: HttpsPerson) {
     expect(cookie).toMatch(/; secure/i);
     expect(cookie).toMatch(/; httponly/i);
     expect(cookie).not.toMatch(/; domain/i);
-    expect(cookie).toMatch(/^__Host-.*; path=\/(;|$)|^__Secure-\w+_resume(\.sig)?=.*; path=\/auth\//i);
+    expect(cookie).toMatch(
+      /^__Host-.*; path=\/(;|$)|^__Secure-\w+_resume(\.sig)?=.*; path=\/auth\//i,
+    );
   }
 }
 

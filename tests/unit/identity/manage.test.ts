@@ -155,7 +155,33 @@ describe('the management page', () => {
       enrolled: false,
       methods: [],
       recoveryCodesLeft: 0,
+      changedAt: expect.any(String),
     });
+  });
+
+  test('names a later time after every change of factors, and the same after anything else', async () => {
+    const readChange = async () =>
+      ((await authority.fetchEnrollment('changing')) as { changedAt?: string }).changedAt ?? '';
+    const { person } = await enrollApp('changing');
+    // The clock does not move during the changes.
+    const changes: (() => Promise<unknown>)[] = [
+      () => person.send('/codes'),
+      async () => {
+        await person.open('/manage');
+        await setUpApp(person, authority);
+      },
+      () => person.send('/app/remove'),
+      () => setUpApp(person, authority),
+    ];
+    for (const change of changes) {
+      const before = await readChange();
+      await change();
+      expect(Date.parse(await readChange())).toBeGreaterThan(Date.parse(before));
+    }
+    const last = await readChange();
+    await person.open('/manage');
+    await person.send('/cancel');
+    expect(await readChange()).toBe(last);
   });
 
   test('shares the throttle of wrong codes with sign-in', async () => {

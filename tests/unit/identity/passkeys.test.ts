@@ -195,8 +195,12 @@ describe('the management of passkeys', () => {
     const [first, second] = keys.map(({ id }) => id);
     await person.send('/rename', { id: first ?? '', name: ' <b>Desk ' });
     expect(person.page).toContain('<strong>&lt;b&gt;Desk</strong>');
+    const readChange = async () =>
+      ((await authority.fetchEnrollment('collector')) as { changedAt?: string }).changedAt;
+    const renamed = await readChange();
     await person.send('/passkeys/remove', { id: second ?? '' });
     expect(person.text).not.toContain('Passkey 2');
+    expect(await readChange()).not.toBe(renamed);
     await person.send('/app/remove');
     expect(person.text).toContain('It is your only second step.');
     expect(await authority.fetchEnrollment('collector')).toMatchObject({

@@ -70,6 +70,7 @@ describe('enrollment', () => {
       enrolled: true,
       methods: ['totp'],
       recoveryCodesLeft: 10,
+      changedAt: new Date(authority.clock.now()).toISOString(),
     });
   });
 

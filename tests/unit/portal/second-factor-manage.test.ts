@@ -6,8 +6,10 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import type { Person } from '../identity/support/open-authority.ts';
+import { SecurityKey } from '../identity/support/security-key.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { readSecurityEvents, toFields } from './support/read-security-events.ts';
 import { complete, exchange, login, readRefusal } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -45,6 +47,17 @@ async function signInWithFactor(name: string): Promise<Visitor> {
 async function readEnrollment(visitor: Visitor): Promise<boolean | undefined> {
   const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
   return self.mfa_enrolled;
+}
+
+const readStatus = async (visitor: Visitor) => (await visitor.fetch(CALL_PATHS.self)).status;
+
+const countMails = (address: string) =>
+  testPortal.portal.database.query.$count(outbox, eq(outbox.to, address));
+
+async function waitForMails(address: string, number: number): Promise<void> {
+  while ((await countMails(address)) < number) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function manage(visitor: Visitor): Promise<string> {
@@ -188,25 +201,82 @@ describe('a session that was found or stolen', () => {
     expect(stranger.headers.get('location')).toBe('/login');
   });
 
-  test('ends when the second factor is set up or removed, and the owner gets a mail', async () => {
-    const mails = () =>
-      testPortal.portal.database.query.$count(outbox, eq(outbox.to, 'yuki.hasebe@harbour.example'));
-    /** Returns to the portal after a change. @param number of mails that are sent by then */
-    async function expectEnd(own: Visitor, stolen: Visitor, number: number) {
-      expect((await stolen.fetch(CALL_PATHS.self)).status).toBe(200);
-      await own.fetch('/login/second-factor/done');
-      expect((await own.fetch(CALL_PATHS.self)).status).toBe(200);
-      expect((await stolen.fetch(CALL_PATHS.self)).status).toBe(401);
-      while ((await mails()) < number) await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  test('ends at every change of the second factor, and the owner gets a mail', async () => {
     const own = await signInAs('yuki');
-    const earlier = await mails();
+    const there = await factor.openPage(await manage(own));
+    const openList = () => there.open(`${factor.identity.origin}/manage`);
+    const key = new SecurityKey(factor.identity.origin);
+    const addPasskey = async () => {
+      await openList();
+      const answer = await there.fetch('/manage/new-passkey/options', {
+        method: 'POST',
+        headers: { Origin: factor.identity.origin },
+      });
+      const options = (await answer.json()) as { challenge: string };
+      await there.send('/new-passkey', { answer: key.create(options) });
+    };
+    const changes: [string, () => Promise<unknown>][] = [
+      ['the first app', () => setUpApp(there, testPortal)],
+      ['another app', async () => setUpApp(await openList(), testPortal)],
+      ['a passkey', addPasskey],
+      ['new recovery codes', async () => (await openList()).send('/codes')],
+      [
+        'a removed passkey',
+        async () => (await openList()).send('/passkeys/remove', { id: key.id }),
+      ],
+      ['the last app removed', async () => (await openList()).send('/app/remove')],
+    ];
+    for (const [change, make] of changes) {
+      const stolen = await signInAs('yuki');
+      const before = await countMails('yuki.hasebe@harbour.example');
+      await make();
+      expect([change, await readStatus(stolen)]).toEqual([change, 200]);
+      const logged = testPortal.logged().length;
+      await own.fetch('/login/second-factor/done');
+      expect([change, await readStatus(own), await readStatus(stolen)]).toEqual([change, 200, 401]);
+      const person = expect.any(Number);
+      expect(readSecurityEvents(testPortal.logged().slice(logged)).map(toFields)).toEqual([
+        { event: 'second-factor-changed', person },
+        { event: 'session-ended', person, reason: 'second-factor-changed', count: 1 },
+      ]);
+      await waitForMails('yuki.hasebe@harbour.example', before + 1);
+    }
+  });
+
+  test('ends at a change from which nobody returns, at the next sign-in or when the ticket has expired', async () => {
+    const address = 'saga.lindqvist@harbour.example';
+    const own = await signInAs('saga');
     const there = await factor.openPage(await manage(own));
     await setUpApp(there, testPortal);
-    await expectEnd(own, await signInAs('yuki'), earlier + 1);
-    await there.open(`${factor.identity.origin}/manage`);
-    await there.send('/app/remove');
-    await expectEnd(own, await signInAs('yuki'), earlier + 2);
+    await own.fetch('/login/second-factor/done');
+    const openList = () => there.open(`${factor.identity.origin}/manage`);
+
+    const stolen = await signInAs('saga');
+    await (await openList()).send('/codes');
+    expect((await login(testPortal.visitor(), 'saga')).status).toBe(609);
+    expect(await readStatus(stolen)).toBe(401);
+
+    const second = await signInAs('saga');
+    const before = await countMails(address);
+    await (await openList()).send('/codes');
+    await factor.refreshLeft();
+    expect(await readStatus(second)).toBe(200);
+    testPortal.clock.pass(15 * 60_000);
+    await factor.refreshLeft();
+    expect(await readStatus(second)).toBe(401);
+    await waitForMails(address, before + 1);
+  });
+
+  test('goes on if the second factor is only used, and after changes that are already known', async () => {
+    const other = await signInWithFactor('zoé');
+    const logged = testPortal.logged().length;
+    const own = await signInWithFactor('zoé');
+    await factor.openPage(await manage(own));
+    await own.fetch('/login/second-factor/done');
+    await own.fetch('/login/second-factor/done');
+    expect([await readStatus(own), await readStatus(other)]).toEqual([200, 200]);
+    const events = readSecurityEvents(testPortal.logged().slice(logged));
+    expect(events.map(({ event }) => event)).not.toContain('second-factor-changed');
   });
 });
 

@@ -92,6 +92,7 @@ describe('the log has an event', () => {
     const person = await findId('saga');
     const visitor = testPortal.visitor();
     await visitor.signIn('saga', getPassword('saga'));
+    await testPortal.visitor().signIn('saga', getPassword('saga'));
     const events = await record(async () => {
       await visitor.submit(ACCOUNT_PATHS.password, {
         current: getPassword('saga'),
@@ -102,6 +103,7 @@ describe('the log has an event', () => {
     });
     expect(events.map(toFields)).toEqual([
       { event: 'password-changed', person },
+      { event: 'session-ended', person, reason: 'new-password', count: 1 },
       { event: 'session-ended', person, reason: 'new-login', count: 1 },
       { event: 'login-succeeded', person, method: 'password' },
       { event: 'session-ended', person, reason: 'own-choice', count: 1 },
@@ -275,6 +277,7 @@ describe('the log has an event', () => {
       ['login-pending', 'password'],
       ['second-factor-failed', undefined],
       ['request-refused', 'GET'],
+      ['second-factor-changed', undefined],
       ['second-factor-passed', undefined],
       ['login-succeeded', 'second-factor'],
     ]);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { fillIn } from '../../../server/fill-in.ts';
@@ -8,7 +8,7 @@ import type { SecretEncryption } from '../../secret-encryption.ts';
 import type { NewPasskey } from '../factors/passkeys.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from '../factors/recovery-codes.ts';
 import { lockSubject } from '../factors/subject-key.ts';
-import { authenticators, passkeys, recoveryCodes } from '../tables.ts';
+import { authenticators, factorChanges, passkeys, recoveryCodes } from '../tables.ts';
 import type { EnrollmentPermission } from './enrollment-permission.ts';
 import { type Enrollment, readEnrollment } from './read-enrollment.ts';
 
@@ -35,8 +35,10 @@ export interface Enrollments {
     permission: EnrollmentPermission,
     passkey: NewPasskey,
   ): Promise<EnrollmentResult>;
-  removeApp(subjectKey: string): Promise<void>;
-  removePasskey(subjectKey: string, id: string): Promise<void>;
+  /** @returns whether there was an app */
+  removeApp(subjectKey: string): Promise<boolean>;
+  /** @returns whether there was such a passkey */
+  removePasskey(subjectKey: string, id: string): Promise<boolean>;
   /** Creates ten new recovery codes. @returns undefined for a user without a second factor */
   renewRecoveryCodes(subjectKey: string): Promise<readonly string[] | undefined>;
 }
@@ -50,6 +52,20 @@ export function createEnrollments(
   encryption: SecretEncryption,
   passwords: Passwords,
 ): Enrollments {
+  /** Records the time of a change. It is always later than the one before, whatever the clocks of two processes say. */
+  async function recordChange(db: Transaction, subjectKey: string): Promise<void> {
+    const at = new Date(clock.now());
+    await db
+      .insert(factorChanges)
+      .values({ subjectKey, at })
+      .onConflictDoUpdate({
+        target: factorChanges.subjectKey,
+        set: {
+          at: sql`GREATEST(${at.toISOString()}::timestamptz, ${factorChanges.at} + INTERVAL '1 millisecond')`,
+        },
+      });
+  }
+
   /** @param write returns whether it wrote anything */
   async function enroll(
     subjectKey: string,
@@ -66,6 +82,7 @@ export function createEnrollments(
         return { kind: 'refused' };
       }
       if (codes) await replaceRecoveryCodes(db, subjectKey, codes);
+      await recordChange(db, subjectKey);
       return { kind: 'done', codes: codes?.shown };
     });
   }
@@ -73,13 +90,15 @@ export function createEnrollments(
   /** Recovery codes replace a lost factor. When the last factor is removed, they are removed as well. */
   const remove = (
     subjectKey: string,
-    write: (db: Transaction) => Promise<unknown>,
-  ): Promise<void> =>
+    write: (db: Transaction) => Promise<readonly unknown[]>,
+  ): Promise<boolean> =>
     query.transaction(async (db) => {
       await lockSubject(db, subjectKey);
-      await write(db);
-      if ((await readEnrollment(db, subjectKey)).enrolled) return;
+      if ((await write(db)).length === 0) return false;
+      await recordChange(db, subjectKey);
+      if ((await readEnrollment(db, subjectKey)).enrolled) return true;
       await db.delete(recoveryCodes).where(eq(recoveryCodes.subjectKey, subjectKey));
+      return true;
     });
 
   return {
@@ -111,11 +130,17 @@ export function createEnrollments(
       }),
     removeApp: (subjectKey) =>
       remove(subjectKey, (db) =>
-        db.delete(authenticators).where(eq(authenticators.subjectKey, subjectKey)),
+        db
+          .delete(authenticators)
+          .where(eq(authenticators.subjectKey, subjectKey))
+          .returning({ subjectKey: authenticators.subjectKey }),
       ),
     removePasskey: (subjectKey, id) =>
       remove(subjectKey, (db) =>
-        db.delete(passkeys).where(and(eq(passkeys.subjectKey, subjectKey), eq(passkeys.id, id))),
+        db
+          .delete(passkeys)
+          .where(and(eq(passkeys.subjectKey, subjectKey), eq(passkeys.id, id)))
+          .returning({ id: passkeys.id }),
       ),
     async renewRecoveryCodes(subjectKey) {
       const codes = await createRecoveryCodes(passwords);
@@ -123,6 +148,7 @@ export function createEnrollments(
         await lockSubject(db, subjectKey);
         if (!(await readEnrollment(db, subjectKey)).enrolled) return undefined;
         await replaceRecoveryCodes(db, subjectKey, codes);
+        await recordChange(db, subjectKey);
         return codes.shown;
       });
     },

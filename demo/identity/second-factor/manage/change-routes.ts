@@ -51,7 +51,7 @@ export async function changeRoutes(
 
   routes.post(`${flow.path}/app/remove`, (request, reply) =>
     apply(request, reply, async ({ subjectKey }) => {
-      await enrollments.removeApp(subjectKey);
+      if (!(await enrollments.removeApp(subjectKey))) return undefined;
       securityLog.record('factor-removed', { person: subjectKey, factor: 'app' }, request);
       return 'removed';
     }),
@@ -62,7 +62,7 @@ export async function changeRoutes(
     { schema: { body: PASSKEY_FORM }, bodyLimit: BODY_LIMITS.credential },
     (request, reply) =>
       apply(request, reply, async ({ subjectKey }) => {
-        await enrollments.removePasskey(subjectKey, request.body.id);
+        if (!(await enrollments.removePasskey(subjectKey, request.body.id))) return undefined;
         securityLog.record('factor-removed', { person: subjectKey, factor: 'passkey' }, request);
         return 'removed';
       }),

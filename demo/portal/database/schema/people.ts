@@ -72,6 +72,11 @@ export const people = pgTable('people', {
   })
     .notNull()
     .default('unknown'),
+  /**
+   * Time of the last change of the second factor, as the authority named it; null if it named none. It
+   * shows changes between two requests after which the person still has a factor.
+   */
+  secondFactorChangedAt: timestamp('second_factor_changed_at', { withTimezone: true }),
   /** Time until which a ticket may lead to a second factor without the portal's knowledge. */
   enrollingUntil: timestamp('enrolling_until', { withTimezone: true }),
   /** The picture as SVG; null without one. */

@@ -1,8 +1,11 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
+import { createAuthorityClient } from '../../../../demo/portal/second-factor/authority-client.ts';
+import { createEnrollments } from '../../../../demo/portal/second-factor/enrollments.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
+import { createSecurityLog } from '../../../../demo/server/security-log/security-log.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { Person } from '../../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './empty-database.ts';
@@ -17,6 +20,8 @@ export interface SecondFactorPortal {
   passSecondFactor: PassSecondFactor;
   /** Opens a page of the authority in a new browser. */
   openPage(address: string): Promise<Person>;
+  /** Does what the portal does every ten minutes for people who did not return from the authority. */
+  refreshLeft(): Promise<void>;
   /** Makes the authority unreachable. */
   stop(): Promise<void>;
   /** Makes the authority reachable again. */
@@ -54,12 +59,20 @@ export async function openSecondFactor(
     redirectUris: [`${testPortal.address}/login/second-factor`],
   });
   const { port } = new URL(identity.origin);
+  const enrollments = createEnrollments({
+    database,
+    clock,
+    authority: createAuthorityClient(clock, { issuer: identity.origin, ...client }),
+    mailWorker: { wake: () => {}, stop: async () => {} },
+    securityLog: createSecurityLog(undefined, 'portal', clock),
+  });
 
   return {
     testPortal,
     identity,
     passSecondFactor: createPassSecondFactor(identity, clock),
     openPage: (address) => new Person({ identity }).open(address),
+    refreshLeft: enrollments.refreshLeft,
     async stop() {
       const closed = new Promise((resolve) => identity.server.once('close', resolve));
       identity.server.close();

@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "second_factor_changed_at" timestamp with time zone;
