@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
-import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { dropConnection, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type Visit, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
@@ -210,10 +210,8 @@ test('a return does not navigate if a listener of the page signs the person out'
 });
 
 test('a single sign-on whose answer is lost is undone at the portal', async () => {
-  const { portal, session, status } = await completeSingleSignOn(undefined, {
-    settings: { ...settings, timeout: 100 },
-  });
-  portal.on('POST /rest/auth/login', () => {});
+  const { portal, session, status } = await completeSingleSignOn();
+  portal.on('POST /rest/auth/login', dropConnection);
   await session.start();
   expect(status()).toBe('anonymous');
   expect(portal.calls()).toContain('POST /rest/auth/logout');
