@@ -16,7 +16,13 @@ import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
 import type { TrustedProxies } from './server/http/trust-proxy.ts';
 import type { MailOptions } from './server/mail/mail.ts';
-import { createToken } from './server/secrets.ts';
+import { keyedDigest } from './server/secrets.ts';
+
+/**
+ * The provider stores people's factors under this name, whatever the origin of the portal is. It is the id
+ * of the client at the default address, under which earlier versions stored them.
+ */
+const SECOND_FACTOR_SECTOR = 'second factor of http://127.0.0.1:8080';
 
 /** The options of the demo. */
 interface DemoOptions {
@@ -49,6 +55,12 @@ interface DemoOptions {
   readonly partner: { readonly host: string; readonly port: number } | undefined;
 }
 
+/** The running provider, with the key that the secrets of its clients are derived from. */
+interface Provider {
+  readonly identity: Identity;
+  readonly sealingKey: string;
+}
+
 /** The demo, with the portal ready to listen. */
 interface Demo {
   readonly portal: Portal;
@@ -75,17 +87,18 @@ export async function openDemo({
   ...options
 }: DemoOptions): Promise<Demo> {
   const database = await openDatabase(data, onDatabaseError);
-  let identity: Identity | undefined;
+  let provider: Provider | undefined;
   let partner: Partner | undefined;
   try {
     const mfaSetting = newMfaSetting ?? (await readMfaSetting(database));
     if (singleSignOn || mfaSetting !== 'DISABLED') {
+      const sealingKey = await loadSealingKey();
       const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
       // Passkeys need a domain: browsers create none for an IP address.
       const publicHost = 'localhost';
-      identity = await createIdentity({
+      const identity = await createIdentity({
         data: { database },
-        sealingKey: await loadSealingKey(),
+        sealingKey,
         accounts,
         publicHost,
         origin: identityOrigin,
@@ -93,6 +106,7 @@ export async function openDemo({
         log: options.log,
         ...identityAddress,
       });
+      provider = { identity, sealingKey };
     }
     if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: options.origin });
     const portal = await createPortal({
@@ -101,12 +115,12 @@ export async function openDemo({
       data: { database },
       listFiles: listSampleFiles,
       singleSignOn:
-        identity && singleSignOn
-          ? { ...(await addSignOnClient(options.origin, identity)), acrValues }
+        provider && singleSignOn
+          ? { ...(await addSignOnClient(options.origin, provider)), acrValues }
           : undefined,
       secondFactor:
-        identity && mfaSetting !== 'DISABLED'
-          ? await addSecondFactorClient(options.origin, identity)
+        provider && mfaSetting !== 'DISABLED'
+          ? await addSecondFactorClient(options.origin, provider)
           : undefined,
     });
     await seedPeople(portal, DEMO_PEOPLE);
@@ -123,13 +137,13 @@ export async function openDemo({
       async close() {
         await portal.close();
         await partner?.close();
-        await identity?.close();
+        await provider?.identity.close();
         await database.close();
       },
     };
   } catch (error) {
     await partner?.close();
-    await identity?.close();
+    await provider?.identity.close();
     await database.close();
     throw error;
   }
@@ -155,9 +169,20 @@ function getPartnerSettings(
   };
 }
 
-/** Registers the portal at the provider for single sign-on, with a new secret. */
-async function addSignOnClient(origin: string, identity: Identity): Promise<OpenidClientOptions> {
-  const client = { clientId: `portal at ${origin}`, clientSecret: createToken() };
+/**
+ * Returns a client id with its secret. Every process with the same sealing key gets the same one, so that a
+ * process that registers the client again changes nothing for the others.
+ */
+function createClient(clientId: string, sealingKey: string) {
+  return { clientId, clientSecret: keyedDigest(sealingKey, `client secret of ${clientId}`) };
+}
+
+/** Registers the portal at the provider for single sign-on. */
+async function addSignOnClient(
+  origin: string,
+  { identity, sealingKey }: Provider,
+): Promise<OpenidClientOptions> {
+  const client = createClient(`portal at ${origin}`, sealingKey);
   await identity.addClient({
     ...client,
     redirectUris: [origin + SINGLE_SIGN_ON_PATHS.callback],
@@ -167,16 +192,17 @@ async function addSignOnClient(origin: string, identity: Identity): Promise<Open
 }
 
 /**
- * Registers the portal for the second factor. The provider stores people's factors under this
- * client id.
+ * Registers the portal for the second factor. Processes at other origins have the same people, and
+ * therefore their factors.
  */
 async function addSecondFactorClient(
   origin: string,
-  identity: Identity,
+  { identity, sealingKey }: Provider,
 ): Promise<OpenidClientOptions> {
-  const client = { clientId: `second factor of ${origin}`, clientSecret: createToken() };
+  const client = createClient(`second factor of ${origin}`, sealingKey);
   await identity.addSecondFactorClient({
     ...client,
+    sector: SECOND_FACTOR_SECTOR,
     pendingLoginsUri: origin + SECOND_FACTOR_PATHS.pending,
     redirectUris: [origin + SECOND_FACTOR_PATHS.callback],
   });

@@ -6,6 +6,7 @@ import { readBasicCredentials } from './basic-credentials.ts';
 export const CLIENT_METADATA = {
   secondFactor: 'second_factor',
   pendingLogins: 'pending_logins_uri',
+  sector: 'sector',
 } as const;
 
 /** Timeout of requests to a client, in milliseconds. It is short because the user waits. */
@@ -23,6 +24,12 @@ export interface SecondFactorClient extends Omit<IdentityClient, 'postLogoutRedi
    * the URL, a login is pending until its ticket expires.
    */
   readonly pendingLoginsUri?: string | undefined;
+  /**
+   * Name that clients with the same users share, such as one portal at several origins. Their users have
+   * the same factors at all of them (like a sector, OpenID Connect Core 1.0 section 8.1). By default the
+   * id of the client, so that no other client has its users.
+   */
+  readonly sector?: string | undefined;
 }
 
 /** The clients that request second factors. */
@@ -45,17 +52,19 @@ export function createSecondFactorClients(clients: Clients): SecondFactorClients
       clientId,
       clientSecret: metadata.client_secret,
       pendingLoginsUri: metadata[CLIENT_METADATA.pendingLogins] as string | undefined,
+      sector: metadata[CLIENT_METADATA.sector] as string | undefined,
       redirectUris: metadata.redirect_uris ?? [],
     };
   }
 
   return {
-    add: ({ pendingLoginsUri, ...client }) =>
+    add: ({ pendingLoginsUri, sector, ...client }) =>
       clients.add(client, {
         [CLIENT_METADATA.secondFactor]: true,
         ...(pendingLoginsUri !== undefined && {
           [CLIENT_METADATA.pendingLogins]: pendingLoginsUri,
         }),
+        ...(sector !== undefined && { [CLIENT_METADATA.sector]: sector }),
       }),
     find,
     async authenticate(authorization) {

@@ -150,7 +150,7 @@ describe('the log of the authority has an event', () => {
       await other.send('/passkeys/remove', { id: key.id });
       await other.send('/app/remove');
     });
-    const subject = toSubjectKey(CLIENT.clientId, 'changer');
+    const subject = toSubjectKey(CLIENT, 'changer');
     expect(events.map(toFields)).toEqual(
       [
         { event: 'factor-added', factor: 'app' },

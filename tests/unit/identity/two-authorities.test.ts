@@ -86,7 +86,7 @@ function twoAuthorities(programFolder: string): void {
       const people = await startSignIns('crowd', 6);
       await Promise.all(people.map((person) => person.send('/code', { code: 'wrong' })));
       const { query } = (both as [Authority])[0].database;
-      const subjectKey = toSubjectKey(CLIENT.clientId, 'crowd');
+      const subjectKey = toSubjectKey(CLIENT, 'crowd');
       expect(await query.$count(wrongCodes, eq(wrongCodes.subjectKey, subjectKey))).toBe(5);
       for (const person of people) {
         await person.send('/code', { code: 'wrong' });

@@ -30,7 +30,7 @@ export async function enrollmentApi(
           .header('WWW-Authenticate', 'Basic realm="enrolments"')
           .send({ error: 'invalid_client' });
       }
-      return enrollments.read(toSubjectKey(client.clientId, request.params.subject));
+      return enrollments.read(toSubjectKey(client, request.params.subject));
     },
   );
 }

@@ -43,7 +43,7 @@ export function createManagementSessions(
       const token = createToken();
       await query.insert(managementSessions).values({
         tokenHash: digest(token),
-        subjectKey: toSubjectKey(client.clientId, ticket.sub),
+        subjectKey: toSubjectKey(client, ticket.sub),
         name: ticket.name,
         returnTo: ticket.return_to,
         idleAt: new Date(clock.now() + IDLE_LIFETIME),

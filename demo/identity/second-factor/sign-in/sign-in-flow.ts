@@ -58,7 +58,7 @@ export function createSignInFlow({
       const isBound = ticket.enrol && (await usedTickets.bind(client, ticket, browserId));
       return {
         flowId: digest(`sign-in ${uid}`),
-        subjectKey: toSubjectKey(client.clientId, ticket.sub),
+        subjectKey: toSubjectKey(client, ticket.sub),
         name: ticket.name,
         base: `${SIGN_IN_PATH}/${uid}`,
         destination: redirect_uri ?? '',

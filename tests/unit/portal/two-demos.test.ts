@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDemo } from '../../../demo/open-demo.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
+import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
+import { findFreePorts } from '../../support/free-ports.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
+import { setUpApp } from '../identity/support/authenticator-app.ts';
+import { Person } from '../identity/support/open-authority.ts';
+import { createEmptyDatabase } from './support/empty-database.ts';
+import { complete, exchange, getDestination, login } from './support/second-factor-calls.ts';
+import { Visitor } from './support/visitor.ts';
+
+let folder: string;
+let database: Database;
+let demos: Awaited<ReturnType<typeof openDemo>>[];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
+  database = await openDatabase(await createEmptyDatabase());
+  demos = [];
+});
+afterEach(async () => {
+  for (const demo of demos) await demo.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * Opens the demo as a further process does, on the database of the others.
+ * @param options the public origin and the mode of the second factor, by default none
+ * @returns its address
+ */
+async function open(options: { origin?: string; mfa?: MfaSetting; port?: number } = {}) {
+  const port = options.port ?? (await findFreePorts());
+  const address = `http://127.0.0.1:${port}`;
+  const demo = await openDemo({
+    data: { database },
+    onDatabaseError: () => {},
+    elements: folder,
+    log: { stream: new Writable({ write: (_, __, done) => done() }), level: 'error' },
+    origin: options.origin ?? address,
+    publicOrigin: options.origin,
+    identityOrigin: undefined,
+    trustProxy: undefined,
+    identity: { host: '127.0.0.1', port: 0 },
+    loadSealingKey: async () => SEALING_KEY,
+    singleSignOn: false,
+    acrValues: [],
+    mfaSetting: options.mfa,
+    mail: {},
+    partner: undefined,
+  });
+  demos.push(demo);
+  await demo.portal.app.listen({ host: '127.0.0.1', port });
+  return address;
+}
+
+/** Opens the page of the authority that a login leads to. */
+const openFactor = (answer: Response) => {
+  const url = getDestination(answer);
+  return new Person({ identity: { origin: url.origin } }).open(url.href);
+};
+
+test('two processes behind one origin share a client of the second factor', async () => {
+  const port = await findFreePorts();
+  const origin = `http://127.0.0.1:${port}`;
+  const first = await open({ origin, mfa: 'OPTIONAL', port });
+  expect((await login(new Visitor(first), 'anna')).status).toBe(200);
+  const second = await open({ origin });
+  for (const address of [first, second, first]) {
+    expect((await login(new Visitor(address), 'anna')).status).toBe(200);
+  }
+});
+
+test('a process at another port asks for the factors that people have set up, and ends no sessions', async () => {
+  const first = await open({ mfa: 'ENFORCED' });
+  const here = new Visitor(first);
+  const settingUp = await openFactor(await login(here, 'anna'));
+  const app = await setUpApp(settingUp, { clock: { now: Date.now, pass: () => {} } });
+  await settingUp.send('/saved', { saved: 'yes' });
+  await exchange(here, settingUp.url);
+  expect((await complete(here)).status).toBe(200);
+
+  const second = await open();
+  const there = new Visitor(second);
+  const asked = await openFactor(await login(there, 'anna'));
+  expect(asked.text).toContain('Code from your authenticator app');
+  // The code of this half-minute is used; the authority accepts the next one.
+  await asked.send('/code', { code: app.code(30) });
+  expect(asked.url).toContain(`${second}/login/second-factor?code=`);
+  await exchange(there, asked.url);
+  expect((await complete(there)).status).toBe(200);
+
+  expect((await here.fetch(CALL_PATHS.self)).status).toBe(200);
+  expect((await openFactor(await login(new Visitor(first), 'anna'))).text).toContain(
+    'Code from your authenticator app',
+  );
+});
