@@ -31,7 +31,6 @@ import { createBrowserSessions } from './sessions/browser-sessions.ts';
 import { createCookies } from './sessions/cookies.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createPendingSessions } from './sessions/pending-sessions.ts';
-import { createPreSessions } from './sessions/pre-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
@@ -39,6 +38,7 @@ import { createPasswordLogin } from './sign-in/password-login.ts';
 import { recordAttempts } from './sign-in/record-attempts.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
 import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
+import { createPace } from './throttle/pace.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
 /**
@@ -90,14 +90,12 @@ export async function createServices(
 
   const cookies = createCookies(getOrigin);
   const sessions = createSessions(database, clock, securityLog);
-  const preSessions = createPreSessions(database, clock);
   const pendingSessions = createPendingSessions(database, clock);
   const ownSessions = createOwnSessions(database, clock);
   const knownBrowsers = createKnownBrowsers(database, clock, knownBrowsersTable);
   const browserSessions = createBrowserSessions({
     cookies,
     sessions,
-    preSessions,
     knownBrowsers,
     securityLog,
   });
@@ -114,7 +112,6 @@ export async function createServices(
     attempts,
     knownBrowsers,
     captchas,
-    preSessions,
     linkSignIns,
   });
   const passwordLogin = recordAttempts(unrecordedLogin, database, securityLog);
@@ -167,12 +164,12 @@ export async function createServices(
     mailWorker,
     getOrigin,
     ownSessions,
+    pace: createPace(database, clock, knownBrowsers),
     partnerAccess,
     passwordLogin,
     passwordResetPage: EXTERNAL_PAGES.passwordReset,
     passwords,
     pendingSessions,
-    preSessions,
     readPageFrame,
     registrations,
     resetRequests,

@@ -8,6 +8,7 @@ import { loginFailures } from './database/schema/login-failures.ts';
 import { sweepExternalUsers } from './external-users/sweep-external-users.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 import { sweepTransactions } from './single-sign-on/transactions.ts';
+import { sweepPace } from './throttle/pace.ts';
 import { sweepThrottle } from './throttle/throttle.ts';
 
 /** Key of the lock that is held while sweeping: an arbitrary fixed number. */
@@ -27,6 +28,7 @@ export async function sweep({ query }: Database, now: number): Promise<void> {
     await sweepCaptchas(db, now);
     await sweepTransactions(db, now);
     await sweepThrottle(db, now);
+    await sweepPace(db, now);
     await sweepExternalUsers(db, now);
     await sweepAttempts(db, loginFailures, now);
     await sweepKnownBrowsers(db, knownBrowsers, now);

@@ -6,7 +6,9 @@ import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { createToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Pace } from '../throttle/pace.ts';
 import { askQuestion } from './ask-question.ts';
 import { type Captchas, toSlotKey } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -19,6 +21,8 @@ const SLOT = /^[\w.-]{1,64}$/;
 export interface CaptchaRoutesOptions {
   readonly captchas: Captchas;
   readonly browserSessions: BrowserSessions;
+  readonly cookies: Cookies;
+  readonly pace: Pace;
   readonly settings: SettingsStore;
   readonly getOrigin: GetOrigin;
 }
@@ -32,7 +36,7 @@ export interface CaptchaRoutesOptions {
  */
 export async function captchaRoutes(
   app: FastifyInstance,
-  { captchas, browserSessions, settings, getOrigin }: CaptchaRoutesOptions,
+  { captchas, browserSessions, cookies, pace, settings, getOrigin }: CaptchaRoutesOptions,
 ): Promise<void> {
   async function store(
     request: CallRequest<typeof captchaCall>,
@@ -43,13 +47,14 @@ export async function captchaRoutes(
     const slot = dummy !== undefined && SLOT.test(dummy) ? dummy : createToken();
     const isFromElsewhere = isForeign(request, getOrigin);
     if (isFromElsewhere) reply.header(DEFAULT_NAMES.captchaSlotHeader, slot);
-    const { token } = isFromElsewhere
-      ? { token: createToken() }
-      : await browserSessions.ensurePreSession(request, reply);
+    const token = isFromElsewhere
+      ? createToken()
+      : browserSessions.ensurePreSession(request, reply);
     await captchas.store(token, toSlotKey(request.ip, slot), answer);
   }
 
   addCallRoute(app, captchaCall, async (request, reply) => {
+    await pace.admit('captcha', { ip: request.ip, device: cookies.readDevice(request) });
     if (request.query.alternative === 'text') {
       const language = negotiateLanguage(request.headers['accept-language']);
       const { shown, answer } = askQuestion(language);

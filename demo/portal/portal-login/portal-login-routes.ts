@@ -16,7 +16,6 @@ import type { PageTexts } from '../pages/page-texts.ts';
 import { toLandingPath } from '../people/landing-path.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
-import type { PreSessions } from '../sessions/pre-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
@@ -32,7 +31,6 @@ type FormError = keyof PageTexts['login']['errors'];
 export interface PortalLoginRoutesOptions {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
-  readonly preSessions: PreSessions;
   readonly browserSessions: BrowserSessions;
   readonly passwordLogin: PasswordLogin;
   readonly secondFactor: SecondStep;
@@ -52,7 +50,6 @@ export async function portalLoginRoutes(
   {
     cookies,
     sessions,
-    preSessions,
     browserSessions,
     passwordLogin,
     secondFactor,
@@ -124,10 +121,9 @@ export async function portalLoginRoutes(
   }
 
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
-    const redirectToForm = (error: FormError) =>
-      reply.redirect(toFormAddress(readLinkToken(request), error), 303);
-    if (!(await preSessions.find(cookies.readPreSession(request))))
-      return redirectToForm('cookies');
+    const redirectToForm = (error: FormError, captchaNext = false) =>
+      reply.redirect(toFormAddress(readLinkToken(request), error, captchaNext), 303);
+    if (cookies.readPreSession(request) === undefined) return redirectToForm('cookies');
     const credentials = readFormCredentials(request);
     if (!credentials) return redirectToForm('1');
     const outcome = await attempt(request, credentials);
@@ -138,7 +134,7 @@ export async function portalLoginRoutes(
         await browserSessions.start(request, reply, outcome.person, { portalLogin: true });
         return reply.redirect(toLandingPath(outcome.person), 303);
       case 'wrong':
-        return redirectToForm('1');
+        return redirectToForm('1', outcome.captchaNext);
       case 'captcha':
         return redirectToForm('captcha');
       default:
@@ -175,11 +171,17 @@ function readLinkToken({ body }: LoginRequest): string | undefined {
   return body?.[DEFAULT_NAMES.externalTokenParameter];
 }
 
-/** Returns the URL of the form, which includes the token of a link for the next attempt. */
-function toFormAddress(link: string | undefined, error: FormError): string {
-  if (link === undefined) return `${SCREENS.login}?error=${error}`;
-  const query = new URLSearchParams({ error, [DEFAULT_NAMES.externalTokenParameter]: link });
-  return `${SCREENS.externalLogin}?${query}`;
+/**
+ * Returns the URL of the form, which includes the token of a link for the next attempt.
+ * @param captchaNext whether the next attempt needs a captcha
+ */
+function toFormAddress(link: string | undefined, error: FormError, captchaNext: boolean): string {
+  const query = new URLSearchParams({
+    error,
+    ...(captchaNext && { captcha: 'picture' }),
+    ...(link !== undefined && { [DEFAULT_NAMES.externalTokenParameter]: link }),
+  });
+  return `${link === undefined ? SCREENS.login : SCREENS.externalLogin}?${query}`;
 }
 
 /** Reads the credentials or the token of a script: form fields or a header. */

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownBrowsers } from '../../server/guessing/known-browsers.ts';
-import { digest } from '../../server/secrets.ts';
+import { createToken, digest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Person } from '../people/person.ts';
 import { readBrowserName } from './browser-name.ts';
 import type { Cookies } from './cookies.ts';
-import type { PreSessions } from './pre-sessions.ts';
 import type { Session, SessionStart, Tokens } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -35,19 +34,15 @@ export interface BrowserSessions {
   /** Ends the browser's session and removes its cookies. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /**
-   * Finds the browser's pre-session or starts one.
-   * @returns its token, and whether the next attempt to sign in needs a captcha
+   * Finds the browser's pre-session or starts one, which stores nothing at the portal.
+   * @returns its token
    */
-  ensurePreSession(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ token: string; captchaDue: boolean }>;
+  ensurePreSession(request: FastifyRequest, reply: FastifyReply): string;
 }
 
 interface BrowserSessionsOptions {
   readonly cookies: Cookies;
   readonly sessions: Sessions;
-  readonly preSessions: PreSessions;
   readonly knownBrowsers: KnownBrowsers;
   readonly securityLog: SecurityLog;
 }
@@ -56,7 +51,6 @@ interface BrowserSessionsOptions {
 export function createBrowserSessions({
   cookies,
   sessions,
-  preSessions,
   knownBrowsers,
   securityLog,
 }: BrowserSessionsOptions): BrowserSessions {
@@ -76,7 +70,6 @@ export function createBrowserSessions({
     preSession: string,
   ): Promise<void> {
     await endPrevious(request, 'new-login');
-    await preSessions.end(cookies.readPreSession(request));
     cookies.setSession(reply, tokens);
     cookies.setPreSession(reply, preSession);
   }
@@ -84,7 +77,7 @@ export function createBrowserSessions({
   return {
     find: (request) => sessions.find(cookies.readSession(request)),
     async start(request, reply, person, start = {}) {
-      const preSession = await preSessions.start();
+      const preSession = createToken();
       const browser = readBrowserName(request);
       const tokens = await sessions.start(person, { ...start, preSession, browser });
       await replace(request, reply, tokens, preSession);
@@ -93,19 +86,17 @@ export function createBrowserSessions({
       recordStart(securityLog, request, person, start);
       return { preSession };
     },
-    setTokens: async (request, reply, tokens) =>
-      replace(request, reply, tokens, await preSessions.start()),
+    setTokens: async (request, reply, tokens) => replace(request, reply, tokens, createToken()),
     async end(request, reply) {
       await endPrevious(request, 'logout');
       cookies.clear(reply);
     },
-    async ensurePreSession(request, reply) {
-      const token = cookies.readPreSession(request);
-      const known = await preSessions.find(token);
-      if (token !== undefined && known) return { token, ...known };
-      const started = await preSessions.start();
+    ensurePreSession(request, reply) {
+      const known = cookies.readPreSession(request);
+      if (known !== undefined) return known;
+      const started = createToken();
       cookies.setPreSession(reply, started);
-      return { token: started, captchaDue: false };
+      return started;
     },
   };
 }

@@ -9,6 +9,9 @@ const SESSION_COOKIE = 'portal_session';
 const PRE_SESSION_COOKIE = 'portal_pre_session';
 const DEVICE_COOKIE = 'portal_device';
 
+/** The form of a token, see `createToken`. */
+const TOKEN = /^[\w-]{43}$/;
+
 /** Options of the cookies that scripts cannot read. */
 const HIDDEN = { httpOnly: true } as const;
 
@@ -16,7 +19,11 @@ const HIDDEN = { httpOnly: true } as const;
 export interface Cookies {
   /** Reads the token of the session, which is the credential. */
   readSession(request: FastifyRequest): string | undefined;
-  /** Reads the token of the pre-session. */
+  /**
+   * Reads the token of the pre-session, which is a random number of this browser. The portal stores it
+   * nowhere: captchas, single sign-ons and second factors in progress are bound to it.
+   * @returns undefined without a token, or if it has another form
+   */
   readPreSession(request: FastifyRequest): string | undefined;
   /** Reads the token by which the portal knows a browser in which somebody has signed in. */
   readDevice(request: FastifyRequest): string | undefined;
@@ -58,7 +65,10 @@ export function createCookies(getOrigin: GetOrigin): Cookies {
   };
   return {
     readSession: (request) => request.cookies[toName(SESSION_COOKIE, request)],
-    readPreSession: (request) => request.cookies[toName(PRE_SESSION_COOKIE, request)],
+    readPreSession(request) {
+      const token = request.cookies[toName(PRE_SESSION_COOKIE, request)];
+      return token !== undefined && TOKEN.test(token) ? token : undefined;
+    },
     readDevice: (request) => request.cookies[toName(DEVICE_COOKIE, request)],
     setSession(reply, { token, publicToken }) {
       set(reply, SESSION_COOKIE, token, HIDDEN);

@@ -1,10 +1,9 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
-import { preSessions } from '../database/schema/pre-sessions.ts';
 import { sessions } from '../database/schema/sessions.ts';
 
 /**
- * Deletes expired sessions and pre-sessions.
+ * Deletes expired sessions.
  * @param now milliseconds since 1970
  */
 export async function sweepSessions(
@@ -12,5 +11,4 @@ export async function sweepSessions(
   now: number,
 ): Promise<void> {
   await query.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
-  await query.delete(preSessions).where(lt(preSessions.expiresAt, new Date(now)));
 }

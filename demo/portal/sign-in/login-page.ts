@@ -16,7 +16,9 @@ import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Pace } from '../throttle/pace.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** The captcha of the plain form: the URL of a picture, or a question with its language. */
@@ -41,7 +43,7 @@ const sendLoginPage = definePage<{
 
 /** Query of the sign-in pages. */
 const loginQuerySchema = v.object({
-  /** `text` asks for a captcha in words. */
+  /** `text` or `picture` asks for a captcha in words or as a picture. */
   captcha: optionalField,
   /** Reason why the previous attempt failed. */
   error: optionalField,
@@ -55,7 +57,9 @@ export interface LoginPageOptions {
   readonly browserSessions: BrowserSessions;
   readonly captchas: Captchas;
   readonly clock: Clock;
+  readonly cookies: Cookies;
   readonly linkSignIns: LinkSignIns;
+  readonly pace: Pace;
   /** Path of the page to reset a password. */
   readonly passwordResetPage: string;
   readonly readPageFrame: ReadPageFrame;
@@ -70,24 +74,31 @@ export async function loginPage(
     browserSessions,
     captchas,
     clock,
+    cookies,
     linkSignIns,
+    pace,
     passwordResetPage,
     readPageFrame,
     settings,
   }: LoginPageOptions,
 ): Promise<void> {
-  /** Returns the captcha of the plain form if the next attempt needs one. */
+  /**
+   * Returns the captcha of the plain form if the next attempt needs one.
+   * @param asked what the URL asks for, after a failed attempt or by a link of the page
+   */
   async function prepareCaptcha(
     request: FastifyRequest,
     reply: FastifyReply,
-    asText: boolean,
+    asked: string | undefined,
   ): Promise<LoginCaptcha | undefined> {
-    const { token, captchaDue } = await browserSessions.ensurePreSession(request, reply);
+    const token = browserSessions.ensurePreSession(request, reply);
     const network = toNetworkPrefix(request.ip);
-    if (!captchaDue && !(await attempts.isCaptchaDue(digest(network)))) return undefined;
-    if (!asText) {
+    const isAsked = asked === 'picture' || asked === 'text';
+    if (!isAsked && !(await attempts.isCaptchaDue(digest(network)))) return undefined;
+    if (asked !== 'text') {
       return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }
+    await pace.admit('captcha', { ip: request.ip, device: cookies.readDevice(request) });
     const language = negotiateLanguage(request.headers['accept-language']);
     const { shown: question, answer } = askQuestion(language);
     await captchas.store(token, toSlotKey(request.ip, createToken()), answer);
@@ -128,7 +139,11 @@ export async function loginPage(
         userName: link?.address ?? query[DEFAULT_NAMES.userNameParameter],
         link: link?.token,
         passwordResetPage,
-        captcha: await prepareCaptcha(request, reply, query.captcha === 'text'),
+        captcha: await prepareCaptcha(
+          request,
+          reply,
+          query.captcha ?? (query.error === 'captcha' ? 'picture' : undefined),
+        ),
       });
     });
   }

@@ -12,7 +12,6 @@ import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
 import { loginClosed, unauthorized } from '../http/refusals.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { findPerson, type Person } from '../people/person.ts';
-import type { PreSessions } from '../sessions/pre-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
@@ -68,7 +67,6 @@ interface PasswordLoginOptions {
   readonly attempts: Attempts;
   readonly knownBrowsers: KnownBrowsers;
   readonly captchas: Captchas;
-  readonly preSessions: PreSessions;
   readonly linkSignIns: LinkSignIns;
 }
 
@@ -81,7 +79,6 @@ function createPasswordLogin({
   attempts,
   knownBrowsers,
   captchas,
-  preSessions,
   linkSignIns,
 }: PasswordLoginOptions): PasswordLogin {
   return {
@@ -121,11 +118,7 @@ function createPasswordLogin({
         { account, address: digest(network), browser },
         isCaptchaRight ? 'right' : 'wrong',
       );
-      if (permission.kind === 'wait') return permission;
-      if (permission.kind === 'captcha') {
-        await preSessions.setCaptchaDue(preSession, true);
-        return permission;
-      }
+      if (permission.kind !== 'go') return permission;
 
       const owner = await findPerson(database, loginKey);
       const linkSignIn = await linkSignIns.find(owner, link);
@@ -138,7 +131,6 @@ function createPasswordLogin({
       if (permission.isLast && owner && !owner.isDisabled) {
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
-      await preSessions.setCaptchaDue(preSession, permission.captchaNext);
       return { kind: 'wrong', captchaNext: permission.captchaNext };
     },
   };

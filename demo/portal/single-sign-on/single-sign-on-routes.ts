@@ -15,6 +15,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { requiresSecondFactor } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
+import type { Pace } from '../throttle/pace.ts';
 import {
   SINGLE_SIGN_ON_PATHS as PATHS,
   type SignOnResult,
@@ -29,6 +30,7 @@ export interface SingleSignOnRoutesOptions {
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
   readonly secondFactor: SecondStep;
+  readonly pace: Pace;
   readonly clock: Clock;
   readonly getOrigin: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */
@@ -50,6 +52,7 @@ export async function singleSignOnRoutes(
     browserSessions,
     settings,
     secondFactor,
+    pace,
     clock,
     getOrigin,
     singleSignOn,
@@ -101,7 +104,8 @@ export async function singleSignOnRoutes(
     const client = await findClient();
     // A link on another site must not replace an existing session.
     if (!client || isForeign(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
-    const { token } = await browserSessions.ensurePreSession(request, reply);
+    await pace.admit('single sign-on', { ip: request.ip, device: cookies.readDevice(request) });
+    const token = browserSessions.ensurePreSession(request, reply);
     try {
       return await redirectToProvider(request, reply, client, token, false);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, min } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createToken, digest } from '../secrets.ts';
@@ -18,6 +18,11 @@ interface KnownBrowsers {
    * @returns the key of its count of failures, if the account has signed in there
    */
   find(token: string | undefined, account: string): Promise<string | undefined>;
+  /**
+   * Finds a browser in which any account has signed in.
+   * @returns a key that stays the same while accounts sign in
+   */
+  findAny(token: string | undefined): Promise<string | undefined>;
   /**
    * Records that an account has signed in. The token changes at each sign-in, so that a token that
    * somebody else knows becomes invalid; other accounts of the same browser keep their place.
@@ -47,6 +52,14 @@ function createKnownBrowsers(
         );
       // Not the token, which changes when another account signs in: that must not begin a new count.
       return row && `browser ${row.id}`;
+    },
+    async findAny(token) {
+      if (token === undefined) return undefined;
+      const [row] = await query
+        .select({ id: min(table.id) })
+        .from(table)
+        .where(and(eq(table.tokenHash, digest(token)), gt(table.expiresAt, new Date(clock.now()))));
+      return row && row.id !== null ? `browser ${row.id}` : undefined;
     },
     add: (token, account) =>
       query.transaction(async (db) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
 import { type Call, header, parameter } from './call.ts';
-import { lengthRefusal, originRefusal } from './error-body.ts';
+import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
 
 /** `GET /ssf/a/Kaptcha.jpg`: a new captcha. It replaces the previous one of the same browser. */
 export const captchaCall = {
@@ -26,5 +26,6 @@ export const captchaCall = {
     },
     400: lengthRefusal,
     403: originRefusal,
+    429: refusal('The network makes too many requests.', ['Retry-After']),
   },
 } as const satisfies Call;

@@ -1,6 +1,6 @@
 import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { loginFailures } from '../../../demo/portal/database/schema/login-failures.ts';
-import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
+import { pacedRequests } from '../../../demo/portal/database/schema/paced-requests.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { settings } from '../../../demo/portal/database/schema/settings.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
@@ -12,7 +12,7 @@ export async function clearDatabase({ query }: Database): Promise<void> {
   for (const table of [
     captchas,
     loginFailures,
-    preSessions,
+    pacedRequests,
     sessions,
     settings,
     signOnTransactions,

@@ -136,6 +136,25 @@ describe('the sign-in page', () => {
     expect(await (await testPortal.visitor().fetch('/login')).text()).not.toContain('Kaptcha');
   });
 
+  test('shows the captcha that an account needs after failures in other networks', async () => {
+    for (let time = 0; time < 4; time += 1) await testPortal.visitor().signIn('ines', 'wrong');
+    const visitor = await openLoginPage();
+    const wrong = await visitor.submit(CALL_PATHS.portalLogin, form('ines', 'wrong'));
+    expect(wrong.headers.get('location')).toBe('/login?error=1&captcha=picture');
+    const page = await (await visitor.fetch('/login?error=1&captcha=picture')).text();
+    expect(page).toContain('The user name or the password is not right.');
+    expect(page).toContain('<img src="/ssf/a/Kaptcha.jpg');
+    const missing = await visitor.submit(CALL_PATHS.portalLogin, form('ines', getPassword('ines')));
+    expect(missing.headers.get('location')).toBe('/login?error=captcha');
+    const again = await (await visitor.fetch('/login?error=captcha')).text();
+    expect(again).toContain('<img src="/ssf/a/Kaptcha.jpg');
+    const answer = await visitor.submit(
+      CALL_PATHS.portalLogin,
+      form('ines', getPassword('ines'), { 'kaptcha-response': await visitor.solveCaptcha() }),
+    );
+    expect(answer.headers.get('location')).toBe('/');
+  });
+
   test('shows the captcha to every browser at an address with too many failures', async () => {
     const visitor = testPortal.visitor();
     for (let time = 0; time < 5; time += 1) await visitor.signIn(`page-guess-${time}`, 'wrong');

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
-import { preSessions } from '../../../demo/portal/database/schema/pre-sessions.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/sweep.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
@@ -112,9 +111,6 @@ describe('signing in', () => {
     expect(visitor.jar.get('portal_session')).not.toBe(first);
     const { query } = testPortal.portal.database;
     expect(await query.$count(sessions, eq(sessions.tokenHash, digest(first)))).toBe(0);
-    expect(await query.$count(preSessions, eq(preSessions.tokenHash, digest(before ?? '')))).toBe(
-      0,
-    );
   });
 
   test('does not adopt a session id from the request', async () => {
@@ -126,10 +122,7 @@ describe('signing in', () => {
 
   test('stores no token in the database', async () => {
     const visitor = await signInAs();
-    const rows = JSON.stringify([
-      await testPortal.portal.database.query.select().from(sessions),
-      await testPortal.portal.database.query.select().from(preSessions),
-    ]);
+    const rows = JSON.stringify(await testPortal.portal.database.query.select().from(sessions));
     for (const token of visitor.jar.values()) expect(rows).not.toContain(token);
   });
 
@@ -253,7 +246,6 @@ describe('a session', () => {
     testPortal.clock.pass(9 * HOUR);
     await sweep(testPortal.portal.database, testPortal.clock.now());
     expect(await testPortal.portal.database.query.$count(sessions)).toBe(0);
-    expect(await testPortal.portal.database.query.$count(preSessions)).toBe(0);
   });
 
   test('ends at sign-out in that browser only', async () => {
