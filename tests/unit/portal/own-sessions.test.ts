@@ -142,7 +142,7 @@ describe('ending a session from the list', () => {
   test('changes nothing for the session of another person or an id that does not exist', async () => {
     const [anna, saga] = [await signInAs('anna'), await signInAs('saga')];
     const [row] = await readEntries(saga);
-    for (const session of [row?.id ?? '', crypto.randomUUID(), "' OR 1=1", '\0', 'x'.repeat(500)]) {
+    for (const session of [row?.id ?? '', crypto.randomUUID(), "' OR 1=1", '\0', 'x'.repeat(100)]) {
       expect((await anna.submit(END, { session })).headers.get('location')).toBe(PAGE);
     }
     expect(await readStatus(anna)).toBe(200);
