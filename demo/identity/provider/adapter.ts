@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../server/database/database.ts';
 import { digest } from '../../server/secrets.ts';
 import { records } from './tables.ts';
@@ -42,8 +42,14 @@ export function createAdapter({ query }: Database, model: string): Adapter {
     },
     // The device flow, which has user codes, is not offered.
     findByUserCode: async () => undefined,
+    // The library has read the record before, so simultaneous requests can all find it unused.
     async consume(id) {
-      await query.update(records).set({ consumedAt: new Date() }).where(hasId(id));
+      const consumed = await query
+        .update(records)
+        .set({ consumedAt: new Date() })
+        .where(and(hasId(id), isNull(records.consumedAt)))
+        .returning({ idHash: records.idHash });
+      if (consumed.length === 0) throw new errors.InvalidGrant('the code was used before');
     },
     async destroy(id) {
       await query.delete(records).where(hasId(id));

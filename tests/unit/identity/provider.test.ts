@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, sweepIdentity } from '../../../demo/identity/identity.ts';
+import { createAdapter } from '../../../demo/identity/provider/adapter.ts';
 import { keys, records } from '../../../demo/identity/provider/tables.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { openSignOn, SIGN_ON_CLIENT, type SignOn } from '../portal/support/open-sign-on.ts';
@@ -198,6 +199,13 @@ describe('the provider', () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('redeems a code once if two requests have found it unused', async () => {
+    const codes = createAdapter(signOn.testPortal.portal.database, 'AuthorizationCode');
+    await codes.upsert('a code', {}, 60);
+    await codes.consume('a code');
+    await expect(codes.consume('a code')).rejects.toThrow('invalid_grant');
   });
 
   test('refuses an unregistered URI at sign-out', async () => {
