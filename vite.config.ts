@@ -126,6 +126,17 @@ export default defineConfig({
           ...LIMITS,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'attack',
+          environment: 'node',
+          include: ['tests/attack/*.test.ts'],
+          // Attacks that run at the same time would slow each other down.
+          fileParallelism: false,
+          ...LIMITS,
+        },
+      },
     ],
   },
 });

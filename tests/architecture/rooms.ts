@@ -350,6 +350,12 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/attack',
+    purpose: 'Attacks on portal and authority in a process of their own, on loopback addresses',
+    imports: ANYTHING,
+    packages: ['fastify', 'node:*', 'pg', 'vitest'],
+  },
+  {
     path: 'tests/load',
     purpose: 'Many requests to two portal processes on PostgreSQL; not a part of the whole test',
     imports: ANYTHING,

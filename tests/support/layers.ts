@@ -36,6 +36,11 @@ export const LAYERS: readonly Layer[] = [
     command: 'npm run --silent test:portal',
     summary: { file: 'portal.json', read: readVitest },
   },
+  {
+    name: 'attack',
+    command: 'npm run --silent test:attack',
+    summary: { file: 'attack.json', read: readVitest },
+  },
   { name: 'build', command: 'npm run --silent build', isRequired: true },
   { name: 'built-types', command: 'npm run --silent check-built-types' },
   { name: 'reference', command: 'npm run --silent check-metadata' },

@@ -3,6 +3,7 @@ import { createAuthorityClient } from '../../../../demo/portal/second-factor/aut
 import { createEnrollments } from '../../../../demo/portal/second-factor/enrollments.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
+import type { DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { createSecurityLog } from '../../../../demo/server/security-log/security-log.ts';
@@ -29,12 +30,17 @@ export interface SecondFactorPortal {
   close(): Promise<void>;
 }
 
-/** Opens the portal and the authority. @param additionalPeople people besides those of the demo */
+/**
+ * Opens the portal and the authority.
+ * @param additionalPeople people besides those of the demo
+ * @param data by default an empty database in memory
+ */
 export async function openSecondFactor(
   additionalPeople: readonly DemoPerson[] = [],
+  data?: DataSource,
 ): Promise<SecondFactorPortal> {
   const clock = createTestClock();
-  const database = await openDatabase(await createEmptyDatabase());
+  const database = await openDatabase(data ?? (await createEmptyDatabase()));
   const identity = await createIdentity({
     data: { database },
     sealingKey: SEALING_KEY,

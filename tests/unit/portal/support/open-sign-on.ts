@@ -1,5 +1,6 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
+import type { DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
@@ -25,10 +26,13 @@ export interface SignOn {
 /** The portal as a client of the provider. */
 export const SIGN_ON_CLIENT = { clientId: 'portal', clientSecret: 'between the two of them' };
 
-/** @param hasSecondFactor whether the provider is also the authority of the second factor */
-export async function openSignOn(hasSecondFactor = false): Promise<SignOn> {
+/**
+ * @param hasSecondFactor whether the provider is also the authority of the second factor
+ * @param data by default an empty database in memory
+ */
+export async function openSignOn(hasSecondFactor = false, data?: DataSource): Promise<SignOn> {
   const clock = createTestClock();
-  const database = await openDatabase(await createEmptyDatabase());
+  const database = await openDatabase(data ?? (await createEmptyDatabase()));
   const identity = await createIdentity({
     data: { database },
     sealingKey: SEALING_KEY,
