@@ -7,7 +7,7 @@ import { connect } from 'node:net';
  * @param address the origin of a server on 127.0.0.1
  * @returns all that the server answers
  */
-export async function sendBytes(address: string, bytes: string): Promise<string> {
+export async function sendBytes(address: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text) => {
