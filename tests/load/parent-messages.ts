@@ -7,6 +7,8 @@ export interface Memory {
   readonly rss: number;
   /** Objects of JavaScript. */
   readonly heapUsed: number;
+  /** Buffers, and other memory that objects of JavaScript refer to. */
+  readonly external: number;
 }
 
 /** A message of a process to the one that started it. */
@@ -22,8 +24,8 @@ export function answerParent(server: Server, close: () => Promise<unknown>): voi
   process.on('message', (question) => {
     if (question === 'end') return end();
     global.gc?.();
-    const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ rss, heapUsed } satisfies ProcessMessage);
+    const { rss, heapUsed, external } = process.memoryUsage();
+    process.send?.({ rss, heapUsed, external } satisfies ProcessMessage);
   });
   const { port } = server.address() as AddressInfo;
   process.send?.({ port } satisfies ProcessMessage);

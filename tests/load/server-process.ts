@@ -15,7 +15,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a module of this folder in a process of its own.
+ * Starts a module in a process of its own.
+ * @param file its URL, relative to this folder
  * @throws Error if the process ends before it listens
  */
 export async function startServer(file: string, args: readonly string[]): Promise<ServerProcess> {
