@@ -33,7 +33,7 @@ test(`OCR reads none of ${PICTURES} captcha pictures`, async () => {
     const file = test.info().outputPath(`${index}.jpg`);
     await writeFile(file, shown);
     files.push(file);
-    answers.push(answer);
+    answers.push(answer.toUpperCase());
   }
   const list = test.info().outputPath('pictures.txt');
   await writeFile(list, files.join('\n'));

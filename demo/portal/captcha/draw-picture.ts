@@ -3,32 +3,39 @@ import sharp from 'sharp';
 import type { Captcha } from './captchas.ts';
 import { type Outline, type Point, readOutlines } from './letter-outlines.ts';
 
-/** Letters and digits that are not mistaken for each other, even bent and next to each other. */
-const ALPHABET = 'ACDEFGHKLMPRTUXY34679';
+/**
+ * Letters and digits that people do not mistake for each other, even where letters touch: a `P` next to a
+ * serif looks like an `R`, a bent `U` like a `V`, and an `h` that is cut like an `n`. Case does not count.
+ */
+const ALPHABET = 'ADEFHKLMNRTXY34679dekmty';
 
-const LENGTH = 5;
+const LENGTH = 6;
+
+/** Number of lines at which the colors of letters and background are swapped. */
+const LINES = 3;
 
 /** Size of the picture in CSS pixels, its margin, and by how much letters overlap. */
-const [WIDTH, HEIGHT, MARGIN, OVERLAP] = [200, 70, 8, 5];
+const [WIDTH, HEIGHT, MARGIN, OVERLAP] = [200, 70, 6, 6];
 
 /** Pixels per CSS pixel. */
 const DENSITY = 2;
 
 /** Smallest and greatest height of a letter, in CSS pixels. */
-const [MIN_HEIGHT, MAX_HEIGHT] = [40, 54];
+const [MIN_HEIGHT, MAX_HEIGHT] = [36, 54];
 
 const OUTLINES = readOutlines(ALPHABET);
 
 /**
  * Draws a captcha as a JPEG picture, outside the main thread. Each picture has its own colors, and each
- * letter its own font, size, angle and bends. Lines, scraps and letters share a color and overlap, so that
- * neither a threshold nor a gap separates the letters. All random numbers come from the system's secure
- * source, so that no picture predicts another.
+ * letter its own font, weight, case, size, angle and bends. Letters touch, and wavy lines swap the colors of
+ * letters and background. People see a letter across such a line, but neither a threshold nor a gap
+ * separates the letters. All random numbers come from the system's secure source, so that no picture
+ * predicts another.
  */
 export async function drawPicture(): Promise<Captcha<Buffer>> {
   const letters = Array.from({ length: LENGTH }, () => pick([...ALPHABET]));
   const shown = await sharp(Buffer.from(drawVectors(letters)))
-    .jpeg({ quality: 75 })
+    .jpeg({ quality: 60 })
     .toBuffer();
   return { shown, answer: letters.join('') };
 }
@@ -36,16 +43,17 @@ export async function drawPicture(): Promise<Captcha<Buffer>> {
 /** Draws the picture as SVG, which is not sent: its path commands would identify the letters. */
 function drawVectors(letters: readonly string[]): string {
   const { ink, paper } = pickColors();
-  const bend = createBend(1);
+  const text = drawLetters(letters, createBend(0.7));
+  const sides = repeat(LINES, drawSide).join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * DENSITY}" height="${HEIGHT * DENSITY}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<clipPath id="swapped"><path clip-rule="evenodd" d="${sides}"/></clipPath>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>`,
-    ...repeat(6, () => drawStroke(drawScrap(), ink, random(2, 4.5))),
-    `<path fill="${ink}" d="${drawLetters(letters, bend)}"/>`,
-    ...repeat(2, () => drawStroke(drawWave(bend), ink, random(2, 3.4))),
-    // Lines in the color of the background cut the letters.
-    ...repeat(2, () => drawStroke(drawWave(bend), paper, random(1.6, 2.4))),
-    '</svg>',
+    `<path fill="${ink}" d="${text}"/>`,
+    '<g clip-path="url(#swapped)">',
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ink}"/>`,
+    `<path fill="${paper}" d="${text}"/>`,
+    '</g></svg>',
   ].join('');
 }
 
@@ -54,8 +62,8 @@ function pickColors(): { ink: string; paper: string } {
   const hue = randomInt(360);
   const inkHue = hue + randomInt(90, 181);
   return randomInt(2) === 0
-    ? { ink: `hsl(${inkHue} 60% 80%)`, paper: `hsl(${hue} 35% 16%)` }
-    : { ink: `hsl(${inkHue} 70% 24%)`, paper: `hsl(${hue} 45% 90%)` };
+    ? { ink: `hsl(${inkHue} 60% 84%)`, paper: `hsl(${hue} 35% 14%)` }
+    : { ink: `hsl(${inkHue} 70% 20%)`, paper: `hsl(${hue} 45% 91%)` };
 }
 
 /** Draws the letters next to each other, across the whole width. */
@@ -64,7 +72,7 @@ function drawLetters(letters: readonly string[], bend: Bend): string {
     const outline = pick(OUTLINES.get(letter) ?? []);
     const height = random(MIN_HEIGHT, MAX_HEIGHT);
     const ratio = Math.min(1.15, Math.max(0.5, outline.ratio));
-    return { outline, height, width: height * ratio * random(0.85, 1.1) };
+    return { outline, height, width: height * ratio * random(0.75, 1.25) };
   });
   const total = shapes.reduce((sum, { width }) => sum + width, 0);
   const room = WIDTH - 2 * MARGIN + OVERLAP * (letters.length - 1);
@@ -86,9 +94,9 @@ function drawLetter(
   [width, height]: Point,
   bend: Bend,
 ): string {
-  const [angle, slant] = [random(-0.38, 0.38), random(-0.3, 0.3)];
+  const [angle, slant] = [random(-0.35, 0.35), random(-0.25, 0.25)];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const bendLetter = createBend(1);
+  const bendLetter = createBend(0.8);
   const place = ([x, y]: Point): Point => {
     const [down, right] = [y * height, x * width + slant * y * height];
     const turned: Point = [centerX + right * cos - down * sin, centerY + right * sin + down * cos];
@@ -97,26 +105,22 @@ function drawLetter(
   return lines.map((line) => `${toPath(line.map(place))}Z`).join('');
 }
 
-/** Returns a wavy line across the picture. */
-function drawWave(bend: Bend): string {
-  const [middle, height] = [random(12, HEIGHT - 12), random(8, 20)];
-  const [frequency, phase] = [random(0.02, 0.05), random(0, 2 * Math.PI)];
-  const points: Point[] = [];
-  for (let x = random(-10, 20); x < WIDTH + 10; x += 6) {
-    points.push(bend([x, middle + height * Math.sin(x * frequency + phase)]));
+/** Returns the area on one side of a wavy line through the picture. */
+function drawSide(): string {
+  const [x, y, angle] = [random(0, WIDTH), random(20, HEIGHT - 20), random(-1.3, 1.3)];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const place = (along: number, across: number): Point => [
+    x + along * cos - across * sin,
+    y + along * sin + across * cos,
+  ];
+  const [height, frequency, phase] = [random(6, 12), random(0.05, 0.08), random(0, 2 * Math.PI)];
+  // Longer than the picture's diagonal, so that all corners of the area are outside.
+  const far = 2 * WIDTH;
+  const points = [place(far, far), place(-far, far)];
+  for (let along = -far; along <= far; along += 4) {
+    points.push(place(along, height * Math.sin(along * frequency + phase)));
   }
-  return toPath(points);
-}
-
-/** Returns a short curve at the upper or lower edge, as thick as a part of a letter. */
-function drawScrap(): string {
-  const [x, y] = [random(0, WIDTH), random(0, 14) + pick([0, HEIGHT - 14])];
-  const numbers = [...repeat(2, () => random(-12, 12)), ...repeat(2, () => random(-16, 16))];
-  return `M${toNumber(x)} ${toNumber(y)}q${numbers.map(toNumber).join(' ')}`;
-}
-
-function drawStroke(path: string, color: string, width: number): string {
-  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${toNumber(width)}" stroke-linecap="round"/>`;
+  return `${toPath(points)}Z`;
 }
 
 /** Moves a point. Points next to each other move by almost the same. */

@@ -13,11 +13,17 @@ interface Outline {
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** The fonts come from packages: the fonts of the machine would differ, or be missing. */
+/**
+ * Fonts of different kinds and weights. They come from packages: the fonts of the machine would differ, or
+ * be missing.
+ */
 const FONT_FILES = [
-  import.meta.resolve('@fontsource/nunito/files/nunito-latin-700-normal.woff'),
-  import.meta.resolve('@fontsource/roboto-slab/files/roboto-slab-latin-700-normal.woff'),
+  import.meta.resolve('@fontsource/nunito/files/nunito-latin-600-normal.woff'),
+  import.meta.resolve('@fontsource/nunito/files/nunito-latin-900-normal.woff'),
+  import.meta.resolve('@fontsource/roboto-slab/files/roboto-slab-latin-500-normal.woff'),
+  import.meta.resolve('@fontsource/roboto-slab/files/roboto-slab-latin-800-normal.woff'),
   import.meta.resolve('@fontsource/comic-neue/files/comic-neue-latin-700-normal.woff'),
+  import.meta.resolve('@fontsource/comic-neue/files/comic-neue-latin-700-italic.woff'),
 ];
 
 /** Font size at which outlines are read, and the length of their straight parts. */

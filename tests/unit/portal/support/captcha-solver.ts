@@ -1,236 +1,236 @@
-/** A gray picture: one byte for each pixel, row by row. */
-export interface GrayPicture {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
+import {
+  type Box,
+  type Channel,
+  type GrayPicture,
+  type Look,
+  toChannels,
+} from './captcha-channels.ts';
 
-/** Side of the square to which the shape of a letter is scaled. */
-const SIDE = 16;
 /** Number of known letters that a letter is compared with. */
 const NEIGHBORS = 5;
-/** The weight of width, height and position of a letter beside its shape. */
-const SIZE_WEIGHT = 4;
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
+/** Smallest and greatest width of a letter, in pixels of a channel. */
+const [NARROW, WIDE] = [14, 62];
+
+/** The greatest number of columns at which a picture is divided. */
+const CUTS = 18;
+
+/** The weight of width and height of a letter beside its shape. */
+const SIZE_WEIGHT = 0.3;
+
+/** A part of a picture that may be a letter. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly features: Float32Array;
 }
 
-/** The pixels of a picture that belong to letters or lines: 1 for ink, 0 for background. */
-class Ink {
-  readonly width: number;
-  readonly height: number;
-  readonly #bits: Uint8Array;
-
-  constructor(bits: Uint8Array, width: number, height: number) {
-    this.#bits = bits;
-    this.width = width;
-    this.height = height;
-  }
-
-  has(x: number, y: number): boolean {
-    const inside = x >= 0 && y >= 0 && x < this.width && y < this.height;
-    return inside && this.#bits[y * this.width + x] === 1;
-  }
-
-  /** Adds or removes all pixels within a radius around ink or background. */
-  #spread(radius: number, value: 0 | 1): Ink {
-    const { width, height } = this;
-    const bits = this.#bits.slice();
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        if (this.#bits[y * width + x] !== value || this.#isInside(x, y, value)) continue;
-        for (let dy = -radius; dy <= radius; dy += 1) {
-          const reach = Math.floor(Math.sqrt(radius * radius - dy * dy));
-          if (y + dy < 0 || y + dy >= height) continue;
-          const row = (y + dy) * width;
-          bits.fill(value, row + Math.max(0, x - reach), row + Math.min(width, x + reach + 1));
-        }
-      }
-    }
-    return new Ink(bits, width, height);
-  }
-
-  /** Returns whether the four neighbors have the same value: such a pixel spreads nothing new. */
-  #isInside(x: number, y: number, value: 0 | 1): boolean {
-    const { width, height } = this;
-    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
-    const at = y * width + x;
-    const bits = this.#bits;
-    return (
-      bits[at - 1] === value &&
-      bits[at + 1] === value &&
-      bits[at - width] === value &&
-      bits[at + width] === value
-    );
-  }
-
-  /** Removes everything that is thinner than twice the radius. */
-  open(radius: number): Ink {
-    return this.#spread(radius, 0).#spread(radius, 1);
-  }
-
-  /** Fills every gap that is thinner than twice the radius. */
-  close(radius: number): Ink {
-    return this.#spread(radius, 1).#spread(radius, 0);
-  }
-
-  countColumn(x: number): number {
-    let count = 0;
-    for (let y = 0; y < this.height; y += 1) count += this.#bits[y * this.width + x] ?? 0;
-    return count;
-  }
+/** A letter of a picture whose answer is known. */
+interface Known {
+  readonly letter: string;
+  readonly picture: number;
+  readonly features: Float32Array;
 }
 
-/** Separates ink and background by the threshold of Otsu. The background is the color of the edge. */
-function findInk({ data, width, height }: GrayPicture): Ink {
-  const threshold = findThreshold(data);
-  const isLight = (index: number) => (data[index] ?? 0) > threshold;
-  let lightEdge = 0;
-  for (let x = 0; x < width; x += 1) {
-    lightEdge += Number(isLight(x)) + Number(isLight((height - 1) * width + x));
-  }
-  const inkIsLight = lightEdge < width;
-  const bits = Uint8Array.from(data, (_, index) => Number(isLight(index) === inkIsLight));
-  return new Ink(bits, width, height);
-}
-
-function findThreshold(data: Uint8Array): number {
-  const counts = new Array<number>(256).fill(0);
-  let sum = 0;
-  for (const value of data) {
-    counts[value] = (counts[value] ?? 0) + 1;
-    sum += value;
-  }
-  let [best, threshold, below, sumBelow] = [0, 127, 0, 0];
-  for (let value = 0; value < 256; value += 1) {
-    const count = counts[value] ?? 0;
-    below += count;
-    sumBelow += value * count;
-    const above = data.length - below;
-    if (below === 0 || above === 0) continue;
-    const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2;
-    if (between > best) [best, threshold] = [between, value];
-  }
-  return threshold;
-}
-
-/** Finds the letters: connected columns of ink, the widest of them split at their thinnest column. */
-function findLetters(ink: Ink, count: number): Box[] {
-  const columns = Array.from({ length: ink.width }, (_, x) => ink.countColumn(x));
-  const boxes: Box[] = [];
-  let start: number | undefined;
-  for (let x = 0; x <= ink.width; x += 1) {
-    const isInk = (columns[x] ?? 0) > 1;
-    if (isInk && start === undefined) start = x;
-    if (!isInk && start !== undefined) {
-      if (x - start > 8) boxes.push({ left: start, right: x });
-      start = undefined;
-    }
-  }
-  while (boxes.length > 0 && boxes.length < count) {
-    boxes.sort((one, other) => other.right - other.left - (one.right - one.left));
-    const [widest] = boxes.splice(0, 1);
-    if (!widest) break;
-    const parts = count - boxes.length;
-    const wide = widest.right - widest.left;
-    const middle = widest.left + wide / Math.max(2, Math.min(parts, Math.round(wide / 70)));
-    let cut = Math.round(middle);
-    for (let x = Math.round(middle - 18); x <= middle + 18; x += 1) {
-      if (x <= widest.left + 8 || x >= widest.right - 8) continue;
-      if ((columns[x] ?? 0) < (columns[cut] ?? 0)) cut = x;
-    }
-    boxes.push({ left: widest.left, right: cut }, { left: cut, right: widest.right });
-  }
-  return boxes.sort((one, other) => one.left - other.left).slice(0, count);
-}
-
-/** Describes a letter: its shape, scaled to a square and blurred, then its size and position. */
-function describe(ink: Ink, { left, right }: Box): Float32Array {
-  let [top, bottom] = [ink.height, 0];
-  for (let y = 0; y < ink.height; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      if (!ink.has(x, y)) continue;
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  }
-  const features = new Float32Array(SIDE * SIDE + 4);
-  const [wide, high] = [right - left, Math.max(1, bottom - top)];
-  for (let row = 0; row < SIDE; row += 1) {
-    for (let column = 0; column < SIDE; column += 1) {
-      let [hits, all] = [0, 0];
-      for (let sy = -0.5; sy < 1.5; sy += 0.25) {
-        for (let sx = -0.5; sx < 1.5; sx += 0.25) {
-          const x = Math.floor(left + ((column + sx) / SIDE) * wide);
-          const y = Math.floor(top + ((row + sy) / SIDE) * high);
-          hits += Number(ink.has(x, y));
-          all += 1;
-        }
-      }
-      features[row * SIDE + column] = hits / all;
-    }
-  }
-  features[SIDE * SIDE] = (SIZE_WEIGHT * wide) / ink.width;
-  features[SIDE * SIDE + 1] = (SIZE_WEIGHT * high) / ink.height;
-  features[SIDE * SIDE + 2] = (SIZE_WEIGHT * wide) / high / 4;
-  features[SIDE * SIDE + 3] = (SIZE_WEIGHT * top) / ink.height / 4;
-  return features;
-}
+/** Returns how badly a part fits at a position of the answer. */
+type Cost = (part: Part, position: number) => number;
 
 /**
- * Reads captcha pictures by the shape and size of their letters. It removes thin lines, closes thin cuts,
- * separates the letters, and compares each with the letters of pictures whose answers it knows.
+ * Reads captcha pictures by the shape and size of their letters. It divides a picture at the thinnest
+ * columns in all ways, brings each part to the same size, and compares it with letters of pictures whose
+ * answers it knows. The division whose parts are the most similar to known letters is the answer.
  */
 export class CaptchaSolver {
-  readonly #known: { readonly letter: string; readonly features: Float32Array }[] = [];
+  readonly #known: Known[] = [];
   readonly #length: number;
+  readonly #look: Look;
 
   /** @param length number of letters in a picture */
-  constructor(length: number) {
+  constructor(length: number, look: Look) {
     this.#length = length;
+    this.#look = look;
   }
 
-  #describeLetters(picture: GrayPicture): Float32Array[] {
-    const ink = findInk(picture).close(3).open(4);
-    return findLetters(ink, this.#length).map((box) => describe(ink, box));
-  }
-
-  /** Adds the letters of a picture with a known answer. */
-  learn(picture: GrayPicture, answer: string): void {
-    const letters = this.#describeLetters(picture);
-    if (letters.length !== this.#length) return;
-    letters.forEach((features, index) => {
-      this.#known.push({ letter: answer.charAt(index), features });
-    });
+  /**
+   * Learns the letters of pictures with known answers. The first division is the most even one. The
+   * others are those whose parts are the most similar to the same letters of other pictures.
+   */
+  learn(pictures: readonly { picture: GrayPicture; answer: string }[]): void {
+    const divided = pictures.map(({ picture, answer }) => ({
+      parts: this.#divide(picture),
+      answer,
+    }));
+    let cost = (_: number, __: string): Cost => costOfWidth(this.#length);
+    for (let round = 0; round < 3; round += 1) {
+      const known = divided.flatMap(({ parts, answer }, picture) =>
+        findBestParts(parts, this.#length, cost(picture, answer)).map(
+          ({ features }, index): Known => ({ letter: answer.charAt(index), picture, features }),
+        ),
+      );
+      const byLetter = Map.groupBy(known, ({ letter }) => letter);
+      cost = (picture, answer) => (part, position) =>
+        findNearest(byLetter.get(answer.charAt(position)) ?? [], part.features, 1, picture)[0]
+          ?.distance ?? 2;
+      this.#known.splice(0, Infinity, ...known);
+    }
   }
 
   /** Returns the most probable answer. */
   read(picture: GrayPicture): string {
-    return this.#describeLetters(picture)
-      .map((features) => this.#readLetter(features))
+    const readings = new Map<Part, { letter: string; distance: number }>();
+    const readPart = (part: Part) => {
+      const reading =
+        readings.get(part) ?? vote(findNearest(this.#known, part.features, NEIGHBORS));
+      readings.set(part, reading);
+      return reading;
+    };
+    return findBestParts(this.#divide(picture), this.#length, (part) => readPart(part).distance)
+      .map((part) => readPart(part).letter)
       .join('');
   }
 
-  #readLetter(features: Float32Array): string {
-    const nearest = this.#known
-      .map(({ letter, features: other }) => ({ letter, distance: getDistance(features, other) }))
-      .sort((one, other) => one.distance - other.distance)
-      .slice(0, NEIGHBORS);
-    const votes = new Map<string, number>();
-    for (const { letter, distance } of nearest) {
-      votes.set(letter, (votes.get(letter) ?? 0) + 1 / (distance + 0.001));
-    }
-    const [first] = [...votes].sort(([, one], [, other]) => other - one);
-    return first?.[0] ?? '';
+  /** Returns all parts of a picture that lie between two thin columns. */
+  #divide(picture: GrayPicture): Part[] {
+    const channels = toChannels(picture, this.#look);
+    const cuts = findCuts(channels);
+    return cuts.flatMap((from) =>
+      cuts
+        .filter((to) => to - from >= NARROW && to - from <= WIDE)
+        .map((to) => ({ from, to, features: describe(channels, from, to) })),
+    );
   }
 }
 
-function getDistance(one: Float32Array, other: Float32Array): number {
+const sumOf = (channels: readonly Channel[], box: Box) =>
+  channels.reduce((sum, channel) => sum + channel.sum(box), 0);
+
+/** Finds the columns with the least ink in their surroundings, and both ends of the text. */
+function findCuts(channels: readonly Channel[]): number[] {
+  const { width = 0, height = 0 } = channels[0] ?? {};
+  const columns = Array.from({ length: width }, (_, x) =>
+    sumOf(channels, { left: x - 1, right: x + 2, top: 0, bottom: height }),
+  );
+  const columnAt = (x: number) => columns[x] ?? 0;
+  const isThin = (x: number) =>
+    [-3, -2, -1, 1, 2, 3].every((step) => columnAt(x) <= columnAt(x + step));
+  const typical = columns.toSorted((one, other) => one - other)[width >> 1] ?? 0;
+  const isText = (column: number) => column > typical / 3;
+  const [first, last] = [columns.findIndex(isText), columns.findLastIndex(isText)];
+  const cuts: number[] = [];
+  for (let x = first + 4; x < last - 4; x += 1) {
+    if (isThin(x) && x - (cuts.at(-1) ?? -9) > 3) cuts.push(x);
+  }
+  const thinnest = cuts.toSorted((one, other) => columnAt(one) - columnAt(other)).slice(0, CUTS);
+  return [first, ...thinnest, last + 1].sort((one, other) => one - other);
+}
+
+/** Describes a part: its shape, brought to the same size and brightness, then its width and height. */
+function describe(channels: readonly Channel[], left: number, right: number): Float32Array {
+  const height = channels[0]?.height ?? 0;
+  const all = sumOf(channels, { left, right, top: 0, bottom: height });
+  const isEmpty = (top: number, bottom: number) =>
+    sumOf(channels, { left, right, top, bottom }) < all / 50;
+  let [top, bottom] = [0, height];
+  while (top < bottom && isEmpty(0, top + 1)) top += 1;
+  while (bottom > top && isEmpty(bottom - 1, height)) bottom -= 1;
+
+  const side = channels.length === 1 ? 14 : 8;
+  const [wide, high] = [(right - left) / side, (bottom - top) / side];
+  const features = new Float32Array(channels.length * side * side + 2);
+  let length = 0;
+  for (const [number, channel] of channels.entries()) {
+    for (let cell = 0; cell < side * side; cell += 1) {
+      const [column, row] = [cell % side, Math.floor(cell / side)];
+      // Cells overlap by half, so that a small displacement changes little.
+      const sum = channel.sum({
+        left: left + (column - 0.5) * wide,
+        right: left + (column + 1.5) * wide,
+        top: top + (row - 0.5) * high,
+        bottom: top + (row + 1.5) * high,
+      });
+      features[number * side * side + cell] = Math.sqrt(sum);
+      length += sum;
+    }
+  }
+  for (let index = 0; index < features.length; index += 1) {
+    features[index] = (features[index] ?? 0) / Math.sqrt(length || 1);
+  }
+  features[features.length - 2] = (SIZE_WEIGHT * (right - left)) / height;
+  features[features.length - 1] = (SIZE_WEIGHT * (bottom - top)) / height;
+  return features;
+}
+
+/** Prefers parts as wide as a letter is on the average. */
+function costOfWidth(length: number): Cost {
+  const typical = 184 / length;
+  return ({ from, to }) => ((to - from - typical) / typical) ** 2;
+}
+
+/** Finds adjacent parts from the first column to the last with the least cost. */
+function findBestParts(parts: readonly Part[], length: number, cost: Cost): Part[] {
+  interface Path {
+    readonly parts: readonly Part[];
+    readonly total: number;
+  }
+  const start = Math.min(...parts.map(({ from }) => from));
+  const end = Math.max(...parts.map(({ to }) => to));
+  let paths = new Map<number, Path>([[start, { parts: [], total: 0 }]]);
+  for (let position = 0; position < length; position += 1) {
+    const longer = new Map<number, Path>();
+    for (const part of parts) {
+      const path = paths.get(part.from);
+      if (!path) continue;
+      const total = path.total + cost(part, position);
+      if (total >= (longer.get(part.to)?.total ?? Infinity)) continue;
+      longer.set(part.to, { parts: [...path.parts, part], total });
+    }
+    paths = longer;
+  }
+  return [...(paths.get(end)?.parts ?? [])];
+}
+
+interface Neighbor {
+  readonly letter: string;
+  readonly distance: number;
+}
+
+/** Finds the most similar known letters, the nearest first, without those of one picture. */
+function findNearest(
+  known: readonly Known[],
+  features: Float32Array,
+  count: number,
+  without?: number,
+): Neighbor[] {
+  const nearest: Neighbor[] = [];
+  let limit = Infinity;
+  for (const { letter, picture, features: other } of known) {
+    if (picture === without) continue;
+    const distance = getDistance(features, other, limit);
+    if (distance >= limit) continue;
+    nearest.push({ letter, distance });
+    nearest.sort((one, two) => one.distance - two.distance).splice(count);
+    if (nearest.length === count) limit = nearest.at(-1)?.distance ?? Infinity;
+  }
+  return nearest;
+}
+
+/** Returns the squared distance, or a part of it that exceeds the limit. */
+function getDistance(one: Float32Array, other: Float32Array, limit: number): number {
   let sum = 0;
-  for (let index = 0; index < one.length; index += 1) {
-    sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
+  for (let index = 0; index < one.length && sum < limit; ) {
+    for (const end = Math.min(one.length, index + 32); index < end; index += 1) {
+      sum += ((one[index] ?? 0) - (other[index] ?? 0)) ** 2;
+    }
   }
   return sum;
+}
+
+/** Returns the letter of most neighbors, weighted by their similarity, and the smallest distance. */
+function vote(neighbors: readonly Neighbor[]): Neighbor {
+  const votes = new Map<string, number>();
+  for (const { letter, distance } of neighbors) {
+    votes.set(letter, (votes.get(letter) ?? 0) + 1 / (distance + 0.001));
+  }
+  const [first] = [...votes].sort(([, one], [, other]) => other - one);
+  return { letter: first?.[0] ?? '', distance: neighbors[0]?.distance ?? 2 };
 }
