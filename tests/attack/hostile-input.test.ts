@@ -3,8 +3,9 @@ import { findPostgresPrograms, startPostgres } from '../unit/portal/support/post
 import { Visitor } from '../unit/portal/support/visitor.ts';
 import { type AttackedDemo, startAttackedDemo } from './attacked-demo.ts';
 import type { AttackedServers } from './attacked-messages.ts';
-import { HostileRequests, type Visit } from './hostile-requests.ts';
+import { HostileRequests } from './hostile-requests.ts';
 import { type Measurement, measureCostly, type SentRequest, sendAll } from './measure-requests.ts';
+import type { Visit } from './request-draft.ts';
 
 /** Change it to attack with other requests; a failure can be repeated with the seed that was printed. */
 const SEED = Number(process.env.ATTACK_SEED ?? 10);
