@@ -27,6 +27,8 @@ export function passTo(provider: Provider) {
   const answer = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
+    // The library believes the first address of this header, which a client can send.
+    request.raw.headers['x-forwarded-for'] = request.ip;
     return answer(request.raw, reply.raw);
   };
 }

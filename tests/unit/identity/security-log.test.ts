@@ -105,6 +105,19 @@ describe('the log of the authority has an event', () => {
     ]);
   });
 
+  test('with the address that the proxy has seen, whatever the client claims', async () => {
+    const headers = {
+      Authorization: `Basic ${btoa(`${SIGN_ON.clientId}:wrong`)}`,
+      'X-Forwarded-For': '203.0.113.66, 198.51.100.9',
+    };
+    const events = await record(async () => {
+      const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'guess' });
+      await fetch(`${authority.identity.origin}/token`, { method: 'POST', headers, body });
+      await fetch(`${authority.identity.origin}/enrolments/42`, { headers });
+    });
+    expect(events.map(({ address }) => address)).toEqual(['198.51.100.9', '198.51.100.9']);
+  });
+
   test('for a ticket that was used before, with the route instead of the URL', async () => {
     const ticket = await authority.createTicket({
       claims: { purpose: 'manage', return_to: `${PORTAL}/login/second-factor/done` },
