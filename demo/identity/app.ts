@@ -16,6 +16,7 @@ import type { SecurityLog } from '../server/security-log/security-log.ts';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
+import { SUPERSEDED } from './provider/read-interaction.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
@@ -53,7 +54,8 @@ export function createApp(
     const status = error.status ?? error.statusCode ?? 500;
     reply.code(status);
     recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
-    return sendPage(reply, messagePage(getTexts(PAGE_LANGUAGE).error));
+    const texts = getTexts(PAGE_LANGUAGE);
+    return sendPage(reply, messagePage(error.code === SUPERSEDED ? texts.superseded : texts.error));
   });
   app.register(fastifyCookie);
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });

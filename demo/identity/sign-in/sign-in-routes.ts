@@ -12,6 +12,7 @@ import type { Accounts, SignInResult } from '../accounts/accounts.ts';
 import type { Cookies } from '../cookies.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
 import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
+import { readInteraction } from '../provider/read-interaction.ts';
 
 const loginPage = definePage<{
   action: string;
@@ -61,6 +62,7 @@ export async function signInRoutes(
     reply: FastifyReply,
     result: Parameters<Provider['interactionResult']>[2],
   ) {
+    await readInteraction(provider, request, reply);
     const url = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
@@ -81,7 +83,7 @@ export async function signInRoutes(
   }
 
   routes.get('/interaction/:uid', async (request, reply) =>
-    sendForm(reply, await provider.interactionDetails(request.raw, reply.raw)),
+    sendForm(reply, await readInteraction(provider, request, reply)),
   );
 
   const options = {
@@ -89,10 +91,10 @@ export async function signInRoutes(
     bodyLimit: BODY_LIMITS.signIn,
     // Nobody else needs to send a password.
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-      provider.interactionDetails(request.raw, reply.raw),
+      readInteraction(provider, request, reply),
   };
   routes.post('/interaction/:uid', options, async (request, reply) => {
-    const details = await provider.interactionDetails(request.raw, reply.raw);
+    const details = await readInteraction(provider, request, reply);
     const { body: credentials } = request;
     const result = isTypeable(credentials)
       ? await accounts.signIn(credentials, {

@@ -10,6 +10,7 @@ const NOT_RECORDED: ReadonlySet<string> = new Set([
   'INVALID_CAPTCHA_RESPONSE',
   'INVALID_RECORD',
   'NOT_FOUND',
+  'SUPERSEDED',
   'TOO_MANY_ATTEMPTS',
   'UNAUTHORIZED',
 ]);

@@ -177,3 +177,22 @@ describe('a sign-in that an attacker has begun', () => {
     expect(attacker.url).toContain(`${PORTAL}/callback?code=`);
   });
 });
+
+test('the page of an older sign-in neither continues nor cancels the newest one of the browser', async () => {
+  const anna = await startSignOn();
+  const older = anna.url;
+  await anna.open(await createAuthorizationUrl(SIGN_ON));
+  const newest = anna.url;
+  for (const path of [older, `${older}/cancel`]) {
+    const answer = await anna.fetch(path, {
+      method: 'POST',
+      headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams(path === older ? ANNA : {}),
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('Another sign-in has begun');
+  }
+  await anna.open(newest);
+  await anna.send(/action="([^"]+)"/.exec(anna.page)?.[1] ?? '', ANNA);
+  expect(anna.url).toContain(`${PORTAL}/callback?code=`);
+});

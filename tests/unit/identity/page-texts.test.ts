@@ -32,6 +32,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   error: ['text', 'title'],
   'manage.done': ['app', 'passkey', 'removed', 'renamed'],
   signedOut: ['text', 'title'],
+  superseded: ['text', 'title'],
 };
 
 /** A reference to a text: `texts.` or `getTexts(…).`, and the key. */

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { digest } from '../../../server/secrets.ts';
 import type { Cookies } from '../../cookies.ts';
+import { readInteraction } from '../../provider/read-interaction.ts';
 import { isLoginPending } from '../clients.ts';
 import { toSubjectKey } from '../factors/subject-key.ts';
 import type { Flow } from '../flow.ts';
@@ -38,6 +39,7 @@ export function createSignInFlow({
     reply: FastifyReply,
     result: Parameters<Provider['interactionResult']>[2],
   ): Promise<FastifyReply> {
+    await readInteraction(provider, request, reply);
     const url = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
@@ -47,7 +49,7 @@ export function createSignInFlow({
   return {
     path: `${SIGN_IN_PATH}/:uid`,
     async identify(request, reply) {
-      const { uid, params } = await provider.interactionDetails(request.raw, reply.raw);
+      const { uid, params } = await readInteraction(provider, request, reply);
       const { client_id, login_ticket, nonce, redirect_uri } = params as Record<string, string>;
       const { client, ticket } = await tickets
         .readLoginTicket(client_id ?? '', login_ticket, nonce)
