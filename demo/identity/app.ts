@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { BODY_LIMITS } from '../server/http/body-limits.ts';
+import type { Refusal } from '../server/http/refusal.ts';
 import { addRequestLimits } from '../server/http/request-limits.ts';
 import { isHttps } from '../server/http/request-origin.ts';
 import { TRANSPORT_SECURITY } from '../server/http/security-headers.ts';
@@ -49,14 +50,19 @@ export function createApp(
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
   addRequestLimits(app);
-  app.setErrorHandler((error: FastifyError & { status?: number }, request, reply) => {
-    // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
-    const status = error.status ?? error.statusCode ?? 500;
-    reply.code(status);
-    recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
-    const texts = getTexts(PAGE_LANGUAGE);
-    return sendPage(reply, messagePage(error.code === SUPERSEDED ? texts.superseded : texts.error));
-  });
+  app.setErrorHandler(
+    (error: FastifyError & Partial<Pick<Refusal, 'status' | 'headers'>>, request, reply) => {
+      // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
+      const status = error.status ?? error.statusCode ?? 500;
+      reply.code(status).headers(error.headers ?? {});
+      recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
+      const texts = getTexts(PAGE_LANGUAGE);
+      return sendPage(
+        reply,
+        messagePage(error.code === SUPERSEDED ? texts.superseded : texts.error),
+      );
+    },
+  );
   app.register(fastifyCookie);
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });
   return app;

@@ -9,6 +9,8 @@ export interface Cookies {
   toName(name: string): string;
   /** Returns the name of a cookie for one path. On https it has the prefix `__Secure-`, because `__Host-` requires the path `/`. */
   toPathName(name: string): string;
+  /** Name of the cookie of a browser in which an account has signed in (see `KnownBrowsers`). */
+  readonly device: string;
   /** Options of a cookie for all paths. */
   readonly options: {
     readonly path: '/';
@@ -21,9 +23,11 @@ export interface Cookies {
 /** Creates the names and options. @param origin the authority's public origin */
 export function createCookies(origin: string): Cookies {
   const secure = isHttps(origin);
+  const toName = (name: string) => (secure ? `__Host-${name}` : name);
   return {
-    toName: (name) => (secure ? `__Host-${name}` : name),
+    toName,
     toPathName: (name) => (secure ? `__Secure-${name}` : name),
+    device: toName('identity_device'),
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
   };
 }

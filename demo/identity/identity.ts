@@ -7,15 +7,18 @@ import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Credentials } from '../server/credentials.ts';
 import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { limitConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
 import type { TrustedProxies } from '../server/http/trust-proxy.ts';
+import { createPace, SHARED_ADDRESS, sweepPace } from '../server/pace/pace.ts';
 import { createPasswords, type PasswordCost } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { checkSealingKey } from '../server/sealing-key.ts';
 import { createSecurityLog } from '../server/security-log/security-log.ts';
 import { createAccounts, sweepFailures } from './accounts/accounts.ts';
+import { knownBrowsers } from './accounts/tables.ts';
 import { createApp } from './app.ts';
 import { createCookies } from './cookies.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
@@ -26,7 +29,9 @@ import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
 import { recordProviderErrors } from './provider/record-provider-errors.ts';
+import { requireExactPath } from './provider/require-exact-path.ts';
 import { requireInteraction } from './provider/require-interaction.ts';
+import { pacedRequests } from './provider/tables.ts';
 import type { SecondFactorClient } from './second-factor/clients.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { sweepSecondFactor } from './second-factor/sweep.ts';
@@ -126,10 +131,15 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     cookies,
     encryptionKey: keys.secrets,
     clients,
+    pace: createPace(database, clock, pacedRequests, {
+      knownBrowsers: createKnownBrowsers(database, clock, knownBrowsers),
+      limits: { authorization: SHARED_ADDRESS },
+    }),
     configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies),
   });
   const provider = new Provider(origin, secondFactor.configuration);
   recordProviderErrors(provider, securityLog);
+  requireExactPath(provider);
   requireInteraction(provider);
   // The provider builds its URLs from the headers that the server below sets itself; no client can.
   provider.proxy = true;
@@ -182,4 +192,5 @@ export async function sweepIdentity(database: Database, clock: Clock): Promise<v
   await sweepRecords(database);
   await sweepFailures(database);
   await sweepSecondFactor(database, clock);
+  await sweepPace(database.query, pacedRequests, clock.now());
 }

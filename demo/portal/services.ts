@@ -4,6 +4,7 @@ import type { Database } from '../server/database/database.ts';
 import { createAttempts } from '../server/guessing/attempts.ts';
 import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
+import { createPace, SHARED_ADDRESS } from '../server/pace/pace.ts';
 import { createPasswords } from '../server/passwords.ts';
 import { createSecurityLog } from '../server/security-log/security-log.ts';
 import { ACCOUNT_PATHS } from './account/account-paths.ts';
@@ -11,6 +12,7 @@ import { createChangePassword } from './account/change-password.ts';
 import { createCaptchas } from './captcha/captchas.ts';
 import { knownBrowsers as knownBrowsersTable } from './database/schema/known-browsers.ts';
 import { loginFailures } from './database/schema/login-failures.ts';
+import { pacedRequests } from './database/schema/paced-requests.ts';
 import { createLinkSignIns } from './external-users/create-link-sign-ins.ts';
 import { EXTERNAL_PAGES } from './external-users/link-url.ts';
 import { createPrepareMail } from './external-users/prepare-mail.ts';
@@ -38,7 +40,6 @@ import { createPasswordLogin } from './sign-in/password-login.ts';
 import { recordAttempts } from './sign-in/record-attempts.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
 import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
-import { createPace } from './throttle/pace.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
 /**
@@ -164,7 +165,10 @@ export async function createServices(
     mailWorker,
     getOrigin,
     ownSessions,
-    pace: createPace(database, clock, knownBrowsers),
+    pace: createPace(database, clock, pacedRequests, {
+      knownBrowsers,
+      limits: { captcha: SHARED_ADDRESS, 'single sign-on': SHARED_ADDRESS },
+    }),
     partnerAccess,
     passwordLogin,
     passwordResetPage: EXTERNAL_PAGES.passwordReset,

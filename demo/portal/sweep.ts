@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../server/database/database.ts';
 import { sweepAttempts } from '../server/guessing/attempts.ts';
 import { sweepKnownBrowsers } from '../server/guessing/known-browsers.ts';
+import { sweepPace } from '../server/pace/pace.ts';
 import { sweepCaptchas } from './captcha/captchas.ts';
 import { knownBrowsers } from './database/schema/known-browsers.ts';
 import { loginFailures } from './database/schema/login-failures.ts';
+import { pacedRequests } from './database/schema/paced-requests.ts';
 import { sweepExternalUsers } from './external-users/sweep-external-users.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
 import { sweepTransactions } from './single-sign-on/transactions.ts';
-import { sweepPace } from './throttle/pace.ts';
 import { sweepThrottle } from './throttle/throttle.ts';
 
 /** Key of the lock that is held while sweeping: an arbitrary fixed number. */
@@ -28,7 +29,7 @@ export async function sweep({ query }: Database, now: number): Promise<void> {
     await sweepCaptchas(db, now);
     await sweepTransactions(db, now);
     await sweepThrottle(db, now);
-    await sweepPace(db, now);
+    await sweepPace(db, pacedRequests, now);
     await sweepExternalUsers(db, now);
     await sweepAttempts(db, loginFailures, now);
     await sweepKnownBrowsers(db, knownBrowsers, now);

@@ -1,5 +1,6 @@
 import { index, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AdapterPayload } from 'oidc-provider';
+import { definePacedRequests } from '../../server/pace/tables.ts';
 import { identity } from '../database.ts';
 
 /**
@@ -25,6 +26,9 @@ export const records = identity.table(
     index('records_expires_at').on(table.expiresAt),
   ],
 );
+
+/** Networks and browsers that request authorizations. */
+export const pacedRequests = definePacedRequests(identity.table, 'paced_requests');
 
 /** The keys of the provider, sealed and created once: for signing ID tokens and cookies, and for encryption. */
 export const keys = identity.table('keys', {

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import Provider from 'oidc-provider';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
+import type { Pace } from '../../server/pace/pace.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Cookies } from '../cookies.ts';
 import type { Clients } from '../provider/clients.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
+import { requireExactPath } from '../provider/require-exact-path.ts';
 import { requireInteraction } from '../provider/require-interaction.ts';
 import { createSecretEncryption } from '../secret-encryption.ts';
 import { authorizationRoutes } from './authorization-routes.ts';
@@ -42,6 +44,8 @@ interface SecondFactorOptions {
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+  /** Limits authorization requests. */
+  readonly pace: Pace<'authorization'>;
   /** The authority's own origin. */
   readonly origin: string;
   readonly cookies: Cookies;
@@ -70,6 +74,7 @@ export function createSecondFactor({
   passwords,
   clock,
   securityLog,
+  pace,
   origin,
   cookies,
   encryptionKey,
@@ -86,6 +91,7 @@ export function createSecondFactor({
   );
   // The server in identity.ts sets the headers of proxies itself; no client can.
   secondFactorProvider.proxy = true;
+  requireExactPath(secondFactorProvider);
   requireInteraction(secondFactorProvider);
 
   const encryption = createSecretEncryption(encryptionKey);
@@ -130,7 +136,7 @@ export function createSecondFactor({
       });
     },
     addRoutes(app, provider) {
-      app.register(authorizationRoutes, { clients, provider, secondFactorProvider, cookies });
+      app.register(authorizationRoutes, { clients, provider, secondFactorProvider, cookies, pace });
       app.register(enrollmentApi, { clients, enrollments, securityLog });
       app.register(fastifyStatic, {
         root: WEBAUTHN,

@@ -45,7 +45,6 @@ export async function signInRoutes(
 ): Promise<void> {
   const routes = withValibotSchemas(app);
   const texts = getTexts(PAGE_LANGUAGE);
-  const deviceCookie = cookies.toName('identity_device');
 
   function sendForm(
     reply: FastifyReply,
@@ -99,7 +98,7 @@ export async function signInRoutes(
     const result = isTypeable(credentials)
       ? await accounts.signIn(credentials, {
           ip: request.ip,
-          device: request.cookies[deviceCookie],
+          device: request.cookies[cookies.device],
         })
       : ({ kind: 'wrong' } as const);
     if (result.kind !== 'signed-in') {
@@ -111,7 +110,7 @@ export async function signInRoutes(
           : texts.login.wrong;
       return sendForm(reply, details, { name: credentials.name, error });
     }
-    reply.setCookie(deviceCookie, result.device, {
+    reply.setCookie(cookies.device, result.device, {
       ...cookies.options,
       maxAge: KNOWN_BROWSER_LIFETIME / 1000,
     });

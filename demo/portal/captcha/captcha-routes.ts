@@ -4,11 +4,11 @@ import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
+import type { Pace } from '../../server/pace/pace.ts';
 import { createToken } from '../../server/secrets.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Pace } from '../throttle/pace.ts';
 import { askQuestion } from './ask-question.ts';
 import { type Captchas, toSlotKey } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -22,7 +22,7 @@ export interface CaptchaRoutesOptions {
   readonly captchas: Captchas;
   readonly browserSessions: BrowserSessions;
   readonly cookies: Cookies;
-  readonly pace: Pace;
+  readonly pace: Pace<'captcha'>;
   readonly settings: SettingsStore;
   readonly getOrigin: GetOrigin;
 }

@@ -8,6 +8,7 @@ import type { Attempts } from '../../server/guessing/attempts.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
+import type { Pace } from '../../server/pace/pace.ts';
 import { createToken, digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
@@ -18,7 +19,6 @@ import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Pace } from '../throttle/pace.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** The captcha of the plain form: the URL of a picture, or a question with its language. */
@@ -59,7 +59,7 @@ export interface LoginPageOptions {
   readonly clock: Clock;
   readonly cookies: Cookies;
   readonly linkSignIns: LinkSignIns;
-  readonly pace: Pace;
+  readonly pace: Pace<'captcha'>;
   /** Path of the page to reset a password. */
   readonly passwordResetPage: string;
   readonly readPageFrame: ReadPageFrame;

@@ -5,6 +5,7 @@ import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
 import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
+import type { Pace } from '../../server/pace/pace.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
 import { findPerson, type Person } from '../people/person.ts';
@@ -15,7 +16,6 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { requiresSecondFactor } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
-import type { Pace } from '../throttle/pace.ts';
 import {
   SINGLE_SIGN_ON_PATHS as PATHS,
   type SignOnResult,
@@ -30,7 +30,7 @@ export interface SingleSignOnRoutesOptions {
   readonly browserSessions: BrowserSessions;
   readonly settings: SettingsStore;
   readonly secondFactor: SecondStep;
-  readonly pace: Pace;
+  readonly pace: Pace<'single sign-on'>;
   readonly clock: Clock;
   readonly getOrigin: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */

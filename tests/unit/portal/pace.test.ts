@@ -4,9 +4,9 @@ import { captchas } from '../../../demo/portal/database/schema/captchas.ts';
 import { pacedRequests } from '../../../demo/portal/database/schema/paced-requests.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { sweep } from '../../../demo/portal/sweep.ts';
-import { createPace } from '../../../demo/portal/throttle/pace.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { Refusal } from '../../../demo/server/http/refusal.ts';
+import { createPace, SHARED_ADDRESS } from '../../../demo/server/pace/pace.ts';
 import { digest } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
@@ -58,8 +58,10 @@ test('the sign-in page stores nothing', async () => {
 describe('a network', () => {
   test('may load 1,000 captchas at once, then 5 in a second, and has one row', async () => {
     const before = await query.$count(pacedRequests);
-    const nobody = { findAny: async () => undefined };
-    const pace = createPace({ query }, testPortal.clock, nobody);
+    const pace = createPace({ query }, testPortal.clock, pacedRequests, {
+      knownBrowsers: { findAny: async () => undefined },
+      limits: { captcha: SHARED_ADDRESS },
+    });
     /** Returns how many of a number of requests are admitted, and the wait of the others. */
     const request = async (number: number) => {
       const results = [];
