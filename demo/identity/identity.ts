@@ -122,6 +122,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const clients = createClients(clientAdapter);
   const cookies = createCookies(origin);
   const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
+  const pace = createPace(database, clock, pacedRequests, {
+    knownBrowsers: createKnownBrowsers(database, clock, knownBrowsers),
+    limits: { authorization: SHARED_ADDRESS, logout: SHARED_ADDRESS },
+  });
   const secondFactor = createSecondFactor({
     database,
     passwords,
@@ -131,10 +135,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     cookies,
     encryptionKey: keys.secrets,
     clients,
-    pace: createPace(database, clock, pacedRequests, {
-      knownBrowsers: createKnownBrowsers(database, clock, knownBrowsers),
-      limits: { authorization: SHARED_ADDRESS },
-    }),
+    pace,
     configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies),
   });
   const provider = new Provider(origin, secondFactor.configuration);
@@ -154,7 +155,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     secondFactor.addPages(pages);
   });
   secondFactor.addRoutes(app, provider);
-  app.register(providerRoutes, { provider });
+  app.register(providerRoutes, { provider, cookies, pace });
   await app.ready();
   const answer: RequestListener = (request, response) => {
     const { headers } = request;

@@ -36,7 +36,9 @@ const open = (ip?: string) => new Visitor(authority.identity.origin, ip);
 /** Uses up the requests of a network but for a few. */
 async function useUp({ ip }: Visitor, remaining = 0): Promise<void> {
   const usedUntil = new Date(authority.clock.now() + 200 * (1_000 - remaining));
-  await query.insert(pacedRequests).values({ countedBy: digest(`authorization ${ip}`), usedUntil });
+  for (const limit of ['authorization', 'logout']) {
+    await query.insert(pacedRequests).values({ countedBy: digest(`${limit} ${ip}`), usedUntil });
+  }
 }
 
 const countRows = async () => [await query.$count(records), await query.$count(pacedRequests)];
@@ -54,7 +56,7 @@ test('a network that floods the authority gets 429 and stores nothing more, unti
   const refused = answers.at(-1);
   expect(refused?.headers.get('retry-after')).toBe('1');
   expect(await refused?.text()).toContain('<h1>That did not work</h1>');
-  expect(await countRows()).toEqual([stored + 3, 1]);
+  expect(await countRows()).toEqual([stored + 3, 2]);
 
   const { url } = await authority.createAuthorization();
   expect((await stranger.fetch(url.href)).status).toBe(429);
@@ -79,22 +81,41 @@ test('a flood does not lock out browsers in which people have signed in before',
   expect(answer.headers.get('location')).toContain('/interaction/');
 });
 
-test.each(['/AUTH', '/auth/', '/Auth/', '/%61uth', '//auth', '/auth%2F'])(
-  'a flood cannot go on at %s',
-  async (path) => {
-    const stranger = open();
-    await useUp(stranger);
-    const before = await countRows();
-    const { status } = await stranger.fetch(`${path}?${PARAMETERS}`);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(await countRows()).toEqual(before);
-  },
-);
+test('a network that floods the logout gets 429 and stores nothing more', async () => {
+  const stranger = open();
+  await useUp(stranger, 1);
+  const statuses = [];
+  const [stored = 0] = await countRows();
+  for (let time = 0; time < 2; time += 1) {
+    stranger.jar.clear();
+    statuses.push((await stranger.fetch('/session/end')).status);
+  }
+  expect(statuses).toEqual([200, 429]);
+  expect(await countRows()).toEqual([stored + 1, 2]);
+});
+
+test.each([
+  '/AUTH',
+  '/auth/',
+  '/Auth/',
+  '/%61uth',
+  '//auth',
+  '/auth%2F',
+  '/session/end/',
+  '/Session/End',
+])('a flood cannot go on at %s', async (path) => {
+  const stranger = open();
+  await useUp(stranger);
+  const before = await countRows();
+  const { status } = await stranger.fetch(`${path}?${PARAMETERS}`);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(await countRows()).toEqual(before);
+});
 
 test('the count of a network is deleted after it has paused', async () => {
   await useUp(open());
   await sweepIdentity(authority.database, authority.clock);
-  expect(await query.$count(pacedRequests)).toBe(1);
+  expect(await query.$count(pacedRequests)).toBe(2);
   authority.clock.pass(201_000);
   await sweepIdentity(authority.database, authority.clock);
   expect(await query.$count(pacedRequests)).toBe(0);
