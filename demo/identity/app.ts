@@ -6,6 +6,7 @@ import { BODY_LIMITS } from '../server/http/body-limits.ts';
 import type { Refusal } from '../server/http/refusal.ts';
 import { addRequestLimits } from '../server/http/request-limits.ts';
 import { isHttps } from '../server/http/request-origin.ts';
+import { addTargetCheck } from '../server/http/request-target.ts';
 import { TRANSPORT_SECURITY } from '../server/http/security-headers.ts';
 import {
   addForwardedForCheck,
@@ -49,6 +50,7 @@ export function createApp(
     // Set on the raw response, because the library responds without Fastify.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
+  addTargetCheck(app);
   addRequestLimits(app);
   app.setErrorHandler(
     (error: FastifyError & Partial<Pick<Refusal, 'status' | 'headers'>>, request, reply) => {

@@ -15,6 +15,7 @@ import { addJsonBodies } from '../server/http/json-body.ts';
 import { createLogOptions } from '../server/http/log-options.ts';
 import { addRequestLimits } from '../server/http/request-limits.ts';
 import { addLoopbackCheck } from '../server/http/request-origin.ts';
+import { addTargetCheck } from '../server/http/request-target.ts';
 import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import { addForwardedForCheck, createTrustProxy } from '../server/http/trust-proxy.ts';
 import type { Passwords } from '../server/passwords.ts';
@@ -109,7 +110,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Only the order of the first seven, which add hooks, matters. */
+/** Registers the features. Only the order of the first eight, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
@@ -122,6 +123,7 @@ function registerFeatures(
   addSecurityHeaders(app, services.getOrigin);
   addErrorPages(app, services.settings, services.securityLog);
   if (origin === undefined) addLoopbackCheck(app);
+  addTargetCheck(app);
   addRequestLimits(app);
   addJsonBodies(app);
   app.register(fastifyCookie);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepIdentity } from '../../../demo/identity/identity.ts';
 import { pacedRequests, records } from '../../../demo/identity/provider/tables.ts';
 import { digest } from '../../../demo/server/secrets.ts';
+import { sendBytes } from '../portal/support/send-bytes.ts';
 import { Visitor } from '../portal/support/visitor.ts';
 import { type Authority, openAuthority, Person, PORTAL } from './support/open-authority.ts';
 
@@ -110,6 +111,13 @@ test.each([
   const { status } = await stranger.fetch(`${path}?${PARAMETERS}`);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(await countRows()).toEqual(before);
+});
+
+test('an authorization request whose target is no http URL gets 400', async () => {
+  const [before] = await countRows();
+  const request = `GET ftp://id.example${REQUEST} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  expect(await sendBytes(authority.identity.origin, request)).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await countRows())[0]).toBe(before);
 });
 
 test('the count of a network is deleted after it has paused', async () => {
