@@ -132,8 +132,6 @@ export default defineConfig({
           name: 'attack',
           environment: 'node',
           include: ['tests/attack/*.test.ts'],
-          // Attacks that run at the same time would slow each other down.
-          fileParallelism: false,
           ...LIMITS,
         },
       },

@@ -351,9 +351,9 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'tests/attack',
-    purpose: 'Attacks on portal and authority in a process of their own, on loopback addresses',
+    purpose: 'Attacks on portal and authority, on loopback addresses',
     imports: ANYTHING,
-    packages: ['fastify', 'node:*', 'pg', 'vitest'],
+    packages: ['fastify', 'node:*', 'pg', 'sharp', 'vitest'],
   },
   {
     path: 'tests/load',

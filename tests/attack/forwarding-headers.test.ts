@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTrustProxy, readTrustedProxies } from '../../../demo/server/http/trust-proxy.ts';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { basic, SCRIPT } from './support/visitor.ts';
+import { createTrustProxy, readTrustedProxies } from '../../demo/server/http/trust-proxy.ts';
+import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
+import { openTestPortal, type TestPortal } from '../unit/portal/support/open-test-portal.ts';
+import { basic, SCRIPT } from '../unit/portal/support/visitor.ts';
 
 const ORIGIN = 'https://files.example';
 
