@@ -20,7 +20,7 @@ const SHOWN = 10;
 const GENERAL = [400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 421, 429, 431];
 
 /** Other statuses of routes that the contract does not describe. */
-const USUAL = [200, 204, 206, 302, 303, 304, 401, 412, 416, 422];
+const USUAL = [200, 204, 206, 302, 303, 304, 401, 409, 412, 416, 422];
 
 /** Opens the pages of both servers as a browser does, up to the form of the provider. */
 async function visit({ origins }: AttackedServers): Promise<Record<'portal' | 'authority', Visit>> {
