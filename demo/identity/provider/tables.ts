@@ -27,7 +27,7 @@ export const records = identity.table(
   ],
 );
 
-/** Networks and browsers that request authorizations. */
+/** Networks and browsers that request authorizations and logouts. */
 export const pacedRequests = definePacedRequests(identity.table, 'paced_requests');
 
 /** The keys of the provider, sealed and created once: for signing ID tokens and cookies, and for encryption. */
