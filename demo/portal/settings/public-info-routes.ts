@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicInfoCall } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoCall } from '../../../src/contract/calls/release-info.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
+import { digest } from '../../server/secrets.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Version of the product. */
@@ -17,9 +18,9 @@ export async function publicInfoRoutes(
   app: FastifyInstance,
   { settings }: PublicInfoRoutesOptions,
 ): Promise<void> {
-  addCallRoute(app, publicInfoCall, async () => {
+  addCallRoute(app, publicInfoCall, async (request, reply) => {
     const current = await settings.read();
-    return {
+    return revalidate(request, reply, {
       guestAccess: current.guestAccess,
       internal: current.internal,
       external: current.external,
@@ -29,11 +30,30 @@ export async function publicInfoRoutes(
       productVersion: PRODUCT_VERSION,
       mfaSetting: current.mfaSetting,
       branding: current.branding,
-    };
+    });
   });
 
-  addCallRoute(app, releaseInfoCall, async () => {
+  addCallRoute(app, releaseInfoCall, async (request, reply) => {
     const { advancedLicense, licenseExpired } = await settings.read();
-    return { advanced_license: advancedLicense, license_expired: licenseExpired };
+    return revalidate(request, reply, {
+      advanced_license: advancedLicense,
+      license_expired: licenseExpired,
+    });
   });
+}
+
+/**
+ * Lets browsers keep public data and ask each time whether they have changed (RFC 9110 section 13.1.2).
+ * @returns the data, or the 304 that was sent
+ */
+function revalidate<Data>(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  data: Data,
+): Data | FastifyReply {
+  const tag = `"${digest(JSON.stringify(data))}"`;
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
+  // A proxy that compresses an answer makes its tag weak.
+  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known?.includes(tag) ? reply.code(304).send() : data;
 }

@@ -59,7 +59,11 @@ export const publicInfoCall = {
   summary: 'Describes the public settings of the portal.',
   request: {},
   answers: {
-    200: { description: 'The public settings of the portal.', body: publicInfoSchema },
+    200: {
+      description: 'The public settings of the portal.',
+      body: publicInfoSchema,
+    },
+    304: { description: 'The answer is still the one whose ETag the request names.' },
     403: originRefusal,
   },
 } as const satisfies Call;

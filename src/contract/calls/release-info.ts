@@ -19,7 +19,11 @@ export const releaseInfoCall = {
   summary: 'Describes the license of the portal.',
   request: {},
   answers: {
-    200: { description: 'The state of the license.', body: releaseInfoSchema },
+    200: {
+      description: 'The state of the license.',
+      body: releaseInfoSchema,
+    },
+    304: { description: 'The answer is still the one whose ETag the request names.' },
     403: originRefusal,
   },
 } as const satisfies Call;

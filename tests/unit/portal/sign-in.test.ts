@@ -369,6 +369,26 @@ describe('the public calls', () => {
     });
   });
 
+  test.each([CALL_PATHS.publicInfo, CALL_PATHS.releaseInfo])(
+    'let a browser keep %s until it changes',
+    async (path) => {
+      const fetchAgain = (tag: string) =>
+        testPortal.visitor().fetch(path, { headers: { 'If-None-Match': tag } });
+      const first = await testPortal.visitor().fetch(path);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      const tag = first.headers.get('etag') ?? '';
+      for (const known of [tag, `"other", W/${tag}`]) {
+        const again = await fetchAgain(known);
+        expect([again.status, await again.text()]).toEqual([304, '']);
+      }
+      await testPortal.portal.settings.write({ guestAccess: true, licenseExpired: true });
+      const changed = await fetchAgain(tag);
+      await testPortal.portal.settings.write({ guestAccess: undefined, licenseExpired: undefined });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get('etag')).not.toBe(tag);
+    },
+  );
+
   test('reflect changes of the settings', async () => {
     const internal = { locale: 'fr', country: 'FR' };
     await testPortal.portal.settings.write({
