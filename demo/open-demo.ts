@@ -11,10 +11,10 @@ import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { outboxPage } from './portal-demo/outbox-page.ts';
 import { listSampleFiles } from './portal-demo/sample-files.ts';
 import { seedPeople } from './portal-demo/seed-people.ts';
+import { type PublicAddress, requireReachableProvider } from './public-address.ts';
 import type { Database, DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
 import type { LogTarget } from './server/http/log-options.ts';
-import type { TrustedProxies } from './server/http/trust-proxy.ts';
 import type { MailOptions } from './server/mail/mail.ts';
 import { keyedDigest } from './server/secrets.ts';
 
@@ -32,14 +32,10 @@ interface DemoOptions {
   /** Folder with the built elements. */
   readonly elements: string;
   readonly log: LogTarget;
-  /** Origin at which the portal will listen. */
-  readonly origin: string;
-  /** The portal's public origin behind a proxy. Without it, the portal can be opened by all loopback names. */
-  readonly publicOrigin: string | undefined;
-  /** The provider's public origin behind a proxy. */
-  readonly identityOrigin: string | undefined;
-  /** The proxies in front of portal and provider. */
-  readonly trustProxy: TrustedProxies | undefined;
+  /** URL of the portal, without a slash at its end. */
+  readonly address: string;
+  /** How browsers reach portal and provider. */
+  readonly publicAddress: Omit<PublicAddress, 'host'>;
   /** Address of the provider, which is opened for single sign-on and for a second factor. */
   readonly identity: { readonly host: string; readonly port: number };
   /** Loads the key that encrypts the provider's keys and secrets. */
@@ -78,20 +74,22 @@ export async function openDemo({
   identity: identityAddress,
   loadSealingKey,
   onDatabaseError,
-  publicOrigin,
-  identityOrigin,
+  address,
+  publicAddress,
   singleSignOn,
   acrValues,
   mfaSetting: newMfaSetting,
   partner: partnerAddress,
   ...options
 }: DemoOptions): Promise<Demo> {
+  const { publicUrl, identityOrigin, trustProxy, cookiePrefix, secureCookies } = publicAddress;
   const database = await openDatabase(data, onDatabaseError);
   let provider: Provider | undefined;
   let partner: Partner | undefined;
   try {
     const mfaSetting = newMfaSetting ?? (await readMfaSetting(database));
     if (singleSignOn || mfaSetting !== 'DISABLED') {
+      requireReachableProvider(publicAddress);
       const sealingKey = await loadSealingKey();
       const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
       // Passkeys need a domain: browsers create none for an IP address.
@@ -102,30 +100,33 @@ export async function openDemo({
         accounts,
         publicHost,
         origin: identityOrigin,
-        trustProxy: options.trustProxy,
+        trustProxy,
         log: options.log,
         ...identityAddress,
       });
       provider = { identity, sealingKey };
     }
-    if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: options.origin });
+    if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: address });
     const portal = await createPortal({
       ...options,
-      origin: publicOrigin,
+      origin: publicUrl,
+      trustProxy,
+      cookiePrefix,
+      secureCookies,
       data: { database },
       listFiles: listSampleFiles,
       singleSignOn:
         provider && singleSignOn
-          ? { ...(await addSignOnClient(options.origin, provider)), acrValues }
+          ? { ...(await addSignOnClient(address, provider)), acrValues }
           : undefined,
       secondFactor:
         provider && mfaSetting !== 'DISABLED'
-          ? await addSecondFactorClient(options.origin, provider)
+          ? await addSecondFactorClient(address, provider)
           : undefined,
     });
     await seedPeople(portal, DEMO_PEOPLE);
     if (options.mail.smtpUrl === undefined) {
-      portal.app.register(outboxPage, { ...portal, origin: publicOrigin });
+      portal.app.register(outboxPage, { ...portal, origin: publicUrl });
     }
     await portal.settings.write({
       ...(newMfaSetting && { mfaSetting: newMfaSetting }),
@@ -177,16 +178,19 @@ function createClient(clientId: string, sealingKey: string) {
   return { clientId, clientSecret: keyedDigest(sealingKey, `client secret of ${clientId}`) };
 }
 
-/** Registers the portal at the provider for single sign-on. */
+/**
+ * Registers the portal at the provider for single sign-on.
+ * @param portal URL of the portal, without a slash at its end
+ */
 async function addSignOnClient(
-  origin: string,
+  portal: string,
   { identity, sealingKey }: Provider,
 ): Promise<OpenidClientOptions> {
-  const client = createClient(`portal at ${origin}`, sealingKey);
+  const client = createClient(`portal at ${portal}`, sealingKey);
   await identity.addClient({
     ...client,
-    redirectUris: [origin + SINGLE_SIGN_ON_PATHS.callback],
-    postLogoutRedirectUris: [`${origin}/login`],
+    redirectUris: [portal + SINGLE_SIGN_ON_PATHS.callback],
+    postLogoutRedirectUris: [`${portal}/login`],
   });
   return { ...client, issuer: identity.origin };
 }
@@ -194,17 +198,18 @@ async function addSignOnClient(
 /**
  * Registers the portal for the second factor. Processes at other origins have the same people, and
  * therefore their factors.
+ * @param portal URL of the portal, without a slash at its end
  */
 async function addSecondFactorClient(
-  origin: string,
+  portal: string,
   { identity, sealingKey }: Provider,
 ): Promise<OpenidClientOptions> {
-  const client = createClient(`second factor of ${origin}`, sealingKey);
+  const client = createClient(`second factor of ${portal}`, sealingKey);
   await identity.addSecondFactorClient({
     ...client,
     sector: SECOND_FACTOR_SECTOR,
-    pendingLoginsUri: origin + SECOND_FACTOR_PATHS.pending,
-    redirectUris: [origin + SECOND_FACTOR_PATHS.callback],
+    pendingLoginsUri: portal + SECOND_FACTOR_PATHS.pending,
+    redirectUris: [portal + SECOND_FACTOR_PATHS.callback],
   });
   return { ...client, issuer: identity.origin };
 }

@@ -1,23 +1,22 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
-import { isOrigin } from '../src/contract/urls.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import { EnvironmentError, type PublicAddress, readPublicAddress } from './public-address.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
-import { createTrustProxy, readTrustedProxies } from './server/http/trust-proxy.ts';
 import { NotPrivateError } from './server/private-paths.ts';
 import { checkSealingKey, readSealingKey, SealingKeyError } from './server/sealing-key.ts';
 
 /** Folder that the build writes the elements to. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 /**
- * The settings of the demo, from environment variables: the port; the folder of the data, or the
+ * The settings of the demo, from environment variables: the address to listen on and the public address
+ * (see `readPublicAddress`); the port; the folder of the data, or the
  * URL of a PostgreSQL server; the key that seals the provider's keys, or the file with it; the folder
- * of the elements; the public origins of portal and provider and the proxies in front of them; single
- * sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
+ * of the elements; single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
  * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails.
@@ -27,7 +26,8 @@ const { SEALING_KEY, SEALING_KEY_FILE = `${path.resolve(DATA_DIR)}.key` } = proc
 const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = (process.env.SSO_ACR ?? '').split(' ').filter(Boolean);
 const MFA = process.env.MFA || undefined;
-const ADDRESS = { host: '127.0.0.1', port: Number(PORT) };
+const PUBLIC_ADDRESS = readAddressOrExit();
+const ADDRESS = { host: PUBLIC_ADDRESS.host, port: Number(PORT) };
 const IDENTITY_ADDRESS = { ...ADDRESS, port: ADDRESS.port + 1 };
 const PARTNER_ADDRESS =
   process.env.PARTNER === '1' ? { ...ADDRESS, port: ADDRESS.port + 2 } : undefined;
@@ -35,17 +35,24 @@ const MAIL = {
   smtpUrl: process.env.SMTP_URL || undefined,
   from: process.env.MAIL_FROM || undefined,
 };
-const PUBLIC_ORIGIN = process.env.ORIGIN || undefined;
-const IDENTITY_ORIGIN = process.env.IDENTITY_ORIGIN || undefined;
-const TRUST_PROXY = process.env.TRUST_PROXY
-  ? readTrustedProxies(process.env.TRUST_PROXY)
-  : undefined;
-const ORIGIN = PUBLIC_ORIGIN ?? `http://${ADDRESS.host}:${PORT}`;
+/** URL of the portal. */
+const PORTAL =
+  PUBLIC_ADDRESS.publicUrl ??
+  `http://${isIPv6(ADDRESS.host) ? `[${ADDRESS.host}]` : ADDRESS.host}:${PORT}`;
 
 /** Ends the process with an error message for the user. */
 function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
+}
+
+function readAddressOrExit(): PublicAddress {
+  try {
+    return readPublicAddress(process.env);
+  } catch (error) {
+    if (error instanceof EnvironmentError) exitWithError(error.message);
+    throw error;
+  }
 }
 
 /**
@@ -73,10 +80,8 @@ async function open(mfaSetting: MfaSetting | undefined) {
       },
       loadSealingKey: async () =>
         SEALING_KEY ? checkSealingKey(SEALING_KEY) : readSealingKey(SEALING_KEY_FILE, DATA_DIR),
-      origin: ORIGIN,
-      publicOrigin: PUBLIC_ORIGIN,
-      identityOrigin: IDENTITY_ORIGIN,
-      trustProxy: TRUST_PROXY,
+      address: PORTAL,
+      publicAddress: PUBLIC_ADDRESS,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
       acrValues: ACR_VALUES,
@@ -93,9 +98,11 @@ async function open(mfaSetting: MfaSetting | undefined) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       failOnPort(IDENTITY_ADDRESS.port, error);
     }
-    if (error instanceof NotPrivateError || error instanceof SealingKeyError) {
-      exitWithError(error.message);
-    }
+    const isExpected =
+      error instanceof NotPrivateError ||
+      error instanceof SealingKeyError ||
+      error instanceof EnvironmentError;
+    if (isExpected) exitWithError(error.message);
     throw error;
   }
 }
@@ -140,16 +147,16 @@ function describeDemo(mfaSetting: MfaSetting): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
-    `  Harbour Files is open at ${ORIGIN}/login   (Ctrl-C closes it)`,
+    `  Harbour Files is open at ${PORTAL}/login   (Ctrl-C closes it)`,
     ...(features
       ? [
-          `  ${features} at Quayside ID, ${IDENTITY_ORIGIN ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`,
+          `  ${features} at Quayside ID, ${PUBLIC_ADDRESS.identityOrigin ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`,
         ]
       : []),
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
       : []),
-    MAIL.smtpUrl ? '  Mail goes out by the server' : `  Mail is shown at ${ORIGIN}/demo/outbox`,
+    MAIL.smtpUrl ? '  Mail goes out by the server' : `  Mail is shown at ${PORTAL}/demo/outbox`,
     '',
     '  Who can sign in:',
     ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
@@ -186,19 +193,6 @@ function closeOnSignal(opening: ReturnType<typeof open>): void {
 process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
-for (const [name, origin] of Object.entries({ ORIGIN: PUBLIC_ORIGIN, IDENTITY_ORIGIN })) {
-  if (origin !== undefined && !isOrigin(origin)) {
-    exitWithError(`${name} is no origin such as https://files.example.com: ${origin}`);
-  }
-}
-if (TRUST_PROXY !== undefined && PUBLIC_ORIGIN === undefined) {
-  exitWithError('TRUST_PROXY needs ORIGIN, the public origin of the portal.');
-}
-try {
-  createTrustProxy(TRUST_PROXY);
-} catch (error) {
-  exitWithError(`TRUST_PROXY: ${(error as Error).message}.`);
-}
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);

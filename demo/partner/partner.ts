@@ -28,7 +28,7 @@ interface PartnerOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Origin of the portal, such as `https://files.example.com`. */
+  /** URL of the portal, such as `https://files.example.com/files`, without a slash at its end. */
   readonly portal: string;
 }
 
@@ -41,8 +41,11 @@ export interface Partner {
 /** Opens the site of a partner: static pages on their own origin, without cookies. */
 export async function openPartner({ host, port, portal }: PartnerOptions): Promise<Partner> {
   const app = Fastify({ forceCloseConnections: true });
-  const policy = createPolicy(portal);
-  const data = { portal, language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE) };
+  const { origin: portalOrigin, pathname } = new URL(portal);
+  const policy = createPolicy(portalOrigin);
+  // The elements know the origin of their script, but not the base path.
+  const elementSettings = pathname === '/' ? undefined : JSON.stringify({ portal });
+  const data = { portal, elementSettings, language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE) };
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'Content-Security-Policy': policy,

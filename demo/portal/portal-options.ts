@@ -12,10 +12,18 @@ import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 export interface PortalOptions {
   readonly data: DataSource;
   /**
-   * The portal's public URL. Set it behind a proxy. Without it, the portal answers requests for loopback
+   * The portal's public URL, whose path is the base path of all its addresses: a proxy has to pass the
+   * full path on. Set it behind a proxy. Without it, the portal answers requests for loopback
    * addresses only, and their `Host` header is its origin.
    */
   readonly origin?: string | undefined;
+  /**
+   * The first part of the names of all cookies, `portal` by default. Portals on one origin need different
+   * ones, because the cookies of an origin have one path.
+   */
+  readonly cookiePrefix?: string | undefined;
+  /** Whether cookies are sent over TLS only; by default if the portal's origin is https. */
+  readonly secureCookies?: boolean | undefined;
   /** Folder with the built elements, served below `/portico/`. */
   readonly elements?: string | undefined;
   /** Lists the files of the home page; by default there are none. */

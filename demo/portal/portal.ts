@@ -29,6 +29,7 @@ import { externalUserPages } from './external-users/external-user-pages.ts';
 import { externalUserRoutes } from './external-users/external-user-routes.ts';
 import { fileRoutes } from './home/file-routes.ts';
 import { homePage } from './home/home-page.ts';
+import { addBasePath, createRewriteUrl, readBasePath } from './http/base-path.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { addErrorPages } from './pages/error-page.ts';
 import type { ReadPageFrame } from './pages/page-frame.ts';
@@ -76,6 +77,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: createRewriteUrl(readBasePath(options.origin)),
   });
   limitConnections(app.server, (request, response) => app.routing(request, response));
   const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
@@ -110,7 +112,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Only the order of the first eight, which add hooks, matters. */
+/** Registers the features. Only the order of the first nine, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
@@ -121,7 +123,8 @@ function registerFeatures(
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
   addSecurityHeaders(app, services.getOrigin);
-  addErrorPages(app, services.settings, services.securityLog);
+  addErrorPages(app, services.settings, services.securityLog, services.basePath);
+  addBasePath(app, services.basePath);
   if (origin === undefined) addLoopbackCheck(app);
   addTargetCheck(app);
   addRequestLimits(app);

@@ -18,7 +18,8 @@ import { EXTERNAL_PAGES } from './external-users/link-url.ts';
 import { createPrepareMail } from './external-users/prepare-mail.ts';
 import { createRegistrations } from './external-users/registrations.ts';
 import { createResetRequests } from './external-users/reset-requests.ts';
-import { createLinkOrigin } from './http/link-origin.ts';
+import { createGetPortalUrl, readBasePath } from './http/base-path.ts';
+import { createLinkBase } from './http/link-base.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
@@ -30,7 +31,7 @@ import { createAuthorityClient } from './second-factor/authority-client.ts';
 import { createEnrollments } from './second-factor/enrollments.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { createBrowserSessions } from './sessions/browser-sessions.ts';
-import { createCookies } from './sessions/cookies.ts';
+import { createCookieNames, createCookies } from './sessions/cookies.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
@@ -51,9 +52,21 @@ export async function createServices(
   app: FastifyInstance,
   database: Database,
   clock: Clock,
-  { origin, elements, mail, log, passwordCost, listFiles = () => [], ...providers }: PortalOptions,
+  {
+    origin,
+    cookiePrefix,
+    secureCookies,
+    elements,
+    mail,
+    log,
+    passwordCost,
+    listFiles = () => [],
+    ...providers
+  }: PortalOptions,
 ) {
   const getOrigin = createGetOrigin(origin);
+  const basePath = readBasePath(origin);
+  const getPortalUrl = createGetPortalUrl(getOrigin, basePath);
   const securityLog = createSecurityLog(log?.stream, 'portal', clock);
   const passwords = await createPasswords(passwordCost);
   const settings = createSettingsStore(database);
@@ -63,9 +76,10 @@ export async function createServices(
     providers.singleSignOn && createSingleSignOn(database, clock, providers.singleSignOn);
   const authority = providers.secondFactor && createAuthorityClient(clock, providers.secondFactor);
   const accountPages = { password: ACCOUNT_PATHS.password, sessions: ACCOUNT_PATHS.sessions };
-  const readPageFrame = createPageFrame(
+  const cookieNames = createCookieNames(cookiePrefix);
+  const readPageFrame = createPageFrame({
     settings,
-    {
+    providers: {
       singleSignOn: singleSignOn && {
         origin: singleSignOn.origin,
         loginUrl: SINGLE_SIGN_ON_PATHS.login,
@@ -73,13 +87,15 @@ export async function createServices(
       },
       secondFactor: authority?.origin,
     },
-    accountPages,
-  );
+    screens: accountPages,
+    portal: origin,
+    names: cookiePrefix === undefined ? undefined : cookieNames.readable,
+  });
 
-  const getLinkOrigin = createLinkOrigin(app, origin);
+  const getLinkBase = createLinkBase(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
   const mailer = createMailer(database, clock, mail);
-  const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkOrigin, securityLog });
+  const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkBase, securityLog });
   const mailWorker = createMailWorker(
     createMailQueue(database, clock, mailer, prepareMail, onMailError),
     onMailError,
@@ -89,7 +105,7 @@ export async function createServices(
     mailer.close();
   });
 
-  const cookies = createCookies(getOrigin);
+  const cookies = createCookies(getOrigin, cookieNames, secureCookies);
   const sessions = createSessions(database, clock, securityLog);
   const pendingSessions = createPendingSessions(database, clock);
   const ownSessions = createOwnSessions(database, clock);
@@ -130,7 +146,7 @@ export async function createServices(
     cookies,
     browserSessions,
     pendingSessions,
-    getOrigin,
+    getPortalUrl,
     securityLog,
   });
   const resumeSession = createSessionResumption({
@@ -149,6 +165,7 @@ export async function createServices(
   return {
     accountPages,
     attempts,
+    basePath,
     browserSessions,
     captchas,
     changePassword: createChangePassword(database, clock),
@@ -164,6 +181,7 @@ export async function createServices(
     listFiles,
     mailWorker,
     getOrigin,
+    getPortalUrl,
     ownSessions,
     pace: createPace(database, clock, pacedRequests, {
       knownBrowsers,

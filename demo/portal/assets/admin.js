@@ -1,4 +1,4 @@
-import { session } from '/portico/portico.js';
+import { session } from '../portico/portico.js';
 
 /*
  * The admin console. It loads its table when an administrator is signed in, and again when the

@@ -1,4 +1,4 @@
-import { session } from '/portico/portico.js';
+import { session } from '../portico/portico.js';
 
 /*
  * The home page. It shows the controls that the person has permission for; the portal checks the

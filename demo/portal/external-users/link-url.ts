@@ -21,26 +21,26 @@ interface Destination {
 /**
  * Returns the URL of a mail's link. Registration and reset use the partner's pages while the
  * settings allow that partner; confirmations use the portal.
- * @param origin the portal's origin
+ * @param portal the portal's URL, without a slash at its end
  */
 function getLinkUrl(
-  origin: string,
+  portal: string,
   { partnerOrigins, partnerSites }: Settings,
   { kind, token, partner }: Destination,
 ): string {
   const site = partnerSites.find(
     (one) => one.origin === partner && partnerOrigins.includes(one.origin),
   );
-  const pages = site ?? { origin, ...EXTERNAL_PAGES };
+  const pages = site ?? { origin: portal, ...EXTERNAL_PAGES };
   const address = {
     registration: pages.origin + pages.registration,
-    confirmation: origin + SCREENS.externalLogin,
+    confirmation: portal + SCREENS.externalLogin,
     reset: pages.origin + pages.passwordReset,
-    'reset-confirmation': origin + SCREENS.externalLogin,
+    'reset-confirmation': portal + SCREENS.externalLogin,
     'password-changed': pages.origin + pages.passwordReset,
-    'second-factor-changed': origin + SCREENS.login,
-    'own-password-changed': origin + SCREENS.login,
-    'wrong-passwords': origin + SCREENS.login,
+    'second-factor-changed': portal + SCREENS.login,
+    'own-password-changed': portal + SCREENS.login,
+    'wrong-passwords': portal + SCREENS.login,
   }[kind];
   if (token === undefined) return address;
   return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;

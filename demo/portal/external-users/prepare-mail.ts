@@ -25,8 +25,8 @@ interface PrepareMailOptions {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly throttle: Throttle;
-  /** Returns the portal's origin for links. It does not depend on a request. */
-  readonly getLinkOrigin: () => string;
+  /** Returns the portal's URL for links. It does not depend on a request. */
+  readonly getLinkBase: () => string;
   readonly securityLog: SecurityLog;
 }
 
@@ -38,7 +38,7 @@ export function createPrepareMail({
   clock,
   settings,
   throttle,
-  getLinkOrigin,
+  getLinkBase,
   securityLog,
 }: PrepareMailOptions): () => Promise<PrepareMail> {
   /**
@@ -96,7 +96,7 @@ export function createPrepareMail({
       timeZone: person.timeZone,
       product,
       inviter: [inviterFirstName, inviterLastName].filter(Boolean).join(' ') || product,
-      url: getLinkUrl(getLinkOrigin(), current, { kind, token: link?.token, partner }),
+      url: getLinkUrl(getLinkBase(), current, { kind, token: link?.token, partner }),
       at: link?.expiresAt ?? now,
     });
   }

@@ -22,6 +22,7 @@ function addErrorPages(
   app: FastifyInstance,
   settings: SettingsStore,
   securityLog: SecurityLog,
+  basePath: string,
 ): void {
   addErrorHandlers(app, securityLog, wantsPage, async (refusal, _, reply) => {
     // The database may be the cause of the error.
@@ -29,7 +30,7 @@ function addErrorPages(
       (current) => current.branding,
       () => DEFAULT_BRANDING,
     );
-    const frame = toPageFrame(branding);
+    const frame = toPageFrame(branding, basePath);
     const reason = findText(frame.texts.error.reasons, String(refusal.status));
     return sendErrorPage(reply, frame, {
       title: getReasonPhrase(refusal.status),

@@ -13,6 +13,8 @@ import { getAvatarPath, toPrincipal } from './to-principal.ts';
 
 /** The dependencies of the calls about people. */
 export interface PrincipalRoutesOptions {
+  /** Path below which the portal lies. */
+  readonly basePath: string;
   readonly database: Database;
   readonly guard: SessionGuard;
   readonly secondFactor: Pick<SecondFactor, 'isAvailableTo'>;
@@ -21,12 +23,12 @@ export interface PrincipalRoutesOptions {
 /** The calls for a signed-in person's own record and for pictures of people (spec 7). */
 export async function principalRoutes(
   app: FastifyInstance,
-  { database: { query }, guard, secondFactor }: PrincipalRoutesOptions,
+  { basePath, database: { query }, guard, secondFactor }: PrincipalRoutesOptions,
 ): Promise<void> {
   addCallRoute(app, selfCall, async (request) => {
     const { person } = await guard.requireSession(request);
     return {
-      ...toPrincipal(person),
+      ...toPrincipal(person, basePath),
       ...((await secondFactor.isAvailableTo(person)) && {
         mfa_enrolled: person.secondFactor === 'enrolled',
       }),

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../src/contract/principal.ts';
+import { toPublicPath } from '../http/base-path.ts';
 import { type Person, readExternalUserState } from '../people/person.ts';
 
 /** Used share of the quota from which the person is warned. */
@@ -9,8 +10,9 @@ function getAvatarPath(id: number | ':id'): string {
   return `/people/${id}/avatar/thumbnail`;
 }
 
-/** Converts a person to the response body of `GET /rest/self` (spec 3). Sizes are in bytes. */
-function toPrincipal(person: Person): Principal {
+/** Converts a person to the response body of `GET /rest/self` (spec 3). Sizes are in bytes, and
+ * the landing page is below the base path. */
+function toPrincipal(person: Person, basePath: string): Principal {
   const { id, diskSpaceQuota: quota } = person;
   return {
     id,
@@ -39,7 +41,7 @@ function toPrincipal(person: Person): Principal {
     isLdapUser: person.isLdapUser,
     hidden_files_folder: { id: `h${id}`, href: `/folders/h${id}` },
     totalNumberOfRecentItems: person.totalNumberOfRecentItems,
-    landingPage: person.landingPage,
+    landingPage: toPublicPath(person.landingPage, basePath),
     download_enabled: person.downloadEnabled,
     web_access_enabled: person.webAccessEnabled,
     global_share_config: person.globalShareConfig,

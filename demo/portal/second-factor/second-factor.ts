@@ -66,7 +66,8 @@ interface SecondFactorOptions {
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
   readonly pendingSessions: PendingSessions;
-  readonly getOrigin: GetOrigin;
+  /** Returns the portal's public URL, without a slash at its end. */
+  readonly getPortalUrl: GetOrigin;
   readonly securityLog: SecurityLog;
 }
 
@@ -78,7 +79,7 @@ function createSecondFactor({
   cookies,
   browserSessions,
   pendingSessions,
-  getOrigin,
+  getPortalUrl,
   securityLog,
 }: SecondFactorOptions): SecondFactor {
   /** Returns the redirect URL without the state, which belongs to the page (spec 4). */
@@ -87,7 +88,7 @@ function createSecondFactor({
     { code, state, iss }: CallbackQuery,
   ): URL | undefined {
     if (!code || state === undefined) return undefined;
-    const url = new URL(SECOND_FACTOR_PATHS.callback, getOrigin(request));
+    const url = new URL(getPortalUrl(request) + SECOND_FACTOR_PATHS.callback);
     url.searchParams.set('code', code);
     if (iss !== undefined) url.searchParams.set('iss', iss);
     return url;
@@ -122,7 +123,7 @@ function createSecondFactor({
         ...proof,
       });
       if (enroll) await enrollments.expectChange(person, false);
-      const redirectUri = getOrigin(request) + SECOND_FACTOR_PATHS.callback;
+      const redirectUri = getPortalUrl(request) + SECOND_FACTOR_PATHS.callback;
       return authority.start(preSession, redirectUri, person, enroll);
     },
     async finish(request, query) {
@@ -154,7 +155,7 @@ function createSecondFactor({
         if (!authority) throw new Error('The portal has no authority of the second factor');
         const isEnrolled = await enrollments.refresh(person, { ownSession: tokenHash });
         await enrollments.expectChange(person, isEnrolled);
-        const returnTo = getOrigin(request) + SECOND_FACTOR_PATHS.managed;
+        const returnTo = getPortalUrl(request) + SECOND_FACTOR_PATHS.managed;
         const url = await authority.getManageUrl(person, returnTo);
         securityLog.record('second-factor-managed', { person: person.id }, request);
         return url;

@@ -1,13 +1,34 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import type { Names } from '../../../src/contract/names.ts';
 import { KNOWN_BROWSER_LIFETIME } from '../../server/guessing/known-browsers.ts';
 import { type GetOrigin, isHttps } from '../../server/http/request-origin.ts';
 import { MFA_TOKEN_LIFETIME, type Tokens } from './session.ts';
 
-const SESSION_COOKIE = 'portal_session';
-const PRE_SESSION_COOKIE = 'portal_pre_session';
-const DEVICE_COOKIE = 'portal_device';
+/** The names of the portal's cookies. On https they have the prefix `__Host-` besides. */
+export interface CookieNames {
+  readonly session: string;
+  readonly preSession: string;
+  readonly device: string;
+  /** The cookies that scripts read, under their names in the elements' settings. */
+  readonly readable: Pick<Names, 'publicTokenCookie' | 'mfaTokenCookie'>;
+}
+
+/**
+ * Creates the names of the cookies.
+ * @param prefix their first part; by default `portal`, as in `DEFAULT_NAMES`
+ */
+export function createCookieNames(prefix = 'portal'): CookieNames {
+  return {
+    session: `${prefix}_session`,
+    preSession: `${prefix}_pre_session`,
+    device: `${prefix}_device`,
+    readable: {
+      publicTokenCookie: `${prefix}_public_token`,
+      mfaTokenCookie: `${prefix}_mfa_token`,
+    },
+  };
+}
 
 /** The form of a token, see `createToken`. */
 const TOKEN = /^[\w-]{43}$/;
@@ -38,11 +59,17 @@ export interface Cookies {
 }
 
 /**
- * Creates the cookies. On https their names have the prefix `__Host-`, which prevents neighboring hosts
+ * Creates the cookies. Those that are secure are sent over TLS only, and their names have the prefix `__Host-`, which prevents neighboring hosts
  * from setting them (RFC 6265bis section 4.1.3.2).
+ * @param secure whether they are secure; by default if the portal's origin is https
  */
-export function createCookies(getOrigin: GetOrigin): Cookies {
-  const isSecure = (request: FastifyRequest) => isHttps(getOrigin(request));
+export function createCookies(
+  getOrigin: GetOrigin,
+  names: CookieNames = createCookieNames(),
+  secure?: boolean,
+): Cookies {
+  const { publicTokenCookie, mfaTokenCookie } = names.readable;
+  const isSecure = (request: FastifyRequest) => secure ?? isHttps(getOrigin(request));
   const toName = (name: string, request: FastifyRequest) =>
     isSecure(request) ? `__Host-${name}` : name;
   const getOptions = (request: FastifyRequest): CookieSerializeOptions => ({
@@ -64,25 +91,25 @@ export function createCookies(getOrigin: GetOrigin): Cookies {
     reply.clearCookie(toName(name, request), { ...getOptions(request), ...options });
   };
   return {
-    readSession: (request) => request.cookies[toName(SESSION_COOKIE, request)],
+    readSession: (request) => request.cookies[toName(names.session, request)],
     readPreSession(request) {
-      const token = request.cookies[toName(PRE_SESSION_COOKIE, request)];
+      const token = request.cookies[toName(names.preSession, request)];
       return token !== undefined && TOKEN.test(token) ? token : undefined;
     },
-    readDevice: (request) => request.cookies[toName(DEVICE_COOKIE, request)],
+    readDevice: (request) => request.cookies[toName(names.device, request)],
     setSession(reply, { token, publicToken }) {
-      set(reply, SESSION_COOKIE, token, HIDDEN);
-      set(reply, DEFAULT_NAMES.publicTokenCookie, publicToken);
+      set(reply, names.session, token, HIDDEN);
+      set(reply, publicTokenCookie, publicToken);
     },
-    setPreSession: (reply, token) => set(reply, PRE_SESSION_COOKIE, token, HIDDEN),
+    setPreSession: (reply, token) => set(reply, names.preSession, token, HIDDEN),
     setDevice: (reply, token) =>
-      set(reply, DEVICE_COOKIE, token, { ...HIDDEN, maxAge: KNOWN_BROWSER_LIFETIME / 1000 }),
+      set(reply, names.device, token, { ...HIDDEN, maxAge: KNOWN_BROWSER_LIFETIME / 1000 }),
     setMfaToken: (reply, token) =>
-      set(reply, DEFAULT_NAMES.mfaTokenCookie, token, { maxAge: MFA_TOKEN_LIFETIME / 1000 }),
-    clearMfaToken: (reply) => remove(reply, DEFAULT_NAMES.mfaTokenCookie),
+      set(reply, mfaTokenCookie, token, { maxAge: MFA_TOKEN_LIFETIME / 1000 }),
+    clearMfaToken: (reply) => remove(reply, mfaTokenCookie),
     clear(reply) {
-      for (const name of [SESSION_COOKIE, PRE_SESSION_COOKIE]) remove(reply, name, HIDDEN);
-      for (const name of [DEFAULT_NAMES.publicTokenCookie, DEFAULT_NAMES.mfaTokenCookie]) {
+      for (const name of [names.session, names.preSession]) remove(reply, name, HIDDEN);
+      for (const name of [publicTokenCookie, mfaTokenCookie]) {
         remove(reply, name);
       }
     },

@@ -33,6 +33,8 @@ export interface SingleSignOnRoutesOptions {
   readonly pace: Pace<'single sign-on'>;
   readonly clock: Clock;
   readonly getOrigin: GetOrigin;
+  /** Returns the portal's public URL, without a slash at its end. */
+  readonly getPortalUrl: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */
   readonly singleSignOn: SingleSignOn | undefined;
   readonly securityLog: SecurityLog;
@@ -55,6 +57,7 @@ export async function singleSignOnRoutes(
     pace,
     clock,
     getOrigin,
+    getPortalUrl,
     singleSignOn,
     securityLog,
   }: SingleSignOnRoutesOptions,
@@ -73,7 +76,7 @@ export async function singleSignOnRoutes(
     preSession: string,
     isFresh: boolean,
   ) {
-    const url = await client.start(preSession, getOrigin(request) + PATHS.callback, {
+    const url = await client.start(preSession, getPortalUrl(request) + PATHS.callback, {
       secondFactor: requiresSecondFactor(await settings.read()),
       isFresh,
     });
@@ -132,7 +135,7 @@ export async function singleSignOnRoutes(
     const preSession = cookies.readPreSession(request);
     if (!client || preSession === undefined) return redirectWithError(request, reply);
     try {
-      const signOn = await client.finish(preSession, new URL(request.url, getOrigin(request)));
+      const signOn = await client.finish(preSession, new URL(getPortalUrl(request) + request.url));
       const person = await findPerson(database, toLoginKey(signOn.subject));
       // As with passwords, a person with an unconfirmed mail address may not sign in.
       if (!person || !maySignIn(person)) {
@@ -167,7 +170,7 @@ export async function singleSignOnRoutes(
     await browserSessions.end(request, reply);
     try {
       const client = await findClient();
-      const url = await client?.getLogoutUrl(getOrigin(request) + SCREENS.login);
+      const url = await client?.getLogoutUrl(getPortalUrl(request) + SCREENS.login);
       return reply.redirect(url?.href ?? SCREENS.login, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'single sign-on could not be ended');

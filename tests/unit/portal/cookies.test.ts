@@ -1,16 +1,20 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { createCookies } from '../../../demo/portal/sessions/cookies.ts';
+import { createCookieNames, createCookies } from '../../../demo/portal/sessions/cookies.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 
 let app = Fastify();
 afterEach(() => app.close());
 
 /** Returns the `Set-Cookie` headers of a portal at this origin when a second factor is passed and when it ends. */
-async function readMfaCookies(origin: string): Promise<(string | string[] | undefined)[]> {
+async function readMfaCookies(
+  origin: string,
+  ...options: [prefix?: string, secure?: boolean]
+): Promise<(string | string[] | undefined)[]> {
   app = Fastify();
   app.register(fastifyCookie);
-  const cookies = createCookies(() => origin);
+  const cookies = createCookies(() => origin, createCookieNames(options[0]), options[1]);
   app.get('/passed', async (_, reply) => cookies.setMfaToken(reply.code(204), 'token'));
   app.get('/ended', async (_, reply) => cookies.clearMfaToken(reply.code(204)));
   const answers = [await app.inject('/passed'), await app.inject('/ended')];
@@ -26,6 +30,21 @@ test('on https no neighboring host can set the token of a second factor', async 
 
 test('on http the token of a second factor has its plain name', async () => {
   expect(await readMfaCookies('http://127.0.0.1')).toEqual([
+    'portal_mfa_token=token; Max-Age=300; Path=/; SameSite=Lax',
+    expect.stringMatching(/^portal_mfa_token=; .*Path=\/.*; SameSite=Lax$/),
+  ]);
+});
+
+test('the names of the cookies have the prefix of the portal, and their default is that of the elements', async () => {
+  expect(DEFAULT_NAMES).toMatchObject(createCookieNames().readable);
+  expect(await readMfaCookies('https://files.example', 'harbour')).toEqual([
+    expect.stringMatching(/^__Host-harbour_mfa_token=token; .*Secure/),
+    expect.stringMatching(/^__Host-harbour_mfa_token=; .*Secure/),
+  ]);
+});
+
+test('a portal can be told that its cookies are not secure', async () => {
+  expect(await readMfaCookies('https://files.example', undefined, false)).toEqual([
     'portal_mfa_token=token; Max-Age=300; Path=/; SameSite=Lax',
     expect.stringMatching(/^portal_mfa_token=; .*Path=\/.*; SameSite=Lax$/),
   ]);
