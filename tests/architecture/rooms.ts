@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
     imports: ['src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
-    packages: ['node:*', 'vite'],
+    packages: ['@valibot/to-json-schema', 'node:*', 'vite'],
   },
   {
     path: 'locales',

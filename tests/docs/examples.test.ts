@@ -6,6 +6,7 @@ import type { Call } from '../../src/contract/calls/call.ts';
 import { errorBodySchema } from '../../src/contract/calls/error-body.ts';
 import { CALL_PATHS, type CallName } from '../../src/contract/calls/paths.ts';
 import { BLANK_RECORD } from '../../src/contract/external-user.ts';
+import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import { registrationErrorsSchema } from '../../src/contract/registration-errors.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { mergeSettings } from '../../src/settings/merge.ts';
@@ -38,6 +39,7 @@ const IN_A_BROWSER = ['html', 'js', 'jsx', 'ts', 'css', 'csp', 'eta'];
 test('every code block of the documents is run by a test', () => {
   const known = [
     ...IN_A_BROWSER,
+    'http',
     'json',
     'sh',
     ...[...SCHEMAS.keys()].map((name) => `json ${name}`),
@@ -75,16 +77,47 @@ test.each(
   expect({ ...defaults, ...Object(v.parse(schema, value)) }).toEqual(value);
 });
 
-const guide = documents.find(({ file }) => file === 'docs/connecting-a-portal.md')?.text ?? '';
+const guide = documents.find(({ file }) => file === 'docs/contract.md')?.text ?? '';
 
 test.each(Object.entries(CALL_PATHS))(
-  'the guide for portals describes the call %s',
+  'the guide to the contract describes the call %s',
   (name, path) => {
     const { method } = ALL_CALLS[name as CallName];
-    const headings = [...guide.matchAll(/^## (GET|POST) (.*)$/gm)].flatMap(
-      ([, verb = '', paths = '']) => paths.split(/, | and /).map((one) => `${verb} ${one}`),
-    );
+    const headings = [...guide.matchAll(/^### ((?:GET|POST) .*)$/gm)].map(([, heading]) => heading);
     expect(headings).toContain(`${method} ${path}`);
+  },
+);
+
+/** The headers and cookies of HTTP examples that no call of the contract names. */
+const COMMON_HEADERS = ['Authorization', 'Cache-Control', 'Set-Cookie'];
+const COOKIES: readonly string[] = [
+  'portal_session',
+  DEFAULT_NAMES.publicTokenCookie,
+  DEFAULT_NAMES.mfaTokenCookie,
+];
+
+test.each(getCodeBlocks('http').map((block) => [getPlace(block), block] as const))(
+  'the messages in %s use calls, statuses, headers and cookies of the contract',
+  (_, { code }) => {
+    const answers = calls.flatMap((call) => Object.entries(call.answers));
+    const headers = answers.flatMap(([, { headers = [], optionalHeaders = [] }]) => [
+      ...headers,
+      ...optionalHeaders,
+    ]);
+    const known = [...headers, ...COMMON_HEADERS, DEFAULT_NAMES.antiForgeryHeader];
+    const used = [...code.matchAll(/^([\w-]+): (\w+)/gm)];
+    expect(used.length).toBeGreaterThan(0);
+    for (const [, header = '', value = ''] of used) {
+      expect(known).toContain(header);
+      if (header === 'Set-Cookie') expect(COOKIES).toContain(value);
+    }
+    for (const [, method, path] of code.matchAll(/^([A-Z]+) ([^ ?]+)\S* HTTP\/1.1$/gm)) {
+      const named = calls.find(({ name }) => CALL_PATHS[name] === path);
+      expect(named?.method, path).toBe(method);
+    }
+    for (const [, status] of code.matchAll(/^HTTP\/1.1 (\d+) /gm)) {
+      expect(answers.map(([one]) => one)).toContain(status);
+    }
   },
 );
 

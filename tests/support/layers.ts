@@ -45,6 +45,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'built-types', command: 'npm run --silent check-built-types' },
   { name: 'reference', command: 'npm run --silent check-metadata' },
   { name: 'package', command: 'npm run --silent check-package' },
+  { name: 'openapi', command: 'npm run --silent check-openapi' },
   { name: 'unused', command: 'npm run --silent unused' },
   { name: 'docs', command: 'npm run --silent docs:build' },
   { name: 'size', command: 'npm run --silent size' },

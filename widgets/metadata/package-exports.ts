@@ -21,6 +21,7 @@ export function packageExports(
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     './react': { types: './dist/types/react.d.ts' },
     './custom-elements.json': './dist/custom-elements.json',
+    './contract/openapi.json': './dist/contract/openapi.json',
     './package.json': './package.json',
   };
 }

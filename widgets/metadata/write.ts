@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { elements } from '../elements.ts';
 import { customElementsManifest } from './custom-elements-manifest.ts';
 import { elementTypes } from './element-types.ts';
 import { integrity } from './integrity.ts';
+import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { reactTypes } from './react-types.ts';
 import { vscodeCssData } from './vscode-css-data.ts';
 import { vscodeHtmlData } from './vscode-html-data.ts';
@@ -10,13 +11,15 @@ import { webTypes } from './web-types.ts';
 
 // Run from the root after `vite build` and `tsc`: writes types, manifest and editor data into `dist`.
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 const files = {
   'custom-elements.json': json(customElementsManifest(elements)),
   'vscode.html-custom-data.json': json(vscodeHtmlData(elements)),
   'vscode.css-custom-data.json': json(vscodeCssData()),
-  'web-types.json': json(webTypes(JSON.parse(readFileSync('package.json', 'utf8')), elements)),
+  'web-types.json': json(webTypes(manifest, elements)),
+  'contract/openapi.json': json(createOpenApiDocument(manifest.version)),
   'integrity.json': json(integrity('dist')),
   'types/elements.d.ts': elementTypes(elements),
   'types/react.d.ts': reactTypes(elements),
@@ -25,4 +28,5 @@ const files = {
   'types/portico.d.ts':
     "export * from './elements.js';\nexport * from './src/api.js';\nexport * from './src/contract/http-status.js';\n",
 };
+mkdirSync('dist/contract', { recursive: true });
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);

@@ -13,8 +13,12 @@ export interface CallAnswer {
   readonly body?: Schema;
   /** Media type of a body that is not JSON. */
   readonly mediaType?: string;
-  /** Names of the response headers that the client reads. */
+  /** Names of the response headers that the client reads and that are always there. */
   readonly headers?: readonly string[];
+  /** Names of the response headers that the client reads if they are there. */
+  readonly optionalHeaders?: readonly string[];
+  /** Names of the cookies that the answer sets for scripts, except in the mode without cookies. */
+  readonly cookies?: readonly string[];
 }
 
 /**
@@ -59,7 +63,7 @@ export interface Call {
 export function parameter(limit: number = LIMITS.text) {
   return v.pipe(
     v.fallback(v.optional(v.string()), undefined),
-    v.check((text) => text === undefined || text.length <= limit),
+    v.optional(v.pipe(v.string(), v.maxLength(limit))),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
+import { DEFAULT_NAMES } from '../names.ts';
 import { type Call, header, parameter } from './call.ts';
 import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
 
@@ -23,6 +24,7 @@ export const captchaCall = {
       description: 'A picture, or with `alternative=text` a JSON object with the question.',
       body: captchaQuestionSchema,
       mediaType: 'image/*',
+      optionalHeaders: [DEFAULT_NAMES.captchaSlotHeader],
     },
     400: lengthRefusal,
     403: originRefusal,

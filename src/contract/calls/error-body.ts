@@ -33,3 +33,9 @@ export const originRefusal = refusal(
 export const forgeryRefusal = refusal(
   'The request did not come from a page of the portal or of an allowed origin.',
 );
+
+/** Refuses every login while the portal accepts none. */
+export const closedLoginRefusal = {
+  ...refusal('Login is closed.'),
+  optionalHeaders: ['Retry-After'],
+} as const satisfies CallAnswer;

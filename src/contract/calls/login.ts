@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
 import { authorizationHeader, type Call, header, headerName, parameter } from './call.ts';
-import { refusal } from './error-body.ts';
+import { closedLoginRefusal, refusal } from './error-body.ts';
 
 /**
  * `POST /rest/auth/login` (spec 7): signs a person in, with a name and a password
@@ -31,7 +31,8 @@ export const loginCall = {
   answers: {
     200: {
       description: 'The person is signed in; the cookies are set.',
-      headers: ['Location', DEFAULT_NAMES.publicTokenHeader],
+      optionalHeaders: ['Location', DEFAULT_NAMES.publicTokenHeader],
+      cookies: [DEFAULT_NAMES.publicTokenCookie],
     },
     400: refusal('The Authorization header is malformed, or something is too long.'),
     401: refusal('Name, password, token or captcha is missing or wrong.'),
@@ -40,7 +41,11 @@ export const loginCall = {
     ),
     429: refusal('There were too many attempts.', ['Retry-After']),
     502: refusal('The authority of the second factor does not answer.'),
-    503: refusal('Login is closed.', ['Retry-After']),
-    [REDIRECT_STATUS]: refusal('A second factor is needed.', [DEFAULT_NAMES.redirectHeader]),
+    503: closedLoginRefusal,
+    [REDIRECT_STATUS]: {
+      description: 'A second factor is needed.',
+      headers: [DEFAULT_NAMES.redirectHeader],
+      cookies: [DEFAULT_NAMES.publicTokenCookie],
+    },
   },
 } as const satisfies Call;

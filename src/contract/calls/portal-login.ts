@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
 import { authorizationHeader, type Call, parameter } from './call.ts';
-import { forgeryRefusal, refusal } from './error-body.ts';
+import { closedLoginRefusal, forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
 export const portalLoginFormSchema = v.object({
@@ -39,6 +39,6 @@ export const portalLoginCall = {
     403: forgeryRefusal,
     429: refusal('There were too many attempts.', ['Retry-After']),
     502: refusal('The authority of the second factor does not answer.'),
-    503: refusal('Login is closed.', ['Retry-After']),
+    503: closedLoginRefusal,
   },
 } as const satisfies Call;

@@ -1,7 +1,15 @@
+import * as v from 'valibot';
 import { userStateSchema } from '../external-user.ts';
 import { externalUserRecordSchema } from '../external-user-record-schema.ts';
+import { registrationErrorsSchema } from '../registration-errors.ts';
 import type { Call } from './call.ts';
-import { forgeryRefusal, refusal } from './error-body.ts';
+import { errorBodySchema, forgeryRefusal, refusal } from './error-body.ts';
+
+/** The body of a 422: the common error body with a reason for each field that is not valid. */
+export const invalidRecordSchema = v.object({
+  ...errorBodySchema.entries,
+  data: registrationErrorsSchema,
+});
 
 /** The common part of registration and password reset: the request is a record, the answer the new state (spec 7). */
 export const recordCall = {
@@ -13,7 +21,10 @@ export const recordCall = {
     400: refusal('The body is not a registration record.'),
     403: forgeryRefusal,
     404: refusal('The token is unknown, expired or used.'),
-    422: refusal('Some fields are not valid; `data` has a reason for each.'),
+    422: {
+      description: 'Some fields are not valid; `data` has a reason for each.',
+      body: invalidRecordSchema,
+    },
     429: refusal('There were too many attempts.', ['Retry-After']),
   },
 } as const satisfies Omit<Call, 'name' | 'summary'>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_NAMES } from '../names.ts';
 import { type Call, parameter } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 
@@ -21,7 +22,10 @@ export const secondFactorCallbackCall = {
     }),
   },
   answers: {
-    204: { description: 'The second factor is passed; the MFA token cookie is set.' },
+    204: {
+      description: 'The second factor is passed; the MFA token cookie is set.',
+      cookies: [DEFAULT_NAMES.mfaTokenCookie],
+    },
     400: refusal('The code is missing, used, expired or not for this browser.'),
     401: refusal('No login of this browser waits for a second factor.'),
     403: forgeryRefusal,
