@@ -15,11 +15,11 @@ export const errorBodySchema = v.object({
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
 
 /** A refusal with the common error body. */
-export const refusal = (description: string, headers: readonly string[] = []): CallAnswer => ({
-  description,
-  body: errorBodySchema,
-  headers,
-});
+export const refusal = (
+  description: string,
+  headers: readonly string[] = [],
+  optionalHeaders: readonly string[] = [],
+): CallAnswer => ({ description, body: errorBodySchema, headers, optionalHeaders });
 
 /** Refuses a parameter, header or field that is longer than `LIMITS` allows. */
 export const lengthRefusal = refusal('A parameter, header or field is too long.');
@@ -35,7 +35,4 @@ export const forgeryRefusal = refusal(
 );
 
 /** Refuses every login while the portal accepts none. */
-export const closedLoginRefusal = {
-  ...refusal('Login is closed.'),
-  optionalHeaders: ['Retry-After'],
-} as const satisfies CallAnswer;
+export const closedLoginRefusal = refusal('Login is closed.', [], ['Retry-After']);
