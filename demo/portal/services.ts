@@ -116,7 +116,7 @@ export async function createServices(
     knownBrowsers,
     securityLog,
   });
-  const guard = createSessionGuard(sessions, browserSessions);
+  const guard = createSessionGuard(sessions, browserSessions, partnerAccess);
 
   const captchas = createCaptchas(database, clock);
   const attempts = createAttempts(database, clock, loginFailures);

@@ -45,6 +45,13 @@ export interface PartnerAccess {
    */
   addTo(app: FastifyInstance): void;
   /**
+   * Refuses a request of the mode without cookies that names no origin, or none that may use this mode: the
+   * portal's own and those of partners. Browsers send no `Origin` when a page reads from its own origin, but
+   * `Sec-Fetch-Site`.
+   * @throws Refusal 403 `FORGERY`
+   */
+  checkBearerOrigin(request: FastifyRequest): Promise<void>;
+  /**
    * Refuses forged calls. A call that does not use cookies may come from a partner too.
    * @param cookieless whether the call works without cookies
    * @throws Refusal 403 `FORGERY`
@@ -84,6 +91,11 @@ export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigi
             .send(),
         );
       }
+    },
+    async checkBearerOrigin(request) {
+      const { origin, 'sec-fetch-site': site } = request.headers;
+      const isOwn = origin === undefined ? site === 'same-origin' : origin === getOrigin(request);
+      if (!isOwn && !(await isPartner(request))) throw forgery();
     },
     async checkForgery(request, cookieless) {
       if (cookieless && isScripted(request) && (await isPartner(request))) return;

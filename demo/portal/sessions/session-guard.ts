@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../server/http/refusal.ts';
 import { readBearerToken } from '../http/bearer-token.ts';
 import { unauthorized } from '../http/refusals.ts';
+import type { PartnerAccess } from '../partners/partner-access.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -10,7 +11,7 @@ import type { Sessions } from './sessions.ts';
 export interface SessionGuard {
   /**
    * Requires a session.
-   * @throws Refusal 401 without one
+   * @throws Refusal 401 without one, 403 `FORGERY` if a bearer token comes from no allowed origin
    */
   requireSession(request: FastifyRequest): Promise<Session>;
   /**
@@ -32,6 +33,7 @@ export interface SessionGuard {
 export function createSessionGuard(
   sessions: Sessions,
   browserSessions: BrowserSessions,
+  partnerAccess: Pick<PartnerAccess, 'checkBearerOrigin'>,
 ): SessionGuard {
   async function requireSession(request: FastifyRequest): Promise<Session> {
     const bearer = readBearerToken(request);
@@ -40,6 +42,7 @@ export function createSessionGuard(
         ? await browserSessions.find(request)
         : await sessions.findBearer(bearer);
     if (!session) throw unauthorized('UNAUTHORIZED', 'The request has no valid session');
+    if (bearer !== undefined) await partnerAccess.checkBearerOrigin(request);
     return session;
   }
 

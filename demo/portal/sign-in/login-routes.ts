@@ -99,6 +99,7 @@ export async function loginRoutes(
   addCallRoute(app, loginCall, async (request, reply) => {
     const cookieless = request.headers[DEFAULT_NAMES.tokenModeHeader.toLowerCase()] === 'bearer';
     await partnerAccess.checkForgery(request, cookieless);
+    if (cookieless) await partnerAccess.checkBearerOrigin(request);
     const next = await signIn(request, reply, cookieless);
     if (next instanceof URL) return sendRedirect(reply, next.href);
     return reply.header('Location', toLandingPath(next)).send({});
@@ -107,6 +108,7 @@ export async function loginRoutes(
   addCallRoute(app, logoutCall, async (request, reply) => {
     const bearer = readBearerToken(request);
     await partnerAccess.checkForgery(request, bearer !== undefined);
+    if (bearer !== undefined) await partnerAccess.checkBearerOrigin(request);
     if (bearer === undefined) await browserSessions.end(request, reply);
     else {
       const person = await sessions.endBearer(bearer);

@@ -116,11 +116,13 @@ describe('ending a session from the list', () => {
       method: 'POST',
       headers: {
         ...SCRIPT,
+        Origin: testPortal.address,
         [DEFAULT_NAMES.tokenModeHeader]: 'bearer',
         Authorization: basic('anna', getPassword('anna')),
       },
     });
     const headers = {
+      Origin: testPortal.address,
       Authorization: `Bearer ${signedIn.headers.get(DEFAULT_NAMES.publicTokenHeader)}`,
     };
     expect((await bearer.fetch(CALL_PATHS.self, { headers })).status).toBe(200);

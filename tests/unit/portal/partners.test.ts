@@ -182,11 +182,19 @@ describe('signing in without cookies', () => {
   test('works on the portal’s own pages', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
       method: 'POST',
-      headers: { ...BEARER_MODE, Authorization: basic('anna', getPassword('anna')) },
+      headers: {
+        ...BEARER_MODE,
+        Origin: testPortal.address,
+        Authorization: basic('anna', getPassword('anna')),
+      },
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('x-public-token')).toMatch(/^[\w-]{43}$/);
+    const token = answer.headers.get('x-public-token');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    // What browsers send when a page reads from its own origin.
+    const headers = { Authorization: `Bearer ${token}`, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await testPortal.visitor().fetch(CALL_PATHS.self, { headers })).status).toBe(200);
   });
 
   test('requires the header of the token mode: with cookies a partner is refused', async () => {
@@ -196,6 +204,29 @@ describe('signing in without cookies', () => {
     });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ['without an origin', {}],
+    ['from a site that is no partner', { Origin: 'https://elsewhere.example' }],
+  ])('answers no request %s', async (_, origin) => {
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
+      method: 'POST',
+      headers: { ...BEARER_MODE, ...origin, Authorization: basic('anna', getPassword('anna')) },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.has('x-public-token')).toBe(false);
+    const token = await createBearerToken('anna');
+    const headers = { ...SCRIPT, ...origin, Authorization: `Bearer ${token}` };
+    const read = () => testPortal.visitor().fetch(CALL_PATHS.self, { headers });
+    const leave = () => testPortal.visitor().fetch(CALL_PATHS.logout, { method: 'POST', headers });
+    for (const call of [read, leave]) {
+      const refused = await call();
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: 'FORGERY' });
+    }
+    const self = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: withToken(token) });
+    expect(self.status).toBe(200);
   });
 
   test('requires the anti-forgery header', async () => {

@@ -66,13 +66,14 @@ async function signInWithoutCookies(): Promise<Caller> {
     method: 'POST',
     headers: {
       ...SCRIPT,
+      Origin: testPortal.address,
       'X-Token-Mode': 'bearer',
       Authorization: basic(NAME, getPassword(NAME)),
     },
   });
   await settings.write({ mfaSetting: 'ENFORCED' });
   const token = answer.headers.get('X-Public-Token');
-  return { visitor, headers: { Authorization: `Bearer ${token}` } };
+  return { visitor, headers: { Origin: testPortal.address, Authorization: `Bearer ${token}` } };
 }
 
 const STATES: Readonly<Record<string, () => Promise<Caller>>> = {

@@ -250,6 +250,7 @@ describe('other sign-in methods', () => {
         method: 'POST',
         headers: {
           ...SCRIPT,
+          Origin: testPortal.address,
           'X-Token-Mode': 'bearer',
           Authorization: basic(name, password),
         },

@@ -75,6 +75,7 @@ describe('the log has an event', () => {
         method: 'POST',
         headers: {
           ...SCRIPT,
+          Origin: testPortal.address,
           'X-Token-Mode': 'bearer',
           Authorization: basic('anna', getPassword('anna')),
         },
@@ -82,7 +83,7 @@ describe('the log has an event', () => {
       const token = answer.headers.get('x-public-token');
       await visitor.fetch(CALL_PATHS.logout, {
         method: 'POST',
-        headers: { ...SCRIPT, Authorization: `Bearer ${token}` },
+        headers: { ...SCRIPT, Origin: testPortal.address, Authorization: `Bearer ${token}` },
       });
     });
     expect(events.map(({ event }) => event)).toEqual(['login-succeeded', 'session-ended']);

@@ -68,11 +68,13 @@ describe('the lifetime of a session', () => {
       headers: {
         ...SCRIPT,
         Authorization: basic('anna', getPassword('anna')),
+        Origin: testPortal.address,
         ...(cookieless && { [DEFAULT_NAMES.tokenModeHeader]: 'bearer' }),
       },
     });
     const token = signedIn.headers.get(DEFAULT_NAMES.publicTokenHeader);
-    const headers: HeadersInit = token === null ? {} : { Authorization: `Bearer ${token}` };
+    const headers: HeadersInit =
+      token === null ? {} : { Origin: testPortal.address, Authorization: `Bearer ${token}` };
     const use = async () => (await visitor.fetch(CALL_PATHS.self, { headers })).status;
     for (let hours = 6; hours < 7 * 24; hours += 6) {
       testPortal.clock.pass(6 * HOUR);
