@@ -48,6 +48,21 @@ for (const { login: loginName, name, storage, texts, warning } of PEOPLE) {
   });
 }
 
+test('emptying the trash changes the storage that the account shows, without another read', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await login.openHomePage('anna');
+  const account = page.getByRole('region', { name: en.account.label });
+  await expect(account).toContainText('1.3 GB of 5 GB used');
+  const reads = testPortal.countRequests('GET /rest/self');
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await expect(account).toContainText('1.2 GB of 5 GB used');
+  await expect(page.locator('#outcome')).toHaveText('Empty the trash: done.');
+  expect(testPortal.countRequests('GET /rest/self')).toBe(reads);
+});
+
 test('a wrong password shows a failure, selects the password and keeps the input', async ({
   login,
 }) => {

@@ -5,7 +5,8 @@ import { session } from '../portico/portico.js';
  * permissions again.
  */
 const { jQuery: $ } = window;
-const { permissions, principal } = session;
+const { permissions, principal, updateQuota } = session;
+const HEADERS = { 'X-Requested-With': 'portico' };
 const renderedFor = $('#files').data('person');
 
 permissions.subscribe((granted) => {
@@ -20,8 +21,19 @@ principal.subscribe((person) => {
 });
 
 $('[data-action]').on('click', ({ currentTarget: { dataset, textContent: label } }) => {
-  $.ajax(dataset.action, { method: 'POST', headers: { 'X-Requested-With': 'portico' } }).then(
+  $.ajax(dataset.action, { method: 'POST', headers: HEADERS }).then(
     () => $('#outcome').text(`${label}: done. This demo keeps no files.`),
+    () => $('#outcome').text(`${label}: the portal refused.`),
+  );
+});
+
+/* The elements show the new numbers without asking the portal again. */
+$('#empty-trash').on('click', ({ currentTarget: { dataset, textContent: label } }) => {
+  $.ajax(dataset.call, { method: 'POST', headers: HEADERS }).then(
+    (numbers) => {
+      updateQuota(numbers);
+      $('#outcome').text(`${label}: done.`);
+    },
     () => $('#outcome').text(`${label}: the portal refused.`),
   );
 });

@@ -9,6 +9,8 @@ export interface FileAction {
   /** The permission's name in the public API of the elements. */
   readonly needs: 'webAccess' | 'sharing' | 'shareLinks' | 'download';
   may(person: Person, settings: Settings): boolean;
+  /** Whether the portal offers it at all; by default it does. */
+  isOffered?(settings: Settings): boolean;
 }
 
 /** The actions of the home page. The portal checks them here; the page only hides buttons. */
@@ -34,5 +36,6 @@ export const FILE_ACTIONS: readonly FileAction[] = [
     name: 'download',
     needs: 'download',
     may: ({ downloadEnabled }, { fileDownloadEnabled }) => downloadEnabled && fileDownloadEnabled,
+    isOffered: ({ fileDownloadEnabled }) => fileDownloadEnabled,
   },
 ];

@@ -13,6 +13,7 @@ import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { FILE_ACTIONS, type FileAction } from './file-actions.ts';
+import { EMPTY_TRASH_PATH } from './file-routes.ts';
 import type { ListFiles } from './list-files.ts';
 
 const sendHomePage = definePage<{
@@ -21,6 +22,8 @@ const sendHomePage = definePage<{
   person: { id: number; firstName: string } | undefined;
   files: ReturnType<ListFiles>;
   actions: readonly FileAction[];
+  /** Path of the call that empties the trash. */
+  emptyTrashCall: string;
   adminPage: string;
   /** Paths of the pages for the own account. */
   accountPages: HomePageOptions['accountPages'];
@@ -73,20 +76,18 @@ export async function homePage(
         signOut: CALL_PATHS.portalLogout,
       });
     }
+    const current = await settings.read();
     return sendHomePage(reply, frame, {
       logoutCall: CALL_PATHS.portalLogout,
       person,
       files: listFiles(person, clock.now()),
-      actions: person ? FILE_ACTIONS : [],
+      actions: person ? FILE_ACTIONS.filter(({ isOffered }) => isOffered?.(current) ?? true) : [],
+      emptyTrashCall: EMPTY_TRASH_PATH,
       adminPage: SCREENS.admin,
       accountPages,
       invitation:
         person && mayInvite(person)
-          ? createInvitationForm(
-              await settings.read(),
-              request.query.invitation,
-              frame.texts.invitation.outcomes,
-            )
+          ? createInvitationForm(current, request.query.invitation, frame.texts.invitation.outcomes)
           : undefined,
     });
   });

@@ -1,6 +1,7 @@
 import type { Principal } from '../../../src/contract/principal.ts';
 import { toPublicPath } from '../http/base-path.ts';
-import { type Person, readExternalUserState } from '../people/person.ts';
+import { readExternalUserState } from '../people/person.ts';
+import type { Session } from '../sessions/session.ts';
 
 /** Used share of the quota from which the person is warned. */
 const QUOTA_WATERMARK = 0.9;
@@ -10,9 +11,24 @@ function getAvatarPath(id: number | ':id'): string {
   return `/people/${id}/avatar/thumbnail`;
 }
 
-/** Converts a person to the response body of `GET /rest/self` (spec 3). Sizes are in bytes, and
- * the landing page is below the base path. */
-function toPrincipal(person: Person, basePath: string): Principal {
+/** Returns the path of a person's workspace, relative to `/rest`. */
+function getWorkspacePath(id: number | ':id'): string {
+  return `/workspaces/w${id}`;
+}
+
+/** Returns the path of a person's folder with hidden files, relative to `/rest`. */
+function getHiddenFilesPath(id: number | ':id'): string {
+  return `/folders/h${id}`;
+}
+
+/**
+ * Converts the person of a session to the response body of `GET /rest/self` (spec 3). Sizes are in bytes, and
+ * the landing page is below the base path.
+ */
+function toPrincipal(
+  { person, isFirstLogin }: Pick<Session, 'person' | 'isFirstLogin'>,
+  basePath: string,
+): Principal {
   const { id, diskSpaceQuota: quota } = person;
   return {
     id,
@@ -24,7 +40,7 @@ function toPrincipal(person: Person, basePath: string): Principal {
     email: person.email ?? undefined,
     locale: { language: person.language, country: person.country },
     time_zone: person.timeZone,
-    workspace: { id: `w${id}`, href: `/workspaces/w${id}` },
+    workspace: { id: `w${id}`, href: getWorkspacePath(id) },
     avatar: person.avatarSvg === null ? undefined : toAvatar(id),
     isAdministrator: person.isAdministrator,
     is_oauth_admin: person.isOauthAdmin,
@@ -36,10 +52,10 @@ function toPrincipal(person: Person, basePath: string): Principal {
     trash_disk_space: person.trashDiskSpace,
     disk_space_used_by_others: person.diskSpaceUsedByOthers,
     external_user_state: readExternalUserState(person),
-    isFirstLogin: person.isFirstLogin,
+    isFirstLogin,
     follow_notify_type: person.followNotifyType,
     isLdapUser: person.isLdapUser,
-    hidden_files_folder: { id: `h${id}`, href: `/folders/h${id}` },
+    hidden_files_folder: { id: `h${id}`, href: getHiddenFilesPath(id) },
     totalNumberOfRecentItems: person.totalNumberOfRecentItems,
     landingPage: toPublicPath(person.landingPage, basePath),
     download_enabled: person.downloadEnabled,
@@ -54,4 +70,4 @@ function toAvatar(id: number): Principal['avatar'] {
   return { id: `a${id}`, href, links: [{ rel: 'thumbnail', href }] };
 }
 
-export { getAvatarPath, toPrincipal };
+export { getAvatarPath, getHiddenFilesPath, getWorkspacePath, toPrincipal };

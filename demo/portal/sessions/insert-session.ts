@@ -21,13 +21,17 @@ async function lockPerson(
 }
 
 /**
- * Inserts a new session.
+ * Inserts a new session. A complete one takes over the mark of the person's first login.
  * @param query a transaction that holds the lock of the person's row
  * @param now milliseconds since 1970
  */
 async function insertSession(
-  query: Pick<Database['query'], 'insert'>,
-  { id: personId, webAccessEnabled }: Pick<Person, 'id' | 'webAccessEnabled'>,
+  query: Pick<Database['query'], 'insert' | 'update'>,
+  {
+    id: personId,
+    webAccessEnabled,
+    ...person
+  }: Pick<Person, 'id' | 'webAccessEnabled' | 'isFirstLogin'>,
   now: number,
   {
     kind = 'cookie',
@@ -40,11 +44,16 @@ async function insertSession(
   }: SessionStart,
 ): Promise<Tokens> {
   const [token, publicToken] = [createToken(), createToken()];
+  const isFirstLogin = person.isFirstLogin && (kind === 'cookie' || kind === 'bearer');
+  if (isFirstLogin) {
+    await query.update(people).set({ isFirstLogin: false }).where(eq(people.id, personId));
+  }
   await query.insert(sessions).values({
     tokenHash: digest(token),
     publicTokenHash: digest(publicToken),
     kind,
     personId,
+    isFirstLogin,
     webAccess: webAccessEnabled,
     ...browser,
     portalLoginAt: portalLogin ? new Date(now) : null,

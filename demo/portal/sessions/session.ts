@@ -13,6 +13,8 @@ interface Session {
   /** Names the session in the list of the person's sessions. */
   readonly id: string;
   readonly person: Person;
+  /** Whether it is the person's first session. */
+  readonly isFirstLogin: boolean;
   readonly tokenHash: string;
   readonly publicTokenHash: string;
   /** Whether the session has the portal login, an administrator's second login, used within its idle limit. */

@@ -123,6 +123,7 @@ export function createSessions(
     return {
       id,
       person,
+      isFirstLogin: row.sessions.isFirstLogin,
       tokenHash,
       publicTokenHash,
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,

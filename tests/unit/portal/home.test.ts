@@ -18,6 +18,10 @@ async function signInAs(name: string): Promise<Visitor> {
   return visitor;
 }
 
+async function readSelf(visitor: Visitor): Promise<unknown> {
+  return (await visitor.fetch(CALL_PATHS.self)).json();
+}
+
 const callAction = (visitor: Visitor, action: string) =>
   visitor.fetch(`/ssf/files/${action}`, { method: 'POST', headers: SCRIPT });
 
@@ -74,8 +78,62 @@ describe('the permissions of people', () => {
     const anna = await signInAs('anna');
     await testPortal.portal.settings.write({ fileDownloadEnabled: false });
     const answer = await callAction(anna, 'download');
+    const page = await (await anna.fetch('/')).text();
     await testPortal.portal.settings.write({ fileDownloadEnabled: undefined });
     expect(answer.status).toBe(403);
+    expect(page).not.toContain('data-needs="download"');
+    expect(await (await anna.fetch('/')).text()).toContain('data-needs="download"');
+  });
+});
+
+describe('emptying the trash', () => {
+  test('answers the new numbers, which the own record has too', async () => {
+    const zoé = await signInAs('zoé');
+    const before = await readSelf(zoé);
+    const answer = await callAction(zoé, 'empty-trash');
+    const numbers = { used: 1_620_000_000, quota: 2_000_000_000 };
+    expect(await answer.json()).toEqual(numbers);
+    expect(before).toMatchObject({
+      disk_space_used: 1_920_000_000,
+      isQuotaWatermarkCrossed: true,
+    });
+    expect(await readSelf(zoé)).toMatchObject({
+      disk_space_used: numbers.used,
+      trash_disk_space: 0,
+      isQuotaWatermarkCrossed: false,
+    });
+  });
+
+  test('answers no quota to a person without one, and nothing to others', async () => {
+    expect(await (await callAction(await signInAs('yuki'), 'empty-trash')).json()).toEqual({
+      used: 61_400_000_000,
+    });
+    expect((await callAction(testPortal.visitor(), 'empty-trash')).status).toBe(401);
+    expect((await callAction(await signInAs('blocked'), 'empty-trash')).status).toBe(403);
+    const anna = await signInAs('anna');
+    expect((await anna.fetch('/ssf/files/empty-trash', { method: 'POST' })).status).toBe(403);
+  });
+});
+
+describe('the links of the own record', () => {
+  test('lead to a description, for the person alone', async () => {
+    const [anna, saga] = [await signInAs('anna'), await signInAs('saga')];
+    const self = v.parse(principalSchema, await readSelf(anna));
+    for (const [kind, place] of Object.entries({
+      workspace: self.workspace,
+      hidden_files_folder: self.hidden_files_folder,
+    })) {
+      const path = `/rest${place?.href}`;
+      const answer = await anna.fetch(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({
+        ...place,
+        kind,
+        owner: { id: self.id, name: 'anna' },
+      });
+      expect((await saga.fetch(path)).status).toBe(404);
+      expect((await testPortal.visitor().fetch(path)).status).toBe(401);
+    }
   });
 });
 

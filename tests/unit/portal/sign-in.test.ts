@@ -9,7 +9,7 @@ import { digest } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
-import { principalSchema } from '../../../src/contract/principal.ts';
+import { type Principal, principalSchema } from '../../../src/contract/principal.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -349,6 +349,21 @@ describe('a forged call', () => {
   });
 });
 
+describe('the first login', () => {
+  const isFirst = async (visitor: Visitor) =>
+    ((await (await visitor.fetch(CALL_PATHS.self)).json()) as Principal).isFirstLogin;
+
+  test('is marked for the whole session, and in no later one', async () => {
+    const [first, second] = [testPortal.visitor(), testPortal.visitor()];
+    const { query } = testPortal.portal.database;
+    await query.update(people).set({ isFirstLogin: true }).where(eq(people.loginKey, 'yuki'));
+    await first.signIn('yuki', getPassword('yuki'));
+    expect([await isFirst(first), await isFirst(first)]).toEqual([true, true]);
+    await second.signIn('yuki', getPassword('yuki'));
+    expect([await isFirst(second), await isFirst(first)]).toEqual([false, true]);
+  });
+});
+
 describe('the public calls', () => {
   test('return the public info', async () => {
     const info = await (await testPortal.visitor().fetch(CALL_PATHS.publicInfo)).json();
@@ -358,7 +373,9 @@ describe('the public calls', () => {
       fileDownloadEnabled: true,
       branding: { productName: 'Harbour Files' },
     });
-    expect(info).not.toHaveProperty('internal');
+    // Empty: the page and the browser decide.
+    const none = { locale: '', country: '' };
+    expect(info).toMatchObject({ internal: none, external: none });
   });
 
   test('return the release info', async () => {

@@ -42,6 +42,7 @@ export const people = pgTable('people', {
   isAdministrator: boolean('is_administrator').notNull().default(false),
   isOauthAdmin: boolean('is_oauth_admin').notNull().default(false),
   isLdapUser: boolean('is_ldap_user').notNull().default(false),
+  /** Whether the next complete session is the person's first one, which then keeps this flag. */
   isFirstLogin: boolean('is_first_login').notNull().default(false),
   personalStorageEnabled: boolean('personal_storage_enabled').notNull().default(true),
   diskSpaceQuota: bigint('disk_space_quota', { mode: 'number' }),

@@ -25,6 +25,8 @@ export const sessions = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
+    /** Whether it is the first complete session of the person. */
+    isFirstLogin: boolean('is_first_login').notNull().default(false),
     /** Whether the person had web access when the session started or was last used. */
     webAccess: boolean('web_access').notNull().default(true),
     /** Rough name of the browser, such as `Firefox`; null if it is unknown. */
