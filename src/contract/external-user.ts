@@ -15,6 +15,10 @@ export const externalUserSchema = v.object({
   userState: externalUserStateSchema,
   /** Whether the form asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean()),
+  /** Not in the spec: the language of the invitation, and the country. */
+  locale: v.optional(
+    v.object({ language: v.optional(v.string()), country: v.optional(v.string()) }),
+  ),
 });
 
 /** The invited person of a mailed link, and the requirements of the form. */

@@ -52,7 +52,7 @@ const isClosing = ({ name, detail }: Intent) =>
  * Whether the page has an element for people who are not signed in: leaving it would lose their input. The
  * markup decides, because the scripts of these elements may not have loaded yet.
  */
-const isForOutsiders = () =>
+export const isForOutsiders = () =>
   browserNavigation.kept !== undefined ||
   document.querySelector('portico-registration, portico-password-reset') !== null;
 

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { shownPrincipalOf } from '../session/state/predicates.ts';
 import { toBrandingCss } from './branding-css.ts';
-import { getPageServices } from './page-services.ts';
+import { getPageServices, isForOutsiders } from './page-services.ts';
 import { getPageSingleton } from './page-singleton.ts';
 
 /** The services that all elements of a page share to render. The API does not load them. */
@@ -30,7 +30,9 @@ function createViewServices(): ViewServices {
     const principal = shownPrincipalOf(state);
     const info = session.publicInfo.value;
     // Invited people and guests have a separate default (spec 3, guest access info).
-    const isExternal = state.status === 'guest' || principal?.external_user_state !== undefined;
+    const isExternal = principal
+      ? principal.external_user_state !== undefined
+      : state.status === 'guest' || isForOutsiders();
     const portal = isExternal ? info?.external : info?.internal;
     void i18n.hint({
       principal: principal?.locale,

@@ -15,15 +15,20 @@ export function useLinkFlow(token: string): {
   /** Checks the link again. */
   retry: () => void;
 } {
-  const { linkToken, ports } = useServices();
+  const { i18n, linkToken, ports } = useServices();
   const [flow] = useState(() => createLinkFlow(ports));
   const used = token || linkToken;
   useEffect(() => {
     void flow.begin(used);
     return flow.stop;
   }, [flow, used]);
+  const state = useSignalValue(flow.state);
+  const locale = 'user' in state ? state.user.locale : undefined;
+  useEffect(() => {
+    if (locale) void i18n.hint({ invitation: locale });
+  }, [i18n, locale]);
   const retry = () => void flow.begin(used);
-  return { flow, state: useSignalValue(flow.state), retry };
+  return { flow, state, retry };
 }
 
 export type { FormErrors, FormValues, LinkFlow, LinkState };

@@ -13,6 +13,8 @@ export interface LanguageHints {
   picked?: string | undefined;
   /** The locale of the signed-in person. */
   principal?: LocaleHint | undefined;
+  /** The locale of an invitation by mail. */
+  invitation?: LocaleHint | undefined;
   /** The portal's own default. */
   portal?: LocaleHint | undefined;
   /** The `lang` of the page. */
@@ -31,14 +33,15 @@ function matchHint({ language, country }: LocaleHint = {}): Language | undefined
 }
 
 /**
- * The interface language for a person (spec 5): the pick, the principal's, the portal's or the page's
- * language, then the browser's, then the default.
+ * The interface language for a person (spec 5): the pick, the principal's, the invitation's, the portal's or
+ * the page's language, then the browser's, then the default.
  */
 export function chooseLanguage(hints: LanguageHints): Language {
-  const { picked, principal, portal, page, browser = [DEFAULT_CULTURE] } = hints;
+  const { picked, principal, invitation, portal, page, browser = [DEFAULT_CULTURE] } = hints;
   return (
     matchLanguage(picked) ??
     matchHint(principal) ??
+    matchHint(invitation) ??
     matchHint(portal) ??
     matchLanguage(page) ??
     browser.map(matchLanguage).find((language) => language !== undefined) ??

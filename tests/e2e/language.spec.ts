@@ -61,6 +61,12 @@ test('the language of the portal is used by default', async ({ page, testPortal 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-AT' });
 
+  test('the sign-in page of the portal has a German form', async ({ page }) => {
+    await page.goto('/login');
+    await expect(new LoginPage(page, de).submit).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
   test('a page without a language is German', async ({ page, testPortal }) => {
     testPortal.addPage(
       '/plain',

@@ -1,5 +1,6 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import frRegistration from '../../locales/registration/fr.json' with { type: 'json' };
 import { expect, PASSWORD, test } from './support/invited-test.ts';
 
 test('an invited person registers on the partner’s page, confirms and is signed in on the portal', async ({
@@ -59,6 +60,32 @@ test('an invited person registers on the portal’s own page', async ({
   expect(new URL(link).pathname).toBe('/register');
   await signIn(await register(link, address), address);
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
+});
+
+test('a French invitation leads to a French form, on the portal and on a partner’s page', async ({
+  page,
+  browser,
+  testPortal,
+  partner,
+  login,
+  nextLink,
+}) => {
+  await testPortal.portal.settings.write({ external: { locale: 'de', country: 'DE' } });
+  await login.openHomePage('anna');
+  for (const origin of ['', partner.origin]) {
+    const address = `${crypto.randomUUID()}@partner.example`;
+    await page.goto('/');
+    await page.getByLabel('E-mail address').fill(address);
+    await page.locator('#invitation-language').selectOption('fr');
+    await page.getByLabel('Registers on').selectOption(origin);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page).toHaveURL('/?invitation=sent');
+    const visitor = await browser.newContext();
+    const invited = await visitor.newPage();
+    await invited.goto(await nextLink(address));
+    await expect(invited.getByLabel(frRegistration.registration.firstName)).toBeVisible();
+    await visitor.close();
+  }
 });
 
 test('a used, truncated or invented link leads to the sign-in for links', async ({

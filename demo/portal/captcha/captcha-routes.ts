@@ -6,13 +6,13 @@ import { isForeign } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { Pace } from '../../server/pace/pace.ts';
 import { createToken } from '../../server/secrets.ts';
+import { negotiateLanguage } from '../http/negotiate-language.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { askQuestion } from './ask-question.ts';
 import { type Captchas, toSlotKey } from './captchas.ts';
 import { drawPicture } from './draw-picture.ts';
-import { negotiateLanguage } from './negotiate-language.ts';
 
 /** Values of `dummy` that can be sent back in a header. */
 const SLOT = /^[\w.-]{1,64}$/;

@@ -95,6 +95,7 @@ export function createRegistrations(
         ...requirements,
         passwordRestrictions: current.passwordTexts ?? requirements.passwordRestrictions,
         userState: state,
+        locale: { language: person.language, country: person.country },
       };
     },
     async register(submitted, source) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/contract/languages.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import { optionalField, textField } from '../../server/http/form-fields.ts';
@@ -12,18 +12,19 @@ import type { MailWorker } from '../mail/mail-worker.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { INVITATION_PATH } from './invitation-form.ts';
+import { getInvitationLanguage, INVITATION_PATH } from './invitation-form.ts';
 import { type Invitations, mayInvite } from './invitations.ts';
 
 /** The form; empty if nothing was sent. */
 const invitationFormSchema = v.optional(
   v.object({
     address: textField,
-    language: v.fallback(v.picklist(LANGUAGES), DEFAULT_LANGUAGE),
+    /** Undefined for the default of external users. */
+    language: v.fallback(v.optional(v.picklist(LANGUAGES)), undefined),
     /** Origin of the partner's site that the mail links to; an unknown one is ignored. */
     partner: optionalField,
   }),
-  { address: '', language: DEFAULT_LANGUAGE },
+  { address: '' },
 );
 
 /** The dependencies of the invitation route. */
@@ -65,12 +66,12 @@ export async function invitationRoutes(
   withValibotSchemas(app).post(INVITATION_PATH, options, async (request, reply) => {
     const { person } = await guard.requireSession(request);
     const { address, language, partner } = request.body;
-    const { partnerSites } = await settings.read();
+    const current = await settings.read();
     const outcome = await invitations.invite({
       inviter: person,
       address,
-      language,
-      partner: partnerSites.find(({ origin }) => origin === partner)?.origin,
+      language: language ?? getInvitationLanguage(current),
+      partner: current.partnerSites.find(({ origin }) => origin === partner)?.origin,
     });
     mailWorker.wake();
     securityLog.record('person-invited', { person: person.id, outcome }, request);

@@ -12,6 +12,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
+import { type ElementLanguage, getElementLanguage } from '../pages/element-language.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -32,7 +33,7 @@ const sendConfirmPage = definePage<{
   /** Path of single sign-on, which proves the identity too; undefined without it. */
   singleSignOn: string | undefined;
 }>(new URL('confirm.eta', import.meta.url));
-const sendCallbackPage = definePage(new URL('second-factor.eta', import.meta.url));
+const sendCallbackPage = definePage<ElementLanguage>(new URL('second-factor.eta', import.meta.url));
 
 /** A SHA-256 as base64url, which the ids of tickets are. */
 const DIGEST = /^[\w-]{43}$/;
@@ -71,7 +72,10 @@ export async function secondFactorRoutes(
     readPageFrame,
   }: SecondFactorRoutesOptions,
 ): Promise<void> {
-  app.get(PATHS.callback, async (_, reply) => sendCallbackPage(reply, await readPageFrame(), {}));
+  app.get(PATHS.callback, async (request, reply) => {
+    const { internal } = await settings.read();
+    return sendCallbackPage(reply, await readPageFrame(), getElementLanguage(request, internal));
+  });
 
   addCallRoute(app, secondFactorCallbackCall, async (request, reply) => {
     if (isForeign(request, getOrigin)) throw forgery();

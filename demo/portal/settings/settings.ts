@@ -8,7 +8,11 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
 
-const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }));
+/** A default language and country; empty to leave the choice to the page and the browser. */
+const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }), {
+  locale: '',
+  country: '',
+});
 
 const originSchema = v.pipe(
   v.string(),
@@ -37,7 +41,7 @@ export const settingsSchema = v.object({
   webAccessEnabled: v.optional(v.boolean(), true),
   guestAccess: v.optional(v.boolean(), false),
   fileDownloadEnabled: v.optional(v.boolean(), true),
-  /** Default language and country of internal people; absent unless it is set. */
+  /** Default language and country of internal people. */
   internal: defaultLocale,
   /** The same for external users. */
   external: defaultLocale,

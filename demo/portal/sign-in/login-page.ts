@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { toServerPath } from '../../../src/contract/urls.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Attempts } from '../../server/guessing/attempts.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
@@ -12,8 +13,9 @@ import type { Pace } from '../../server/pace/pace.ts';
 import { createToken, digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
-import { negotiateLanguage } from '../captcha/negotiate-language.ts';
+import { negotiateLanguage } from '../http/negotiate-language.ts';
 import { definePage } from '../pages/define-page.ts';
+import { type ElementLanguage, getElementLanguage } from '../pages/element-language.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -26,20 +28,24 @@ type LoginCaptcha =
   | { readonly kind: 'picture'; readonly src: string }
   | { readonly kind: 'question'; readonly question: string; readonly language: string };
 
-const sendLoginPage = definePage<{
-  loginCall: string;
-  path: string;
-  /** Text of the plain form after a failed attempt. */
-  error: string | undefined;
-  /** Text above the form, which the element shows too. */
-  notice: string | undefined;
-  captcha: LoginCaptcha | undefined;
-  /** The user name that the form is filled with. */
-  userName: string | undefined;
-  /** Token of the link that signing in confirms. */
-  link: string | undefined;
-  passwordResetPage: string;
-}>(new URL('login.eta', import.meta.url));
+const sendLoginPage = definePage<
+  ElementLanguage & {
+    loginCall: string;
+    path: string;
+    /** Text of the plain form after a failed attempt. */
+    error: string | undefined;
+    /** Text above the form, which the element shows too. */
+    notice: string | undefined;
+    captcha: LoginCaptcha | undefined;
+    /** The user name that the form is filled with. */
+    userName: string | undefined;
+    /** Token of the link that signing in confirms. */
+    link: string | undefined;
+    passwordResetPage: string;
+    /** Path of the picture behind the page. */
+    backgroundImage: string | undefined;
+  }
+>(new URL('login.eta', import.meta.url));
 
 /** Query of the sign-in pages. */
 const loginQuerySchema = v.object({
@@ -121,14 +127,16 @@ export async function loginPage(
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {
     routes.get(path, { schema }, async (request, reply) => {
       const { query } = request;
-      const { loginClosed, webAccessEnabled } = await settings.read();
+      const current = await settings.read();
+      const { loginClosed, webAccessEnabled, branding } = current;
+      const isForExternalUsers = path === SCREENS.externalLogin;
       const frame = await readPageFrame();
       const { texts } = frame;
-      const link =
-        path === SCREENS.externalLogin
-          ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
-          : undefined;
+      const link = isForExternalUsers
+        ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
+        : undefined;
       return sendLoginPage(reply, frame, {
+        ...getElementLanguage(request, isForExternalUsers ? current.external : current.internal),
         loginCall: CALL_PATHS.portalLogin,
         path,
         error: findText(texts.login.errors, query.error),
@@ -139,6 +147,8 @@ export async function loginPage(
         userName: link?.address ?? query[DEFAULT_NAMES.userNameParameter],
         link: link?.token,
         passwordResetPage,
+        // Only a path: the policy of the page allows pictures of the portal alone.
+        backgroundImage: branding.backgroundImage && toServerPath(branding.backgroundImage),
         captcha: await prepareCaptcha(
           request,
           reply,

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../../src/i18n/choose-language.ts';
 const HINTS = {
   picked: 'cs',
   principal: { language: 'da', country: 'DK' },
+  invitation: { language: 'fr', country: 'FR' },
   portal: { language: 'de', country: 'DE' },
   page: 'es',
   browser: ['fi-FI', 'fr'],
@@ -14,8 +15,13 @@ test.each([
   ['the picked language', HINTS, 'cs'],
   ["the person's language without a pick", { ...HINTS, picked: undefined }, 'da'],
   [
-    "the portal's language without a person",
+    "the invitation's language without a person",
     { ...HINTS, picked: undefined, principal: undefined },
+    'fr',
+  ],
+  [
+    "the portal's language without a person or an invitation",
+    { ...HINTS, picked: undefined, principal: undefined, invitation: undefined },
     'de',
   ],
   ["the page's language without a portal", { page: HINTS.page, browser: HINTS.browser }, 'es'],

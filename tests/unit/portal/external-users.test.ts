@@ -112,6 +112,7 @@ describe('an external user', () => {
       termsAndConditions: '',
       phoneNumberProvisionOnSignUp: false,
       passwordRestrictions: { minLength: 15, maxLength: 128, forbidden: [address] },
+      locale: { language: 'en', country: 'GB' },
     });
     expect(await (await testPortal.register(invitation.token)).json()).toEqual({ userState: 2 });
 

@@ -17,6 +17,16 @@ const BY_SCRIPT: ReadonlyMap<string | undefined, Language> = new Map(
 );
 
 /**
+ * Returns the interface language of a locale as the settings and people carry it (spec 3), such as `zh` and
+ * `TW`.
+ * @returns undefined if it is empty, or a language without texts
+ */
+export function toInterfaceLanguage(locale: string, country: string): Language | undefined {
+  const tag = country && !/[-_]/.test(locale) ? `${locale}-${country}` : locale;
+  return tag ? BY_SCRIPT.get(toLanguageAndScript(tag.replaceAll('_', '-'))) : undefined;
+}
+
+/**
  * Chooses the interface language by the order and weights of `Accept-Language` (RFC 9110 section 12.5.4).
  * A header that is too long is ignored: each of its languages takes time.
  */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
+import { getPassword } from './support/open-test-portal.ts';
+
+const [GERMAN, FRENCH] = [
+  { locale: 'de', country: 'AT' },
+  { locale: 'fr', country: 'CA' },
+];
+
+let testPortal: InvitedPortal;
+beforeAll(async () => {
+  testPortal = await openInvitations();
+});
+afterAll(() => testPortal.close());
+
+/** Loads a page in a browser that prefers a language, and reads the language of the page. */
+async function readLanguage(path: string, preferred = 'en'): Promise<string | undefined> {
+  const headers = { 'Accept-Language': preferred };
+  const page = await (await testPortal.visitor().fetch(path, { headers })).text();
+  return /<html lang="([^"]+)">/.exec(page)?.[1];
+}
+
+/** Runs a function while the settings have other default languages. */
+async function withDefaults<T>(
+  defaults: { internal?: typeof GERMAN; external?: typeof GERMAN },
+  run: () => Promise<T>,
+): Promise<T> {
+  const { settings } = testPortal.portal;
+  await settings.write(defaults);
+  try {
+    return await run();
+  } finally {
+    await settings.write({ internal: undefined, external: undefined });
+  }
+}
+
+/** The pages with little else than elements. */
+const ELEMENT_PAGES = [
+  SCREENS.login,
+  SCREENS.externalLogin,
+  '/login/second-factor',
+  '/register',
+  '/reset-password',
+];
+
+describe('the language of a page', () => {
+  test.each(ELEMENT_PAGES)('is the one that the browser prefers on %s', async (path) => {
+    expect(await readLanguage(path, 'de-AT,en;q=0.5')).toBe('de');
+    expect(await readLanguage(path, 'zh-TW')).toBe('zh-Hant');
+    expect(await readLanguage(path, 'tlh')).toBe('en');
+  });
+
+  test('is the default of the settings where there is one, for external people their own', async () => {
+    const defaults = { internal: GERMAN, external: FRENCH };
+    const found = await withDefaults(defaults, () =>
+      Promise.all(ELEMENT_PAGES.map((path) => readLanguage(path, 'ja'))),
+    );
+    expect(found).toEqual(['de', 'fr', 'de', 'fr', 'fr']);
+  });
+
+  test('is marked where the page itself has a text in another one', async () => {
+    const headers = { 'Accept-Language': 'de' };
+    for (const path of ELEMENT_PAGES) {
+      const page = await (await testPortal.visitor().fetch(path, { headers })).text();
+      expect(page).toContain('<title lang="en">');
+      expect(page).toContain('<h1 lang="en">');
+    }
+    const login = await (await testPortal.visitor().fetch(SCREENS.login, { headers })).text();
+    expect(login).toContain('<form class="plain" lang="en"');
+  });
+
+  test('is English where the page has more texts of its own', async () => {
+    const anna = testPortal.visitor();
+    await anna.signIn('anna', getPassword('anna'));
+    for (const path of ['/', '/account/sessions', SCREENS.admin, SCREENS.adminError]) {
+      const page = await (await anna.fetch(path, { headers: { 'Accept-Language': 'de' } })).text();
+      expect(page).toContain('<html lang="en">');
+    }
+  });
+});
+
+describe('the language of an invitation', () => {
+  test('is the language of the page that its link opens, and of the call that describes it', async () => {
+    const address = testPortal.newAddress();
+    await testPortal.invite(address, { language: 'fr' });
+    const { url, token } = await testPortal.waitForLink(address);
+    expect(await readLanguage(url.pathname + url.search, 'en')).toBe('fr');
+    const described = await (await testPortal.describe(token)).json();
+    expect(described).toMatchObject({ locale: { language: 'fr', country: 'GB' } });
+    expect(await readLanguage('/register?euet=unknown', 'en')).toBe('en');
+  });
+
+  test('is the default of external people where the form names none', async () => {
+    const address = testPortal.newAddress();
+    const { home, mail } = await withDefaults({ internal: GERMAN, external: FRENCH }, async () => {
+      const anna = testPortal.visitor();
+      await anna.signIn('anna', getPassword('anna'));
+      const page = await (await anna.fetch('/')).text();
+      await testPortal.invite(address, { language: '' });
+      return { home: page, mail: (await testPortal.waitForLink(address)).mail };
+    });
+    expect(home).toMatch(/<option value="fr" lang="fr" selected>/);
+    expect(mail.subject).toMatch(/^Votre invitation/);
+    expect(mail.html).toContain('lang="fr"');
+  });
+});
+
+test('the picture of the branding is behind the sign-in page, if it is on the portal', async () => {
+  const { settings } = testPortal.portal;
+  const readPicture = async (backgroundImage: string) => {
+    await settings.write({ branding: { backgroundImage } });
+    const page = await (await testPortal.visitor().fetch(SCREENS.login)).text();
+    return /<img class="backdrop" src="([^"]*)" alt="">/.exec(page)?.[1];
+  };
+  expect(await readPicture('/assets/icon.svg')).toBe('/assets/icon.svg');
+  expect(await readPicture('branding/"><b>.png')).toBe('/branding/%22%3E%3Cb%3E.png');
+  expect(await readPicture('https://elsewhere.example/back.jpg')).toBeUndefined();
+  expect(await readPicture('')).toBeUndefined();
+  await settings.write({ branding: undefined });
+});
