@@ -145,6 +145,9 @@ export const shapeDescriptions = {
         termsAndConditions: 'Terms as plain text; missing or empty if there are none.',
         userState: 'State of the person.',
         phoneNumberProvisionOnSignUp: 'Whether the form asks for a phone number.',
+        locale: 'Language of the invitation, in which the form begins.',
+        'locale.language': 'Language code, such as `en` or `zh`.',
+        'locale.country': 'Country code, such as `GB`.',
       }),
       'passwordRestrictions.minLength': {
         description: 'Least number of code points after NFC.',
