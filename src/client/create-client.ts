@@ -1,23 +1,18 @@
-import { CALL_PATHS } from '../contract/calls/paths.ts';
 import { publicInfoSchema } from '../contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../contract/calls/release-info.ts';
 import { captchaQuestionSchema } from '../contract/captcha-question.ts';
 import { Failure } from '../contract/failure.ts';
-import { principalSchema } from '../contract/principal.ts';
-import type { Settings } from '../settings/settings.ts';
+import { toHttpUrl } from '../contract/urls.ts';
 import { toBasicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
 import { isWebPage, readAs, readNothing } from './read-answer.ts';
+import { readPrincipal } from './read-principal.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
-import { createTransport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
-/**
- * Creates the client of a portal (spec 7).
- * @param bearer reads the token of the mode without cookies, where there is one
- */
-export function createClient(settings: Settings, bearer?: () => string | undefined): PortalClient {
-  const { names, portal, tokenMode } = settings;
-  const { get, getOnce, post } = createTransport(settings, bearer);
+/** Creates the client of a portal (spec 7). */
+export function createClient({ get, getOnce, post, settings, url }: Transport): PortalClient {
+  const { fields, names, tokenMode } = settings;
 
   const isBearer = tokenMode === 'bearer';
   const loginHeaders: Record<string, string> = {
@@ -27,35 +22,34 @@ export function createClient(settings: Settings, bearer?: () => string | undefin
   };
 
   /**
-   * Returns the path of a new captcha. The random number keeps its answer out of caches and, without
+   * Returns the URL of a new captcha. The random number keeps its answer out of caches and, without
    * cookies, tells the portal which captcha the next login answers.
    */
-  function createCaptchaPath() {
+  function createCaptchaUrl(query?: Record<string, string>) {
     const slot = String(Math.random());
     if (isBearer) loginHeaders[names.captchaSlotHeader] = slot;
-    return `${CALL_PATHS.captcha}?dummy=${slot}`;
+    return url('captcha', { dummy: slot, ...query });
   }
 
-  async function readLogin(response: Response) {
+  async function readLogin(response: Response, request: string) {
     const { headers, status } = response;
-    const location = headers.get('Location') ?? undefined;
+    // A relative reference is resolved against the URL of the request (RFC 9110 section 10.2.2).
+    const location = toHttpUrl(headers.get('Location') ?? undefined, request)?.href;
     if (isWebPage(response) && location === undefined) throw new Failure('bad-answer', { status });
     return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
   }
 
-  function login(
+  const login = (
     query: Record<string, string>,
     headers: Record<string, string>,
     signal: AbortSignal | undefined,
-  ) {
-    const search = new URLSearchParams(query);
-    return post(search.size > 0 ? `${CALL_PATHS.login}?${search}` : CALL_PATHS.login, {
+  ) =>
+    post(url('login', query), {
       headers: { ...loginHeaders, ...headers },
       read: readLogin,
       refused: loginRefusalToFailure,
       signal,
     });
-  }
 
   return {
     async login({ name, password, captcha, linkToken }, signal) {
@@ -71,37 +65,38 @@ export function createClient(settings: Settings, bearer?: () => string | undefin
         { ...toBearer(token), ...(mfaToken && { [names.mfaTokenHeader]: mfaToken }) },
         signal,
       ),
-    secondFactorCallback({ code, state, iss }, signal) {
-      const query = new URLSearchParams({ code, state, ...(iss && { iss }) });
-      return getOnce(`${CALL_PATHS.secondFactorCallback}?${query}`, {
+    secondFactorCallback: ({ code, state, iss }, signal) =>
+      getOnce(url('secondFactorCallback', { code, state, ...(iss && { iss }) }), {
         read: readNothing,
         refused: callbackRefusalToFailure,
         signal,
-      });
-    },
-    logout: (signal) => post(CALL_PATHS.logout, { read: readNothing, signal }),
-    portalLogin: (proof, signal) =>
-      post(CALL_PATHS.portalLogin, {
-        ...(typeof proof === 'string'
-          ? { headers: toBearer(proof) }
-          : { body: new URLSearchParams({ j_username: proof.name, j_password: proof.password }) }),
-        read: readNothing,
-        signal,
       }),
-    portalLogout: (signal) => post(CALL_PATHS.portalLogout, { read: readNothing, signal }),
-    self: (signal) => get(CALL_PATHS.self, { read: readAs(principalSchema), signal }),
-    publicInfo: (signal) => get(CALL_PATHS.publicInfo, { read: readAs(publicInfoSchema), signal }),
-    releaseInfo: (signal) =>
-      get(CALL_PATHS.releaseInfo, { read: readAs(releaseInfoSchema), signal }),
-    captchaPicture: () => portal + createCaptchaPath(),
+    logout: (signal) => post(url('logout'), { read: readNothing, signal }),
+    portalLogin(proof, signal) {
+      const body =
+        typeof proof === 'object'
+          ? new URLSearchParams({
+              [fields.userName]: proof.name,
+              [fields.password]: proof.password,
+            })
+          : undefined;
+      const headers = body ? undefined : toBearer(proof as string | undefined);
+      return post(url('portalLogin'), { headers, body, read: readNothing, signal });
+    },
+    portalLogout: (signal) => post(url('portalLogout'), { read: readNothing, signal }),
+    self: (signal) => get(url('self'), { read: readPrincipal, signal }),
+    publicInfo: (signal) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
+    releaseInfo: (signal) => get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),
+    captchaPicture: createCaptchaUrl,
     async captchaQuestion(language, signal) {
       const headers = { 'Accept-Language': language };
       const read = readAs(captchaQuestionSchema);
-      const path = `${createCaptchaPath()}&alternative=text`;
-      return (await get(path, { headers, read, signal })).question;
+      return (await get(createCaptchaUrl({ alternative: 'text' }), { headers, read, signal }))
+        .question;
     },
   };
 }
 
-/** The header with a token (RFC 6750 section 2.1). */
-const toBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+/** The header with a token (RFC 6750 section 2.1). Without a token the cookies prove the login. */
+const toBearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { Authorization: `Bearer ${token}` };

@@ -1,15 +1,15 @@
-import { CALL_PATHS, getExternalUserPath } from '../contract/calls/paths.ts';
+import { getExternalUserPath } from '../contract/calls/paths.ts';
 import {
   type ExternalUserRecord,
   externalUserSchema,
   userStateSchema,
 } from '../contract/external-user.ts';
 import type { Failure } from '../contract/failure.ts';
-import type { Settings } from '../settings/settings.ts';
+import { getPortalUrl } from '../contract/urls.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 import { readAs } from './read-answer.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
-import { createTransport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 const asJson = (record: ExternalUserRecord) => ({
   body: JSON.stringify(record),
@@ -17,30 +17,43 @@ const asJson = (record: ExternalUserRecord) => ({
 });
 
 /** Creates the client of the calls for invited people (spec 7). */
-export function createExternalUserClient(settings: Settings): ExternalUserClient {
-  // The token of the link identifies the person; the token of a session is never sent.
-  const { get, post } = createTransport(settings, () => undefined);
+export function createExternalUserClient({
+  get,
+  post,
+  settings,
+  url,
+}: Transport): ExternalUserClient {
   const readState = readAs(userStateSchema);
+  // The token of the link identifies the person; the token of a session is never sent.
+  const isAnonymous = true;
 
-  const send = async (path: string, record: ExternalUserRecord, signal?: AbortSignal) => {
+  const send = async (
+    name: 'register' | 'resetPassword',
+    record: ExternalUserRecord,
+    signal?: AbortSignal,
+  ) => {
     const refused = recordRefusalToFailure;
-    const answer = await post(path, { ...asJson(record), read: readState, refused, signal });
-    return answer.userState;
+    const call = { ...asJson(record), read: readState, refused, signal, isAnonymous };
+    return (await post(url(name), call)).userState;
   };
 
   return {
-    externalUser: (token, signal) =>
-      get(getExternalUserPath(token), { read: readAs(externalUserSchema), signal }),
-    register: (record, signal) => send(CALL_PATHS.register, record, signal),
-    resetPassword: (record, signal) => send(CALL_PATHS.resetPassword, record, signal),
+    externalUser(token, signal) {
+      const path = getExternalUserPath(token, settings.calls.externalUser);
+      const read = readAs(externalUserSchema);
+      return get(getPortalUrl(path, settings.portal), { read, signal, isAnonymous });
+    },
+    register: (record, signal) => send('register', record, signal),
+    resetPassword: (record, signal) => send('resetPassword', record, signal),
     requestPasswordReset: (record, signal) =>
-      post(CALL_PATHS.resetPasswordRequested, {
+      post(url('resetPasswordRequested'), {
         ...asJson(record),
         read: async () => true,
         signal,
+        isAnonymous,
       }).catch(() => false),
     reach: () =>
-      get(CALL_PATHS.publicInfo, { read: async () => true }).catch(
+      get(url('publicInfo'), { read: async () => true, isAnonymous }).catch(
         (failure: Failure) => failure.code !== 'network',
       ),
   };

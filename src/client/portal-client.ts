@@ -14,7 +14,7 @@ export interface Credentials {
 
 /** The answer of a login. */
 export interface LoginAnswer {
-  /** The `Location` header, unchecked: where the portal sends the person next (spec 7). */
+  /** The `Location` header as an absolute URL, unchecked: where the portal sends the person next (spec 7). */
   location: string | undefined;
   /** The token, in the mode without cookies. */
   token: string | undefined;
@@ -42,17 +42,20 @@ export interface SecondFactorAnswer {
 export interface PortalClient {
   /** `POST /rest/auth/login` with name and password. Never repeated. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
-  /** `POST /rest/auth/login` with the public token: after single sign-on or a second factor. */
-  loginWithToken(token: string, options?: TokenLoginOptions): Promise<LoginAnswer>;
+  /**
+   * `POST /rest/auth/login` with the public token: after single sign-on or a second factor. Where script cannot
+   * read the token, the cookies prove the login.
+   */
+  loginWithToken(token: string | undefined, options?: TokenLoginOptions): Promise<LoginAnswer>;
   /** `GET /rest/oauth2/login/callback`. Never repeated, because a code can be used once. */
   secondFactorCallback(answer: SecondFactorAnswer, signal?: AbortSignal): Promise<void>;
   /** `POST /rest/auth/logout`. */
   logout(signal?: AbortSignal): Promise<void>;
   /**
    * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6).
-   * @param proof the credentials, or the public token after a login without a password
+   * @param proof the credentials, or the public token after a login without a password, if script can read it
    */
-  portalLogin(proof: Credentials | string, signal?: AbortSignal): Promise<void>;
+  portalLogin(proof: Credentials | string | undefined, signal?: AbortSignal): Promise<void>;
   /** `POST /ssf/s/portalLogout`. */
   portalLogout(signal?: AbortSignal): Promise<void>;
   /** `GET /rest/self`; `unauthorized` where nobody is signed in. */

@@ -5,11 +5,12 @@ import {
   type RegistrationErrors,
   registrationErrorsSchema,
 } from '../contract/registration-errors.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 
 /** The failure of a refused record: a 422 has a reason for each field that is not valid. */
-export function recordRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
-  const failure = refusalToFailure(refusal, redirectHeader);
+export function recordRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+  const failure = refusalToFailure(refusal, settings);
   if (refusal.status !== 422) return failure;
   return new Failure('invalid-record', { status: 422, fieldErrors: readFieldErrors(refusal.body) });
 }

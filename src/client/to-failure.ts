@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
-import { LOGIN_PHRASES, REDIRECT_STATUS } from '../contract/names.ts';
+import type { Settings } from '../settings/settings.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** An answer with a status outside 200 to 299, with its body as text. */
@@ -18,56 +18,58 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   408: 'timeout',
   429: 'rate-limited',
   503: 'login-disabled',
-  [REDIRECT_STATUS]: 'second-factor-required',
 };
 
-/** The message in the error body; empty if it is not an error body. */
-function readMessage(body: string): string {
+/** The message in the error body, or the body itself if it is plain text; empty for anything else. */
+function readMessage({ body, headers }: Refusal): string {
   try {
     return v.parse(errorBodySchema, JSON.parse(body)).message ?? '';
   } catch {
-    return '';
+    return headers.get('Content-Type')?.startsWith('text/plain') ? body : '';
   }
 }
 
 /** The details of a refusal, besides its code. */
-function readDetails({ status, headers, body }: Refusal, redirectHeader: string): FailureDetails {
+function readDetails(refusal: Refusal, { names }: Settings): FailureDetails {
+  const { status, headers } = refusal;
   return {
     status,
     retryAfter: readRetryAfter(headers.get('Retry-After')),
-    redirectUrl: headers.get(redirectHeader) ?? undefined,
-    serverMessage: readMessage(body) || undefined,
+    redirectUrl: headers.get(names.redirectHeader) ?? undefined,
+    serverMessage: readMessage(refusal) || undefined,
   };
 }
 
 /** The failure for a refused call. */
-export function refusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
+export function refusalToFailure(refusal: Refusal, settings: Settings): Failure {
   const { status } = refusal;
-  const details = readDetails(refusal, redirectHeader);
+  const details = readDetails(refusal, settings);
+  if (status === settings.redirectStatus) return new Failure('second-factor-required', details);
   const code = BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'unexpected');
   // A 503 means "login is closed" for the login only.
   return new Failure(code === 'login-disabled' ? 'server-error' : code, details);
 }
 
 /** The failure for a refused login: by the two phrases first, then by the status (spec 8). */
-export function loginRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
-  const details = readDetails(refusal, redirectHeader);
+export function loginRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+  const details = readDetails(refusal, settings);
   const { serverMessage = '', status } = details;
-  if (serverMessage.includes(LOGIN_PHRASES.invalidCaptcha)) {
+  if (serverMessage.includes(settings.phrases.invalidCaptcha)) {
     return new Failure('incorrect-captcha', details);
   }
-  if (serverMessage.includes(LOGIN_PHRASES.invalidCredential)) {
+  if (serverMessage.includes(settings.phrases.invalidCredential)) {
     return new Failure('invalid-credential-require-captcha', details);
   }
+  if (status === settings.redirectStatus) return refusalToFailure(refusal, settings);
   if (status === 401) return new Failure('invalid-credentials', details);
   if (status === 503) return new Failure('login-disabled', details);
-  return refusalToFailure(refusal, redirectHeader);
+  return refusalToFailure(refusal, settings);
 }
 
 /** The failure for a refused second factor: a 400 means that its code is used, foreign or expired. */
-export function callbackRefusalToFailure(refusal: Refusal, redirectHeader: string): Failure {
-  if (refusal.status !== 400) return refusalToFailure(refusal, redirectHeader);
-  return new Failure('second-factor-failed', readDetails(refusal, redirectHeader));
+export function callbackRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+  if (refusal.status !== 400) return refusalToFailure(refusal, settings);
+  return new Failure('second-factor-failed', readDetails(refusal, settings));
 }
 
 /** Turns anything that `fetch`, the body's reader or a schema throws into a failure. */

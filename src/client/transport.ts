@@ -1,44 +1,65 @@
 import wretch, { type Wretch, type WretchError } from 'wretch';
+import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
+import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
+import { getAntiForgeryHeader, type ReadValue } from './anti-forgery.ts';
+import { toFetch } from './fetch-hook.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
 
-/** A call without its path. */
+/** A call without its URL. */
 interface Call<T> {
   /** Reads the answer; an error that it throws becomes a failure. */
-  read: (response: Response) => Promise<T>;
+  read: (response: Response, url: string) => Promise<T>;
   headers?: Record<string, string> | undefined;
   /** A form, or a text whose media type is among the headers. */
   body?: URLSearchParams | string | undefined;
   signal?: AbortSignal | undefined;
   /** Turns a refusal into a failure; the default uses its status. */
-  refused?: (refusal: Refusal, redirectHeader: string) => Failure;
+  refused?: (refusal: Refusal, settings: Settings) => Failure;
+  /** Whether the call never has the token of a session or cookies of another origin. */
+  isAnonymous?: boolean;
 }
 
 /** Sends the calls of one portal with its headers and time limit. Rejects with a `Failure` only. */
 export interface Transport {
+  /** The settings of the calls. */
+  readonly settings: Settings;
+  /** The absolute URL of a call with parameters in its query string. */
+  url(name: CallName, query?: Record<string, string>): string;
   /** A call that only reads; repeated after a network error. */
-  get<T>(path: string, call: Call<T>): Promise<T>;
+  get<T>(url: string, call: Call<T>): Promise<T>;
   /** A GET call that consumes something, such as a code; sent once. */
-  getOnce<T>(path: string, call: Call<T>): Promise<T>;
+  getOnce<T>(url: string, call: Call<T>): Promise<T>;
   /** A call that changes something; sent once. */
-  post<T>(path: string, call: Call<T>): Promise<T>;
+  post<T>(url: string, call: Call<T>): Promise<T>;
 }
 
-/**
- * Creates the transport to the portal of the settings.
- * @param bearer reads the token of the mode without cookies, where there is one
- */
-export function createTransport(settings: Settings, bearer?: () => string | undefined): Transport {
-  const { names, portal, timeout, tokenMode } = settings;
-  const credentials = tokenMode === 'bearer' ? 'omit' : 'same-origin';
-  const base = wretch(portal, { cache: 'no-store', credentials }).accept('application/json');
+/** The data of the page that calls contain. */
+interface TransportPorts {
+  /** Reads the token of the mode without cookies, where there is one. */
+  bearer?(): string | undefined;
+  /** Reads the value of the anti-forgery header. */
+  readValue?: ReadValue;
+}
+
+/** Creates the transport to the portal of the settings. */
+export function createTransport(
+  settings: Settings,
+  { bearer, readValue = () => undefined }: TransportPorts = {},
+): Transport {
+  const { antiForgery, calls, portal, timeout, tokenMode } = settings;
+  const isBearer = tokenMode === 'bearer';
+  const base = wretch('', { cache: 'no-store' })
+    .accept('application/json')
+    .fetchPolyfill(toFetch(settings.fetch));
 
   async function send<T>(
     request: Wretch,
     method: 'GET' | 'POST',
-    { read, headers, body, signal, refused = refusalToFailure }: Call<T>,
+    url: string,
+    { read, headers, body, signal, refused = refusalToFailure, isAnonymous }: Call<T>,
   ): Promise<T> {
     // A signal of the caller switches off wretch's own timeout, so one signal combines both.
     const limit = AbortSignal.timeout(timeout);
@@ -47,12 +68,18 @@ export function createTransport(settings: Settings, bearer?: () => string | unde
     const ended = new Promise<never>((_, reject) => {
       either.addEventListener('abort', () => reject(either.reason), { once: true });
     });
-    const options = { signal: either };
-    const token = tokenMode === 'bearer' ? bearer?.() : undefined;
+    const credentials = isBearer ? 'omit' : isAnonymous ? 'same-origin' : settings.credentials;
+    const options = { signal: either, credentials, ...(body && { body }) } as const;
+    const token = isBearer && !isAnonymous ? bearer?.() : undefined;
     try {
       const call = token ? request.auth(`Bearer ${token}`) : request;
-      const filled = call.headers(headers ?? {}).options(body ? { ...options, body } : options);
-      return await Promise.race([filled.fetch(method).res().then(read), ended]);
+      const answer = call
+        .url(url)
+        .headers(headers ?? {})
+        .options(options)
+        .fetch(method)
+        .res();
+      return await Promise.race([answer.then((response) => read(response, url)), ended]);
     } catch (error) {
       // First, because a body that the signal cuts off looks like another error.
       if (either.aborted) {
@@ -62,16 +89,24 @@ export function createTransport(settings: Settings, bearer?: () => string | unde
       // wretch does not export its error class; its errors carry the `response`.
       const { response, message } = error as WretchError;
       if (!(response instanceof Response)) throw toFailure(error);
-      const refusal = { status: response.status, headers: response.headers, body: message };
-      throw refused(refusal, names.redirectHeader);
+      throw refused(
+        { status: response.status, headers: response.headers, body: message },
+        settings,
+      );
     }
   }
 
   const reading = base.middlewares([retryReads(settings)]);
-  const changing = base.headers({ [names.antiForgeryHeader]: names.antiForgeryValue });
+  const changing = () => base.headers(getAntiForgeryHeader(antiForgery, readValue));
   return {
-    get: (path, call) => send(reading.url(path), 'GET', call),
-    getOnce: (path, call) => send(changing.url(path), 'GET', call),
-    post: (path, call) => send(changing.url(path), 'POST', call),
+    settings,
+    url(name, query = {}) {
+      const url = new URL(getPortalUrl(calls[name], portal));
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+      return url.href;
+    },
+    get: (url, call) => send(reading, 'GET', url, call),
+    getOnce: (url, call) => send(changing(), 'GET', url, call),
+    post: (url, call) => send(changing(), 'POST', url, call),
   };
 }

@@ -47,7 +47,7 @@ export interface SessionEventMap {
   'oauth2-authorization-failed': FailureDetail;
   logout: undefined;
   'logged-out': undefined;
-  'ssf-logout': { url: string };
+  'ssf-logout': undefined;
   'ssf-logged-out': undefined;
   'access-disabled': undefined;
 }

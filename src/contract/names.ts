@@ -26,10 +26,6 @@ export interface Names {
   tokenModeHeader: string;
   /** Response header with the token in the mode without cookies. */
   publicTokenHeader: string;
-  /** Anti-forgery header, on every call that changes something. */
-  antiForgeryHeader: string;
-  /** Value of the anti-forgery header. */
-  antiForgeryValue: string;
 }
 
 /** The default names, which are those of the reference portal. */
@@ -44,11 +40,18 @@ export const DEFAULT_NAMES = {
   userNameParameter: 'user',
   tokenModeHeader: 'X-Token-Mode',
   publicTokenHeader: 'X-Public-Token',
-  antiForgeryHeader: 'X-Requested-With',
-  antiForgeryValue: 'portico',
 } as const satisfies Names;
 
-/** Phrases in the message of a refused login. The client looks for them (spec 8), so the portal has to send them. */
+/** The anti-forgery header of the reference portal, on every call that changes something. */
+export const ANTI_FORGERY = { header: 'X-Requested-With', value: 'portico' } as const;
+
+/** The names of the fields in the form of `POST /ssf/s/portalLogin` (spec 7). */
+export const FORM_FIELDS = { userName: 'j_username', password: 'j_password' } as const;
+
+/**
+ * Phrases in a refused login, in the `message` or in a body of plain text. The client looks for them (spec 8),
+ * so the portal has to send them.
+ */
 export const LOGIN_PHRASES = {
   invalidCaptcha: 'Invalid Captcha',
   invalidCredential: 'Invalid Credential',

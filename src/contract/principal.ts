@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { EXTERNAL_USER_STATES } from './external-user-state.ts';
 
 const link = v.object({ rel: v.string(), href: v.string() });
-const reference = v.object({ id: v.union([v.string(), v.number()]), href: v.optional(v.string()) });
+const id = v.union([v.string(), v.number()]);
+const reference = v.object({ id, href: v.optional(v.string()) });
 /** A number of bytes. A negative number means "no limit". */
 const bytes = v.optional(
   v.pipe(
@@ -18,11 +19,11 @@ const shareConfig = v.optional(
 );
 
 /**
- * The answer of `GET /rest/self` (spec 3). Unknown fields are dropped, missing fields stay `undefined`, and a
- * wrong type in any field makes the whole answer invalid.
+ * The answer of `GET /rest/self` (spec 3). Unknown fields are dropped, and missing fields stay `undefined`. A
+ * portal has to send these types; the client drops a field of another type.
  */
 export const principalSchema = v.object({
-  id: v.number(),
+  id: v.optional(id),
   name: v.string(),
   title: text,
   first_name: text,
@@ -35,7 +36,7 @@ export const principalSchema = v.object({
   workspace: v.optional(reference),
   avatar: v.optional(
     v.object({
-      id: v.optional(v.union([v.string(), v.number()])),
+      id: v.optional(id),
       href: text,
       links: v.optional(v.array(link)),
     }),

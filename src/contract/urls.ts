@@ -45,10 +45,10 @@ export function isHttpReference(text: string): boolean {
 /**
  * Path, query and fragment of an address that stays on the portal's origin, else `undefined`. The result
  * begins with exactly one slash and is percent-encoded.
- * @param portal absolute URL of the portal; only its origin counts
+ * @param portal absolute URL of the portal; a relative address is resolved against its base path
  */
 export function toLocalPath(address: string | undefined, portal: string): string | undefined {
-  const url = toHttpUrl(address, portal);
+  const url = toHttpUrl(address, `${portal}/`);
   // A `blob:` URL has the origin of the page that made it: hence the check for http first.
   if (url === undefined || url.origin !== new URL(portal).origin) return undefined;
   // The parser turns `/..//x` into the path `//x`, which the next parser reads as a host.
@@ -78,11 +78,21 @@ export function toPortalAddress(text: string): string | undefined {
 }
 
 /**
- * The absolute URL of something that the portal names, such as a logo, if it is http or https. A path that
- * begins with one slash lies below the portal's base path, like the paths of the calls.
+ * The absolute URL of an address in the settings or of a picture of the portal, if it is http or https. A path
+ * lies below the portal's base path. One that begins with the base path, compared by segments, is complete.
  */
 export function toPortalUrl(address: string, portal: string): URL | undefined {
-  return toHttpUrl(/^\/(?!\/)/.test(address) ? portal + address : address, `${portal}/`);
+  const url = toHttpUrl(address, `${portal}/`);
+  const { origin, pathname } = new URL(portal);
+  const base = pathname.replace(/\/$/, '');
+  const isPath = /^\/(?![/\\])/.test(address);
+  if (!url || !isPath || `${url.pathname}/`.startsWith(`${base}/`)) return url;
+  return URL.parse(origin + base + url.pathname + url.search + url.hash) ?? undefined;
+}
+
+/** The absolute URL of a path in the settings, such as that of a call or a screen, as text. */
+export function getPortalUrl(path: string, portal: string): string {
+  return toPortalUrl(path, portal)?.href ?? portal;
 }
 
 /** The origins to which the portal may send the browser. The settings of a page have this shape. */
@@ -101,7 +111,7 @@ export function toAllowedUrl(
   address: string | undefined,
   { portal, allowedOrigins }: RedirectRules,
 ): URL | undefined {
-  const url = toHttpUrl(address, portal);
+  const url = toHttpUrl(address, `${portal}/`);
   if (url === undefined || hasUserInfo(url) || !isSecure(url)) return undefined;
   return url.origin === new URL(portal).origin || allowedOrigins.includes(url.origin)
     ? url

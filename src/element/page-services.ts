@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
+import type { ReadValue } from '../client/anti-forgery.ts';
 import { createClient } from '../client/create-client.ts';
+import { createTransport } from '../client/transport.ts';
 import type { ElementPorts } from '../external-user/ports.ts';
 import { browserClock } from '../platform/browser/clock.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';
@@ -7,6 +9,7 @@ import { browserNavigation } from '../platform/browser/navigation.ts';
 import { browserPageLife } from '../platform/browser/page-life.ts';
 import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
+import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
 import type { KeyValueStore, Tabs } from '../platform/ports.ts';
 import { createSession } from '../session/create-session.ts';
 import type { Intent } from '../session/ports.ts';
@@ -27,7 +30,7 @@ export interface PageServices {
   readonly session: ViewSession;
   readonly domEvents: DomEvents;
   readonly ports: Omit<ElementPorts, 'mayLeave'>;
-  /** `localStorage`. */
+  /** `localStorage`, as far as it belongs to the portal. */
   readonly local: KeyValueStore;
   readonly tabs: Tabs;
   /**
@@ -56,16 +59,26 @@ export const isForOutsiders = () =>
   browserNavigation.kept !== undefined ||
   document.querySelector('portico-registration, portico-password-reset') !== null;
 
+/** Reads a cookie of the page, or the content of its `<meta>` with a name. */
+const readValue: ReadValue = (place, name) =>
+  place === 'cookie'
+    ? browserCookies.get(name)
+    : document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(name)}"]`)?.content;
+
 function createPageServices(): PageServices {
   const settings = signal(readPageSettings());
   // The token leaves the address before the first request, whichever element is connected first.
   takeLinkToken(browserNavigation, settings.peek());
-  const local = createBrowserStorage('localStorage');
-  const perTab = createBrowserStorage('sessionStorage');
-  const storage = createSessionStorage(browserCookies, local, perTab, settings);
-  const client = computed(() => createClient(settings.value, storage.bearer));
+  const getPortal = () => settings.peek().portal;
+  const local = scopeStore(createBrowserStorage('localStorage'), getPortal);
+  const perTab = scopeStore(createBrowserStorage('sessionStorage'), getPortal);
+  const tabs = scopeTabs(createBrowserTabs('portico'), getPortal);
+  const storage = createSessionStorage(browserCookies, local, perTab, settings, browserNavigation);
+  const transport = computed(() =>
+    createTransport(settings.value, { bearer: storage.bearer, readValue }),
+  );
+  const client = computed(() => createClient(transport.value));
   const domEvents = createDomEvents();
-  const tabs = createBrowserTabs('portico');
   const { session: publicSession, viewSession: session } = createSession({
     client: () => client.peek(),
     settings,
@@ -85,6 +98,7 @@ function createPageServices(): PageServices {
     domEvents,
     ports: {
       settings: () => settings.peek(),
+      transport: () => transport.peek(),
       navigation: browserNavigation,
       perTab,
       clock: browserClock,

@@ -36,7 +36,10 @@ export interface LinkFlow {
 /** Creates the flow of one element. */
 export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
   const { clock, navigation, perTab, settings } = elementPorts;
-  const ports: LinkPorts = { ...elementPorts, client: () => createExternalUserClient(settings()) };
+  const ports: LinkPorts = {
+    ...elementPorts,
+    client: () => createExternalUserClient(elementPorts.transport()),
+  };
   const state = signal<LinkState>({ step: 'checking' });
   let token = '';
   let attempt = new AbortController();

@@ -1,10 +1,13 @@
 import type { ExternalUserClient } from '../client/external-user-client.ts';
+import type { Transport } from '../client/transport.ts';
 import type { Clock, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The parts of the page that an element needs besides the session. */
 export interface ElementPorts {
   settings(): Settings;
+  /** Returns the transport that all calls of the page share. */
+  transport(): Transport;
   readonly navigation: Navigation;
   /** `sessionStorage`. */
   readonly perTab: KeyValueStore;

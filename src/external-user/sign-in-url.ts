@@ -1,3 +1,4 @@
+import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -8,7 +9,7 @@ export function getSignInUrl(
   { portal, screens, names }: Settings,
   { token, emailAddress }: { token?: string | undefined; emailAddress?: string | undefined },
 ): string {
-  const url = new URL(token ? screens.externalLogin : screens.login, portal);
+  const url = new URL(getPortalUrl(token ? screens.externalLogin : screens.login, portal));
   if (token) url.searchParams.set(names.externalTokenParameter, token);
   else if (emailAddress) url.searchParams.set(names.userNameParameter, emailAddress);
   return url.href;

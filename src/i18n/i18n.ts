@@ -63,6 +63,8 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     },
     hint(more) {
       hints = { ...hints, ...more };
+      // The page may have set another portal since, whose choice is stored apart.
+      picked ??= storage.get(PICKED_KEY);
       return change(chooseLanguage({ ...hints, picked }));
     },
   };

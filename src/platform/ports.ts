@@ -4,12 +4,18 @@ export interface Clock {
   now(): number;
 }
 
+/** Where cookies apply (RFC 6265 section 4.1.2). Without a domain they belong to the host of the page. */
+export interface CookieScope {
+  readonly path: string;
+  readonly domain?: string | undefined;
+}
+
 /** The cookies that script can read. A cookie may have the prefix `__Host-` besides its name. Never throws. */
 export interface CookieJar {
   /** Reads a cookie; the one with the prefix is preferred, because only the portal can set it. */
   get(name: string): string | undefined;
-  /** Removes a cookie that was set with `Path=/`, with and without the prefix. */
-  remove(name: string): void;
+  /** Removes a cookie with this path and domain, and the one with the prefix, which has `Path=/`. */
+  remove(name: string, scope: CookieScope): void;
 }
 
 /** Local or session storage: strings under keys. Never throws. */

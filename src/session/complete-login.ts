@@ -2,6 +2,7 @@ import type { Credentials, LoginAnswer } from '../client/portal-client.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Attempt } from './attempt.ts';
 import type { Outcome } from './outcome.ts';
+import { isTokenHidden } from './page.ts';
 import type { Services } from './services.ts';
 import { keepToken, requireCookie, undoLogin } from './token.ts';
 
@@ -10,16 +11,16 @@ export interface AcceptedLogin {
   readonly answer: LoginAnswer;
   /** The name and password of the person, if the page still has them. */
   readonly credentials?: Credentials;
-  /** Paths to continue at, which take precedence over those of the portal. */
-  readonly wishes?: readonly (string | undefined)[];
-  /** The last of the paths to continue at. */
+  /** Where the page or the person wants to continue; it takes precedence over the portal's wishes. */
+  readonly wish: string | undefined;
+  /** Where to continue if nobody has a wish. */
   readonly fallback?: string;
 }
 
 /** The second login of an administrator. If it fails, the administrator stays signed in (spec section 6). */
 async function loginToPortal(
   { client }: Services,
-  proof: Credentials | string,
+  proof: Credentials | string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -37,12 +38,13 @@ async function readPrincipal(
   token: string | undefined,
   credentials: Credentials | undefined,
 ): Promise<Principal> {
-  const { principals, storage } = services;
+  const { principals, settings, storage } = services;
   const principal = await principals.fetch(attempt);
   const proof = credentials ?? token;
+  const hasProof = proof !== undefined || isTokenHidden(settings.peek());
   const needsSecondLogin =
     principal.isAdministrator === true && principal.web_access_enabled !== false;
-  if (!needsSecondLogin || !proof || !attempt.isCurrent() || storage.token() !== token) {
+  if (!needsSecondLogin || !hasProof || !attempt.isCurrent() || storage.token() !== token) {
     return principal;
   }
   await loginToPortal(services, proof, attempt.signal);
@@ -58,7 +60,7 @@ async function readPrincipal(
 export async function completeLogin(
   services: Services,
   attempt: Attempt,
-  { answer, credentials, wishes = [], fallback }: AcceptedLogin,
+  { answer, credentials, wish, fallback }: AcceptedLogin,
 ): Promise<Outcome> {
   const { settings, storage } = services;
   const superseded = (): Outcome => ({ kind: 'superseded', token: storage.token() });
@@ -74,7 +76,7 @@ export async function completeLogin(
     return {
       kind: 'signed-in',
       principal,
-      wishes: [...wishes, answer.location, principal.landingPage, fallback],
+      wishes: { page: wish, portal: [answer.location, principal.landingPage, fallback] },
     };
   } catch (error) {
     if (!attempt.isCurrent()) return superseded();

@@ -2,8 +2,9 @@ import { toFailure } from '../client/to-failure.ts';
 import type { Attempt } from './attempt.ts';
 import { completeSignOut, endSession } from './end-session.ts';
 import { toFailureDetail } from './failures.ts';
-import { findPath, navigateTo, navigateToPath } from './navigate.ts';
+import { findDestination, navigateTo, navigateUnlessHere } from './navigate.ts';
 import { type Flow, type Leftover, type Outcome, SUPERSEDED } from './outcome.ts';
+import { isTokenHidden } from './page.ts';
 import { refreshPrincipal } from './principal/refresh-principal.ts';
 import { findRedirect } from './redirect.ts';
 import { keepPendingLogin } from './second-factor/pending-login.ts';
@@ -26,7 +27,7 @@ export interface Conclusions {
 
 /** Creates the conclusions of a session. */
 export function createConclusions(services: Services): Conclusions {
-  const { attempts, settings, storage, store, unreachableHost } = services;
+  const { attempts, storage, store } = services;
   let heldRedirects = 0;
 
   async function run(flow: Flow): Promise<Outcome> {
@@ -56,7 +57,7 @@ export function createConclusions(services: Services): Conclusions {
     const token = storage.token();
     if (pending && pending.token === token) await undoLogin(services, token);
     // The browser has another login, whose person stays signed in.
-    else if (token !== undefined && attempt.isCurrent()) {
+    else if (storage.mayHaveSession() && attempt.isCurrent()) {
       await run(refreshPrincipal(services, { isQuiet: true }));
     }
   }
@@ -64,15 +65,14 @@ export function createConclusions(services: Services): Conclusions {
   /** Logs out a session that the person can neither see nor end while the login is disabled. */
   async function endHiddenSession(): Promise<void> {
     storage.dropNotes('second-factor');
-    const token = storage.token();
-    if (token !== undefined) await undoLogin(services, token);
+    if (storage.mayHaveSession()) await undoLogin(services, storage.token());
   }
 
   function concludeSignIn(
     attempt: Attempt,
     outcome: Extract<Outcome, { kind: 'signed-in' }>,
   ): Outcome {
-    const { principal, wishes = [], isRebuild } = outcome;
+    const { principal, wishes, isRebuild } = outcome;
     if (isRebuild) store.emit('rebuild-principal', undefined);
     if (!attempt.isCurrent()) return SUPERSEDED;
     const isLogin = attempt.kind === 'login';
@@ -85,8 +85,8 @@ export function createConclusions(services: Services): Conclusions {
     // Each listener of the page may sign the person out again.
     if (!attempt.isCurrent()) return SUPERSEDED;
     store.emit(attempt.way === 'password' ? 'logged-in' : 'ssf-logged-in', undefined);
-    const path = findPath(settings.peek().portal, wishes);
-    if (path !== undefined && attempt.isCurrent()) navigateToPath(services, path, 'signed-in');
+    const url = wishes && findDestination(services, wishes);
+    if (url !== undefined && attempt.isCurrent()) navigateUnlessHere(services, url, 'signed-in');
     return outcome;
   }
 
@@ -130,8 +130,8 @@ export function createConclusions(services: Services): Conclusions {
         if (outcome.wishes) storage.keepNote('guest', 'yes');
         store.step({ name: 'enter-as-guest', payload: undefined });
         if (outcome.wishes) {
-          const path = findPath(settings.peek().portal, outcome.wishes);
-          if (path !== undefined) navigateToPath(services, path, 'guest');
+          const url = findDestination(services, outcome.wishes);
+          if (url !== undefined) navigateUnlessHere(services, url, 'guest');
         }
         break;
       case 'absent':
@@ -150,7 +150,7 @@ export function createConclusions(services: Services): Conclusions {
         await endHiddenSession();
         break;
       case 'failed':
-        store.emit(outcome.event, toFailureDetail(settings, unreachableHost, outcome.failure));
+        store.emit(outcome.event, toFailureDetail(services, attempt, outcome.failure));
         await cleanUp(attempt, outcome.leftover);
         break;
       case 'unreachable':
@@ -160,7 +160,8 @@ export function createConclusions(services: Services): Conclusions {
         break;
       case 'superseded':
         // The portal may have accepted a login nevertheless.
-        if (outcome.token === undefined) break;
+        if (!('token' in outcome)) break;
+        if (outcome.token === undefined && !isTokenHidden(services.settings.peek())) break;
         if (isClosed(store.state.peek())) await undoLogin(services, outcome.token);
         else attempts.requestCheck();
         break;

@@ -1,18 +1,18 @@
 import { computed } from '@preact/signals-core';
 import { createUnreachableHost } from '../client/unreachable-host.ts';
-import { toPortalUrl } from '../contract/urls.ts';
+import { getPortalUrl, toPortalUrl } from '../contract/urls.ts';
 import { createAttempts } from './attempt.ts';
 import { createConclusions } from './conclude.ts';
 import { signIn } from './flows/sign-in.ts';
 import { signOut } from './flows/sign-out.ts';
 import { beginSingleSignOn } from './flows/single-sign-on.ts';
-import { findPath } from './navigate.ts';
+import { findDestination } from './navigate.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { createPortalInfo } from './portal-info.ts';
 import type { SessionPorts } from './ports.ts';
 import { createPrincipalReader } from './principal/fetch-principal.ts';
 import { refreshPrincipal } from './principal/refresh-principal.ts';
-import { checkQuota } from './quota.ts';
+import { completeQuota } from './quota.ts';
 import { watchSession } from './revalidate.ts';
 import { isSecondFactorReturn } from './second-factor/authority-answer.ts';
 import { cancelSecondFactor } from './second-factor/cancel-second-factor.ts';
@@ -72,7 +72,8 @@ export function createSession(ports: SessionPorts): {
     signInWithSingleSignOn: (returnPath) => beginSingleSignOn(services, returnPath),
     continueAsGuest(returnPath) {
       if (!guestAccess.value || !isUndecided(state.value)) return;
-      void conclude({ kind: 'guest', wishes: [returnPath, '/'] }, attempts.begin('none'));
+      const wishes = { page: returnPath, portal: ['./'] };
+      void conclude({ kind: 'guest', wishes }, attempts.begin('none'));
     },
     async signOut() {
       const canceled = cancelSecondFactor(services);
@@ -85,7 +86,10 @@ export function createSession(ports: SessionPorts): {
       if (state.value.status !== 'signed-in') return;
       await run(refreshPrincipal(services, { isRebuild: true }));
     },
-    updateQuota: (update) => store.emit('update-quota', checkQuota(update)),
+    updateQuota(update) {
+      store.emit('update-quota', completeQuota(principal.value, update));
+      if (principal.value) ports.storage.cachePrincipal(principal.value);
+    },
   };
 
   const viewSession: ViewSession = {
@@ -94,14 +98,13 @@ export function createSession(ports: SessionPorts): {
       await Promise.all([load(), startSession(services, conclusions)]);
     },
     destination(path) {
-      const { portal } = settings.value;
-      const chosen = findPath(portal, [path, principal.value?.landingPage]);
-      return new URL(chosen ?? `${portal}/`, portal).href;
+      const wishes = { page: path, portal: [principal.value?.landingPage, './'] };
+      return findDestination(ports, wishes) ?? navigation.href;
     },
     screen: ((name) => {
       const { portal, screens } = settings.value;
       const path = screens[name];
-      return path && new URL(path, portal).href;
+      return path && getPortalUrl(path, portal);
     }) as ViewSession['screen'],
     portalAddress: (path) => toPortalUrl(path, settings.value.portal)?.href,
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),

@@ -1,6 +1,6 @@
-import { toAllowedUrl } from '../contract/urls.ts';
+import { getPortalUrl, toAllowedUrl } from '../contract/urls.ts';
 import type { Attempt } from './attempt.ts';
-import { navigateTo, navigateToPath } from './navigate.ts';
+import { navigateTo, navigateUnlessHere } from './navigate.ts';
 import type { Outcome } from './outcome.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Services } from './services.ts';
@@ -10,9 +10,9 @@ import { notifyTabs } from './token.ts';
 
 /** Whether the page belongs to the admin console (spec section 2). */
 function isAdminPage({ navigation, settings }: SessionPorts): boolean {
-  const { pathname } = new URL(navigation.href);
-  const { admin } = settings.peek().screens;
-  return pathname === admin || pathname.startsWith(`${admin}/`);
+  const { portal, screens } = settings.peek();
+  const { origin, pathname } = new URL(navigation.href);
+  return `${origin}${pathname}/`.startsWith(`${getPortalUrl(screens.admin, portal)}/`);
 }
 
 function announceEnd({ store }: Services, how: SessionEnd): void {
@@ -23,7 +23,7 @@ function announceEnd({ store }: Services, how: SessionEnd): void {
 /**
  * Ends a session that the portal no longer knows (spec section 4), or whose token another tab has removed.
  * Removes the stored data and navigates to the login. After a 401 it navigates on a page of the admin console
- * to its error page, and after single sign-on to the provider's logout URL.
+ * to its error page, and after single sign-on to the provider's logout URL. A page can choose to stay.
  */
 export function endSession(
   services: Services,
@@ -31,24 +31,27 @@ export function endSession(
   { how, isRefused }: Extract<Outcome, { kind: 'ended' }>,
 ): void {
   const { settings, storage } = services;
-  const { screens } = settings.peek();
+  const { afterClose, portal, screens } = settings.peek();
   const logoutUrl = toAllowedUrl(storage.note('ssf-logout-url'), settings.peek());
   storage.forget();
   announceEnd(services, how);
-  if (isRefused) notifyTabs(services);
-  if (!attempt.isCurrent()) return;
+  // A tab that another one has notified must not answer: both could notify each other forever.
+  if (isRefused && how !== 'other-tab') notifyTabs(services);
+  if (!attempt.isCurrent() || afterClose === 'stay') return;
+  const login = getPortalUrl(screens.login, portal);
   let navigates: boolean;
-  if (!isRefused) navigates = navigateToPath(services, screens.login, 'signed-out');
+  if (!isRefused) navigates = navigateUnlessHere(services, login, 'signed-out');
   else if (isAdminPage(services)) {
-    navigates = navigateToPath(services, screens.adminError, 'closed');
+    navigates = navigateUnlessHere(services, getPortalUrl(screens.adminError, portal), 'closed');
   } else if (logoutUrl) navigates = navigateTo(services, logoutUrl.href, 'closed');
-  else navigates = navigateToPath(services, screens.login, 'closed');
+  else navigates = navigateUnlessHere(services, login, 'closed');
   if (navigates) storage.keepNote('ended', how);
 }
 
 /**
  * Completes a sign-out after its calls. Only notifies the other tabs if a person has signed in
- * meanwhile. After single sign-on it navigates to the provider's logout URL, else to the login.
+ * meanwhile. After single sign-on it navigates to the provider's logout URL, else to the login unless the
+ * page chooses to stay.
  */
 export function completeSignOut(
   services: Services,
@@ -63,8 +66,10 @@ export function completeSignOut(
   // Each listener of the page may start the next sign-in.
   if (logoutUrl && isOver()) store.emit('ssf-logged-out', undefined);
   if (!isOver()) return;
+  const { afterClose, portal, screens } = settings.peek();
   const navigates = logoutUrl
     ? navigateTo(services, logoutUrl.href, 'signed-out')
-    : navigateToPath(services, settings.peek().screens.login, 'signed-out');
+    : afterClose === 'leave' &&
+      navigateUnlessHere(services, getPortalUrl(screens.login, portal), 'signed-out');
   if (navigates) storage.keepNote('ended', 'signed-out');
 }

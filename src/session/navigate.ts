@@ -1,4 +1,5 @@
 import { toLocalPath } from '../contract/urls.ts';
+import { isPartnerPage } from './page.ts';
 import type { NavigationReason, SessionPorts } from './ports.ts';
 
 /** Navigates to a checked URL unless the page prevents it. Returns whether it navigates. */
@@ -9,28 +10,42 @@ export function navigateTo(ports: SessionPorts, url: string, reason: NavigationR
 }
 
 /**
- * Navigates to a path on the portal unless the page prevents it or is already there. After a sign-in it
- * navigates even then, because the page has to load again for this person. Returns whether it navigates.
+ * Navigates to a URL unless the page prevents it or is already there. After a sign-in it navigates even then,
+ * because the page has to load again for this person. Returns whether it navigates.
  */
-export function navigateToPath(
+export function navigateUnlessHere(
   ports: SessionPorts,
-  path: string,
+  url: string,
   reason: NavigationReason,
 ): boolean {
   const here = new URL(ports.navigation.href);
-  const url = new URL(path, ports.settings.peek().portal);
-  const isHere = url.origin === here.origin && url.pathname === here.pathname;
-  return (!isHere || reason === 'signed-in') && navigateTo(ports, url.href, reason);
+  const { origin, pathname } = new URL(url);
+  const isHere = origin === here.origin && pathname === here.pathname;
+  return (!isHere || reason === 'signed-in') && navigateTo(ports, url, reason);
 }
 
-/** Returns the first of the wishes that is a path on the portal. */
-export function findPath(
-  portal: string,
-  wishes: readonly (string | undefined)[],
+/** Where a person can continue, unchecked: the first URL that stays where people sign in counts. */
+export interface Wishes {
+  /** The wish of the page or of the person. */
+  readonly page: string | undefined;
+  /** The wishes of the portal. A partner's page ignores them, because people stay on it. */
+  readonly portal: readonly (string | undefined)[];
+}
+
+/**
+ * Returns the first of the wishes that stays on the portal as an absolute URL. On a partner's page it has to
+ * stay on the page's own origin.
+ */
+export function findDestination(
+  { navigation, settings }: Pick<SessionPorts, 'navigation' | 'settings'>,
+  wishes: Wishes,
 ): string | undefined {
-  for (const wish of wishes) {
-    const path = toLocalPath(wish, portal);
-    if (path !== undefined) return path;
+  const { portal } = settings.value;
+  const isPartner = isPartnerPage(settings.value, navigation);
+  const base = isPartner ? new URL(navigation.href).origin : portal;
+  for (const wish of [wishes.page, ...(isPartner ? [] : wishes.portal)]) {
+    const path = toLocalPath(wish, base);
+    if (path !== undefined) return new URL(path, base).href;
   }
   return undefined;
 }

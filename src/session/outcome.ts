@@ -1,6 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Attempt, AttemptKind, AttemptOptions } from './attempt.ts';
+import type { Wishes } from './navigate.ts';
 import type { PendingLogin } from './second-factor/pending-login.ts';
 import type { SessionEnd } from './state/session-state.ts';
 
@@ -14,15 +15,15 @@ export type Outcome =
   | {
       readonly kind: 'signed-in';
       readonly principal: Principal;
-      /** Paths to continue at, unchecked; the first one that stays on the portal counts. */
-      readonly wishes?: readonly (string | undefined)[];
+      /** Where to continue; without wishes the person stays. */
+      readonly wishes?: Wishes | undefined;
       /** Whether the page requested to read the principal again. */
       readonly isRebuild?: boolean | undefined;
     }
   /** The calls of a sign-out have ended. `logoutUrl` is where single sign-on ends. */
   | { readonly kind: 'signed-out'; readonly logoutUrl: URL | undefined }
   /** The person is a guest. With `wishes` they have just chosen it. */
-  | { readonly kind: 'guest'; readonly wishes?: readonly (string | undefined)[] }
+  | { readonly kind: 'guest'; readonly wishes?: Wishes }
   | {
       readonly kind: 'absent';
       readonly ended?: SessionEnd | undefined;

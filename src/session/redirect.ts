@@ -13,9 +13,9 @@ export interface Redirect {
   readonly path: string | undefined;
 }
 
-/** Returns the path of this page. On a partner's page it is `/`, because the person returns to the portal. */
+/** Returns the URL of this page, or of the portal on a page of another origin: the person returns to the portal. */
 function findHere(href: string, portal: string): string {
-  return toLocalPath(href.split('#', 1)[0], portal) ?? '/';
+  return toLocalPath(href.split('#', 1)[0], portal) ?? `${portal}/`;
 }
 
 /**

@@ -38,8 +38,10 @@ export async function startSession(
   if (attempts.isBusy()) return attempts.requestCheck();
   const answer = takeAuthorityAnswer(services);
   const ended = storage.takeEnd();
-  const isTokenKept = storage.token() !== undefined;
-  store.step({ name: 'check', payload: isTokenKept ? storage.remembered() : undefined });
+  store.step({
+    name: 'check',
+    payload: storage.mayHaveSession() ? storage.remembered() : undefined,
+  });
   await run(
     answer
       ? completeSecondFactor(services, answer)

@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { type Principal, principalSchema } from '../contract/principal.ts';
-import type { CookieJar, KeyValueStore } from '../platform/ports.ts';
+import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import { hasOtherCookies, isTokenHidden } from './page.ts';
 import type { SessionEnd } from './state/session-state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
@@ -11,6 +12,8 @@ const PRINCIPAL_KEY = 'portico.principal';
 const SESSION_PREFIX = 'portico.session.';
 /** Key of the bearer value in session storage (spec section 3). */
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
+/** Key of the token whose session has ended, while its cookie is still there. */
+const ENDED_TOKEN_KEY = 'portico.ended-token';
 
 const SESSION_ENDS = Object.keys({
   'signed-out': 0,
@@ -33,14 +36,23 @@ export type SessionNote =
 
 /** The session's data in the browser. Only this file knows the keys. */
 export interface SessionStorage {
-  /** The public token cookie (spec section 4), shared by all tabs. */
+  /**
+   * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as
+   * missing: its cookie can stay, for example because it has another path.
+   */
   cookieToken(): string | undefined;
+  /** Whether the portal may know a session: there is a token, or script cannot read it. */
+  mayHaveSession(): boolean;
+  /** Accepts the token of a login, even if it is the one of a session that has ended. */
+  acceptCookieToken(): void;
   /** The public token or the bearer token: with one of them, the portal may know a session. */
   token(): string | undefined;
   /** The principal of the last visit, if it has the right shape. */
   remembered(): Principal | undefined;
   /** Keeps a principal and the token of its login, and removes the notes that end with a sign-in. */
   remember(principal: Principal): void;
+  /** Replaces the principal of the last visit. */
+  cachePrincipal(principal: Principal): void;
   /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
   takeMfaToken(): string | undefined;
   /** The token of bearer mode. */
@@ -63,15 +75,29 @@ export function createSessionStorage(
   local: KeyValueStore,
   perTab: KeyValueStore,
   settings: ReadonlySignal<Settings>,
+  page: Pick<Navigation, 'href'>,
 ): SessionStorage {
   // A sign-out in any tab ends at the provider, so all tabs share the provider's logout URL.
   const storeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
   // In bearer mode the cookie belongs to another login.
   const isBearer = () => settings.peek().tokenMode === 'bearer';
-  const cookieToken = () => cookies.get(settings.peek().names.publicTokenCookie);
+  const ownCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
+    hasOtherCookies(settings.peek(), page) ? undefined : cookies.get(settings.peek().names[name]);
+  const removeCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') => {
+    if (hasOtherCookies(settings.peek(), page)) return;
+    cookies.remove(settings.peek().names[name], settings.peek().cookies);
+  };
+  const unlessEnded = (token: string | undefined) =>
+    token === local.get(ENDED_TOKEN_KEY) ? undefined : token;
+  const cookieToken = () => unlessEnded(ownCookie('publicTokenCookie'));
+  const token = () =>
+    (isBearer() ? undefined : cookieToken()) ?? unlessEnded(perTab.get(BEARER_KEY));
   return {
     cookieToken,
-    token: () => (isBearer() ? undefined : cookieToken()) ?? perTab.get(BEARER_KEY),
+    token,
+    mayHaveSession: () => token() !== undefined || isTokenHidden(settings.peek()),
+    acceptCookieToken: () => local.remove(ENDED_TOKEN_KEY),
+    cachePrincipal: (principal) => local.set(PRINCIPAL_KEY, JSON.stringify(principal)),
     remembered() {
       try {
         return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
@@ -81,15 +107,14 @@ export function createSessionStorage(
       }
     },
     remember(principal) {
-      local.set(PRINCIPAL_KEY, JSON.stringify(principal));
+      this.cachePrincipal(principal);
       const bearer = isBearer() ? undefined : cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
       this.dropNotes('guest', 'second-factor', 'ssf-return-path', 'ended');
     },
     takeMfaToken() {
-      const name = settings.peek().names.mfaTokenCookie;
-      const mfaToken = cookies.get(name);
-      cookies.remove(name);
+      const mfaToken = ownCookie('mfaTokenCookie');
+      removeCookie('mfaTokenCookie');
       return mfaToken;
     },
     bearer: () => perTab.get(BEARER_KEY),
@@ -108,8 +133,10 @@ export function createSessionStorage(
       local.remove(PRINCIPAL_KEY);
       local.removeAll(SESSION_PREFIX);
       perTab.removeAll(SESSION_PREFIX);
-      cookies.remove(settings.peek().names.publicTokenCookie);
-      cookies.remove(settings.peek().names.mfaTokenCookie);
+      removeCookie('publicTokenCookie');
+      removeCookie('mfaTokenCookie');
+      const left = ownCookie('publicTokenCookie');
+      if (left !== undefined && !isBearer()) local.set(ENDED_TOKEN_KEY, left);
     },
   };
 }

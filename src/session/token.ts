@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
+import { isTokenHidden } from './page.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** The message between tabs: a request to check the session. It contains no data of the session. */
@@ -14,11 +15,17 @@ export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
 }
 
 /**
- * Checks that the public token cookie is there. Without it no page can prove the session (spec section 4).
+ * Checks that the public token cookie is there, if script can read it. Without it no page can prove the
+ * session (spec section 4).
  * @throws Failure `missing-cookies`
  */
-export function requireCookie({ storage }: Pick<SessionPorts, 'storage'>): void {
-  if (storage.cookieToken() === undefined) throw new Failure('missing-cookies');
+export function requireCookie({
+  settings,
+  storage,
+}: Pick<SessionPorts, 'settings' | 'storage'>): void {
+  if (storage.cookieToken() === undefined && !isTokenHidden(settings.peek())) {
+    throw new Failure('missing-cookies');
+  }
 }
 
 /**
@@ -29,7 +36,10 @@ export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
   if (ports.settings.peek().tokenMode === 'bearer') {
     if (token === undefined) throw new Failure('bad-answer');
     ports.storage.keepBearer(token);
-  } else requireCookie(ports);
+  } else {
+    ports.storage.acceptCookieToken();
+    requireCookie(ports);
+  }
 }
 
 /**

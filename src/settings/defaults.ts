@@ -1,4 +1,11 @@
-import { DEFAULT_NAMES } from '../contract/names.ts';
+import { CALL_PATHS } from '../contract/calls/paths.ts';
+import {
+  ANTI_FORGERY,
+  DEFAULT_NAMES,
+  FORM_FIELDS,
+  LOGIN_PHRASES,
+  REDIRECT_STATUS,
+} from '../contract/names.ts';
 import { SCREENS } from '../contract/screens.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,7 +16,16 @@ import type { Settings } from './settings.ts';
 export function defaultSettings(portal: string): Settings {
   return {
     portal,
+    calls: CALL_PATHS,
     names: DEFAULT_NAMES,
+    fields: FORM_FIELDS,
+    phrases: LOGIN_PHRASES,
+    redirectStatus: REDIRECT_STATUS,
+    antiForgery: ANTI_FORGERY,
+    cookies: { path: '/' },
+    credentials: 'same-origin',
+    sessionProbe: 'token',
+    afterClose: 'leave',
     screens: SCREENS,
     tokenMode: 'cookie',
     singleSignOn: undefined,
@@ -18,5 +34,6 @@ export function defaultSettings(portal: string): Settings {
     timeout: 30_000,
     retries: 2,
     retryDelay: 300,
+    fetch: undefined,
   };
 }

@@ -19,11 +19,19 @@ export function mergeSettings(settings: Settings, changes: unknown): Settings {
     const issue = result.issues[0];
     throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
   }
-  const { names, screens, ...rest } = result.output;
-  return {
-    ...settings,
-    ...withoutUndefined(rest),
-    names: { ...settings.names, ...withoutUndefined(names) },
-    screens: { ...settings.screens, ...withoutUndefined(screens) },
-  } as Settings;
+  const { calls, names, fields, phrases, cookies, screens, ...rest } = result.output;
+  const merged = { ...settings, ...withoutUndefined(rest) };
+  for (const [group, entries] of Object.entries({
+    calls,
+    names,
+    fields,
+    phrases,
+    cookies,
+    screens,
+  })) {
+    Object.assign(merged, {
+      [group]: { ...settings[group as 'names'], ...withoutUndefined(entries) },
+    });
+  }
+  return merged as Settings;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { DEFAULT_NAMES } from '../contract/names.ts';
+import { CALL_PATHS } from '../contract/calls/paths.ts';
+import { DEFAULT_NAMES, FORM_FIELDS, LOGIN_PHRASES } from '../contract/names.ts';
 import { SCREENS } from '../contract/screens.ts';
 import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from '../contract/urls.ts';
-import type { Settings } from './settings.ts';
+import type { FetchHook, Settings } from './settings.ts';
 
 /** A path on the portal. */
 const localPath = v.pipe(v.string(), v.check(isLocalPath, 'a path that begins with one slash'));
@@ -23,6 +24,32 @@ const portalAddress = v.pipe(
 const address = v.pipe(v.string(), v.check(isHttpReference, 'a path or an http or https address'));
 
 const origin = v.pipe(v.string(), v.check(isOrigin, 'an origin such as https://id.example.com'));
+
+/** A text in which something is looked for. */
+const phrase = v.pipe(
+  v.string(),
+  v.check((text) => text !== '', 'a text that is not empty'),
+);
+
+/** The value of a header (RFC 9110 section 5.5), as far as `fetch` accepts it. */
+const headerValue = v.pipe(
+  v.string(),
+  v.check((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text), 'the value of a header'),
+);
+
+const callPath = v.pipe(
+  localPath,
+  v.check((path) => !/[{}]/.test(path.replace('{token}', '')), 'a path without other braces'),
+);
+
+const antiForgery = v.union(
+  [
+    v.strictObject({ header: token, value: headerValue }),
+    v.strictObject({ header: token, cookie: token }),
+    v.strictObject({ header: token, meta: phrase }),
+  ],
+  'a `header`, and its `value`, or the name of the `cookie` or `meta` with the value',
+);
 
 /** A whole number in a range. */
 const whole = (least: number, most: number) =>
@@ -49,7 +76,16 @@ function each<Key extends string, Schema extends v.GenericSchema>(
 /** The settings as a page writes them. An unknown setting is an error, because it is probably a typing error. */
 export const settingsSchema = v.strictObject({
   portal: v.optional(portalAddress),
+  calls: v.optional(each(CALL_PATHS, callPath)),
   names: v.optional(each(DEFAULT_NAMES, token)),
+  fields: v.optional(each(FORM_FIELDS, phrase)),
+  phrases: v.optional(each(LOGIN_PHRASES, phrase)),
+  redirectStatus: v.optional(whole(400, 999)),
+  antiForgery: v.optional(antiForgery),
+  cookies: v.optional(v.strictObject({ path: v.optional(localPath), domain: v.optional(token) })),
+  credentials: v.optional(v.picklist(['same-origin', 'include'])),
+  sessionProbe: v.optional(v.picklist(['token', 'always'])),
+  afterClose: v.optional(v.picklist(['leave', 'stay'])),
   screens: v.optional(each({ ...SCREENS, password: '', sessions: '' }, localPath)),
   timeout: v.optional(milliseconds(1)),
   retries: v.optional(whole(0, 5)),
@@ -58,4 +94,5 @@ export const settingsSchema = v.strictObject({
   singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
   allowedOrigins: v.optional(v.array(origin)),
   recheckAfter: v.optional(milliseconds(0)),
+  fetch: v.optional(v.custom<FetchHook>((hook) => typeof hook === 'function', 'a function')),
 } satisfies Record<keyof Settings, v.GenericSchema>);

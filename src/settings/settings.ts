@@ -1,12 +1,44 @@
-import type { Names } from '../contract/names.ts';
+import type { CallName } from '../contract/calls/paths.ts';
+import type { FORM_FIELDS, LOGIN_PHRASES, Names } from '../contract/names.ts';
 import type { SCREENS } from '../contract/screens.ts';
 
-/** The settings of a page. Each one has a default that suits the reference portal. */
+/**
+ * The settings of a page. Each one has a default that suits the reference portal. A path lies below the
+ * portal's base path; one that begins with the base path, compared by segments, is complete.
+ */
 export interface Settings {
   /** Address of the portal: origin, and a base path if it has one, without a slash at the end. */
   readonly portal: string;
+  /** Paths of the calls; `{token}` in the one of `externalUser` is the token of the mailed link. */
+  readonly calls: Readonly<Record<CallName, string>>;
   /** Names of cookies, headers and parameters. */
   readonly names: Names;
+  /** Names of the fields in the form of `portalLogin`. */
+  readonly fields: Readonly<Record<keyof typeof FORM_FIELDS, string>>;
+  /** Phrases in a refused login: in the `message` of a JSON body, or in a body of plain text (spec 8). */
+  readonly phrases: Readonly<Record<keyof typeof LOGIN_PHRASES, string>>;
+  /** The status with which the portal redirects to the second factor, from 400 to 999. */
+  readonly redirectStatus: number;
+  /** The header that protects calls that change something against forgery. */
+  readonly antiForgery: AntiForgery;
+  /** Path and domain of the portal's cookies, for removing them. */
+  readonly cookies: {
+    readonly path: string;
+    /** Without it, the cookies belong to the host of the page. */
+    readonly domain?: string | undefined;
+  };
+  /** `include`: cookies are sent to a portal on another origin of the same site. */
+  readonly credentials: 'same-origin' | 'include';
+  /**
+   * `token`: the portal is asked who is signed in if script can read a token. `always`: it is asked on each
+   * page, because script cannot read the token (`HttpOnly`). `credentials: 'include'` implies `always`.
+   */
+  readonly sessionProbe: 'token' | 'always';
+  /**
+   * `leave`: the page is left when a session ends (spec 4). `stay`: it is not, because it has a sign-in or a
+   * gate of its own.
+   */
+  readonly afterClose: 'leave' | 'stay';
   /** Paths of the portal's screens (spec 2). The account links to the optional ones where they are set. */
   readonly screens: Readonly<
     Record<keyof typeof SCREENS, string> & Partial<Record<'password' | 'sessions', string>>
@@ -28,7 +60,26 @@ export interface Settings {
   readonly retries: number;
   /** Milliseconds before the first repetition; each further one waits twice as long. */
   readonly retryDelay: number;
+  /** Sends the calls instead of the browser's `fetch`. Only `configure` can set it. */
+  readonly fetch: FetchHook | undefined;
 }
+
+/** The anti-forgery header, with a fixed value or one that is read from a cookie or `<meta>` at each call. */
+export type AntiForgery = { readonly header: string } & (
+  | { readonly value: string }
+  | { readonly cookie: string }
+  | { readonly meta: string }
+);
+
+/** An answer with any status: `new Response` accepts 200 to 599 only. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers?: HeadersInit | undefined;
+  readonly body?: string | undefined;
+}
+
+/** Sends a call. It can change the request and the answer; most hooks call `fetch` in between. */
+export type FetchHook = (url: string, init: RequestInit) => Promise<Response | PlainAnswer>;
 
 /** The addresses of single sign-on: paths on the portal, or addresses on an allowed origin. */
 export interface SingleSignOn {
@@ -38,8 +89,10 @@ export interface SingleSignOn {
   readonly logoutUrl?: string | undefined;
 }
 
+/** The settings that are groups: a page sets some entries of them. */
+type Groups = 'calls' | 'names' | 'fields' | 'phrases' | 'cookies' | 'screens';
+
 /** Settings as a page writes them: every setting is optional. */
-export interface SettingsInput extends Partial<Omit<Settings, 'names' | 'screens'>> {
-  names?: Partial<Names>;
-  screens?: Partial<Settings['screens']>;
-}
+export type SettingsInput = Partial<Omit<Settings, Groups>> & {
+  [Group in Groups]?: Partial<Settings[Group]>;
+};

@@ -73,7 +73,11 @@ test('both tabs of the console announce the end of the session, once', async ({
   const { cookies, ...stored } = await readStoredData(page);
   expect(cookies).not.toContain('portal_public_token');
   // The sign-in page takes the note about how the session ended.
-  expect(stored).toEqual({ local: {}, session: { 'portico.session.ended': 'expired' } });
+  const { origin } = new URL(page.url());
+  expect(stored).toEqual({
+    local: {},
+    session: { [`${origin} portico.session.ended`]: 'expired' },
+  });
   await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
   await login.waitForForm();
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);

@@ -44,8 +44,9 @@ test('passwords, tokens and captcha answers do not leak into events, URLs, logs 
   const cookies = await context.cookies();
   const bearer = cookies.find(({ name }) => name === 'portal_public_token')?.value ?? '';
   const stored = await readStoredData(page);
-  expect(Object.keys(stored.local)).toEqual(['portico.principal']);
-  expect(stored.session).toEqual({ 'portico.session.bearer': bearer });
+  const { origin } = new URL(page.url());
+  expect(Object.keys(stored.local)).toEqual([`${origin} portico.principal`]);
+  expect(stored.session).toEqual({ [`${origin} portico.session.bearer`]: bearer });
 
   await page.locator('portico-account').getByRole('button').click();
   await expect(page).toHaveURL('/login');

@@ -119,7 +119,7 @@ describe('the account', () => {
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     await waitFor(
       'the end of the session',
-      () => localStorage.getItem('portico.principal') === null,
+      () => localStorage.getItem(`${location.origin} portico.principal`) === null,
     );
     await waitFor('the empty element', () => readPart(page, 'name') === undefined);
     assert.notInclude(document.cookie, 'portal_public_token=');

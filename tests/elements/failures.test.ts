@@ -68,7 +68,11 @@ describe('a failed sign-in', () => {
     // The same server under its other host name: it does not allow other origins (CORS).
     const otherOrigin = new URL(location.origin);
     otherOrigin.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-    const settings = JSON.stringify({ portal: otherOrigin.origin, retries: 0 });
+    const settings = JSON.stringify({
+      portal: otherOrigin.origin,
+      tokenMode: 'bearer',
+      retries: 0,
+    });
     const page = await openPage(PAGE, {
       head: `<script type="application/json" id="portico-settings">${settings}</script>`,
     });

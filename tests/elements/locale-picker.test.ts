@@ -76,7 +76,10 @@ describe('the language choice', () => {
 
   it('is stored, and overrides the language of the next page', async () => {
     await chooseLanguage(await openPage(PAGE), 'de');
-    await waitFor('the stored language', () => localStorage.getItem('portico.language') === 'de');
+    await waitFor(
+      'the stored language',
+      () => localStorage.getItem(`${location.origin} portico.language`) === 'de',
+    );
     const next = await openPage('<portico-sign-in stay></portico-sign-in>', { lang: 'fr' });
     const form = await getSignInForm(next, 'portico-sign-in', de);
     await waitFor('the German texts', () => form.submit.textContent === de.signIn.submit);
@@ -114,7 +117,7 @@ describe('the language choice', () => {
     assert.equal(alert?.textContent, en.localePicker.failed);
     assert.equal(submit.textContent, en.signIn.submit);
     assert.equal((await getLanguageSelect(page)).value, 'en');
-    assert.isNull(localStorage.getItem('portico.language'));
+    assert.isNull(localStorage.getItem(`${location.origin} portico.language`));
     await chooseLanguage(page, 'de');
     await waitFor('the German texts', () => submit.textContent === de.signIn.submit);
     await waitFor(

@@ -220,7 +220,7 @@ describe('the registration', () => {
     second.fill();
     second.submit.click();
     await second.waitForTitle(enRegistration.mail.title);
-    assert.isNull(sessionStorage.getItem('portico.session.registration'));
+    assert.isNull(sessionStorage.getItem(`${location.origin} portico.session.registration`));
   });
 
   it('removes the token from the URL before the first request, and keeps it in the page', async () => {
@@ -328,7 +328,7 @@ describe('the registration', () => {
   });
 
   it('stays on the page when an old session has ended', async () => {
-    sessionStorage.setItem('portico.session.bearer', 'ended');
+    sessionStorage.setItem(`${location.origin} portico.session.bearer`, 'ended');
     const { page, form } = await openForm();
     await waitFor(
       'the session check',
@@ -336,7 +336,7 @@ describe('the registration', () => {
     );
     await waitFor(
       'the end of the session',
-      () => !sessionStorage.getItem('portico.session.bearer'),
+      () => !sessionStorage.getItem(`${location.origin} portico.session.bearer`),
     );
     assert.equal(page.window.location.pathname, '/page');
     form.fill();

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
-import { DEFAULT_NAMES } from '../../src/contract/names.ts';
+import { ANTI_FORGERY } from '../../src/contract/names.ts';
 
 /** The answer to a request. */
 export interface LoadAnswer {
@@ -29,7 +29,7 @@ export class LoadClient {
     const credentials = Buffer.from(`${this.name}:${this.name}`).toString('base64');
     return this.#send(port, 'POST', CALL_PATHS.login, {
       Authorization: `Basic ${credentials}`,
-      [DEFAULT_NAMES.antiForgeryHeader]: DEFAULT_NAMES.antiForgeryValue,
+      [ANTI_FORGERY.header]: ANTI_FORGERY.value,
     });
   }
 

@@ -16,6 +16,13 @@ export const sendStatus =
     response.end();
   };
 
+/** Sends a body of any media type. */
+export const sendRaw =
+  (status: number, body: string, headers: Record<string, string>): HttpAnswer =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
 /** Sends this text with the content type of JSON, for example invalid JSON. */
 export const sendRawJson =
   (text: string): HttpAnswer =>

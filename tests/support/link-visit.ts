@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createTransport } from '../../src/client/transport.ts';
 import type { ExternalUserState } from '../../src/contract/external-user-state.ts';
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
 import type { LinkState } from '../../src/external-user/link-state.ts';
@@ -42,12 +43,14 @@ export function openLinkPage(
   { page, allowsNavigation = true }: { page?: string; allowsNavigation?: boolean } = {},
 ): LinkVisit {
   const settings = { ...defaultSettings(portal.origin), retryDelay: 1 };
+  const transport = createTransport(settings);
   const navigation = createMemoryNavigation(page ?? `${portal.origin}/register`);
   const navigations: LinkVisit['navigations'] = [];
   const perTab = new Map<string, string>();
   const clock = { time: 1_000_000, now: () => clock.time };
   const flow = createLinkFlow({
     settings: () => settings,
+    transport: () => transport,
     navigation,
     perTab: createMemoryStorage(perTab),
     clock,

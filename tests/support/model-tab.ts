@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../src/contract/events.ts';
 import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';
 import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
-import type { Clock, PageMoment } from '../../src/platform/ports.ts';
+import type { Clock, Navigation, PageMoment } from '../../src/platform/ports.ts';
 import { createSession } from '../../src/session/create-session.ts';
 import type { Intent } from '../../src/session/ports.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
@@ -77,26 +77,28 @@ export function createModelPage(
   const { portal, settings } = shared;
   const life = createMemoryPageLife();
   const receivers = new Set<(message: unknown) => void>();
+  const visited: { at: number; url: string }[] = [];
+  const navigation: Navigation = {
+    get href() {
+      return visited.at(-1)?.url ?? settings.portal + path;
+    },
+    go: (url) => void visited.push({ at: portal.tick(), url }),
+    replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
+    kept: undefined,
+    keep() {},
+  };
   const storage = createSessionStorage(
     createMemoryCookies(portal.cookies),
     createMemoryStorage(shared.local),
     createMemoryStorage(perTab),
     signal(settings),
+    navigation,
   );
   const client = createModelClient(portal, tab, storage.bearer);
-  const visited: { at: number; url: string }[] = [];
   const { viewSession: session } = createSession({
     client: () => client,
     settings: signal(settings),
-    navigation: {
-      get href() {
-        return visited.at(-1)?.url ?? settings.portal + path;
-      },
-      go: (url) => void visited.push({ at: portal.tick(), url }),
-      replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
-      kept: undefined,
-      keep() {},
-    },
+    navigation,
     storage,
     tabs: {
       post: (message) => shared.post(tab, message),

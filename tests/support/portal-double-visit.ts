@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { createClient } from '../../src/client/create-client.ts';
+import { createTransport } from '../../src/client/transport.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
 import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
@@ -71,8 +72,10 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     createMemoryStorage(local),
     createMemoryStorage(perTab),
     settings,
+    navigation,
   );
-  let client = createClient(settings.value, storage.bearer);
+  const connect = () => createClient(createTransport(settings.value, { bearer: storage.bearer }));
+  let client = connect();
   const { viewSession: session } = createSession({
     client: () => client,
     settings,
@@ -101,7 +104,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     dispatch: life.dispatch,
     configure(changes) {
       settings.value = { ...settings.value, ...changes };
-      client = createClient(settings.value, storage.bearer);
+      client = connect();
     },
     names: () => events.map(({ name }) => name),
     status: () => session.state.value.status,

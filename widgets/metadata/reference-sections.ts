@@ -7,7 +7,10 @@ import { eventPayloads } from './event-payloads.ts';
 import { failureDescriptions } from './failure-descriptions.ts';
 import { codeSpan, table } from './markdown.ts';
 import {
+  callDescriptions,
+  fieldDescriptions,
   nameDescriptions,
+  phraseDescriptions,
   screenDescriptions,
   settingDescriptions,
 } from './setting-descriptions.ts';
@@ -97,7 +100,7 @@ function entryRows(defaults: object, descriptions: Readonly<Record<string, strin
 export function referenceSections(
   elements: readonly DocumentedElement[],
 ): Record<string, Record<string, string>> {
-  const { names, screens } = defaultSettings('');
+  const { calls, fields, names, phrases, screens } = defaultSettings('https://files.example.com');
   return {
     'docs/reference/elements.md': { elements: elements.map(elementSection).join('\n\n') },
     'docs/reference/events.md': {
@@ -120,6 +123,12 @@ export function referenceSections(
     },
     'docs/reference/settings.md': {
       settings: table(['Setting', 'Type', 'Default', 'Description'], ...settingRows()),
+      calls: table(['Call', 'Default', 'Description'], ...entryRows(calls, callDescriptions)),
+      fields: table(['Field', 'Default', 'Description'], ...entryRows(fields, fieldDescriptions)),
+      phrases: table(
+        ['Phrase', 'Default', 'Description'],
+        ...entryRows(phrases, phraseDescriptions),
+      ),
       names: table(['Name', 'Default', 'Description'], ...entryRows(names, nameDescriptions)),
       screens: table(
         ['Screen', 'Default', 'Description'],

@@ -1,4 +1,5 @@
 import type { SettingsInput } from '../../src/api.ts';
+import { ALL_CALLS } from '../../src/contract/calls/all-calls.ts';
 
 type Described<Table> = Readonly<Record<keyof Table, string>>;
 
@@ -16,7 +17,42 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
     description:
       'Address of the portal: an origin, and a base path if it has one. By default the origin that the script was loaded from.',
   },
+  calls: { type: 'object', description: 'Paths of the calls; see below.' },
   names: { type: 'object', description: 'Names of cookies, headers and parameters; see below.' },
+  fields: { type: 'object', description: 'Names of the fields of the login form; see below.' },
+  phrases: {
+    type: 'object',
+    description:
+      'Phrases that the portal sends when it refuses a login: in the `message` of a JSON body, or in a body of plain text; see below.',
+  },
+  redirectStatus: {
+    type: 'number',
+    description: 'Status with which the portal redirects to the second factor, from 400 to 999.',
+  },
+  antiForgery: {
+    type: '{ header: string } & ({ value: string } | { cookie: string } | { meta: string })',
+    description:
+      'Header on every call that changes something. Its value is fixed, or is read at each call from a cookie (percent-decoded) or from a `<meta name>` of the page.',
+  },
+  cookies: {
+    type: '{ path?: string, domain?: string }',
+    description: "Path and domain of the portal's cookies. The elements remove them with both.",
+  },
+  credentials: {
+    type: "'same-origin' | 'include'",
+    description:
+      '`include` sends cookies to a portal on another origin of the same site, such as `files.example.com` from `www.example.com`. The portal has to allow it.',
+  },
+  sessionProbe: {
+    type: "'token' | 'always'",
+    description:
+      '`always` asks the portal on each page who is signed in, for portals whose token is `HttpOnly`. `token` asks only if script can read a token. `credentials: include` implies `always`.',
+  },
+  afterClose: {
+    type: "'leave' | 'stay'",
+    description:
+      '`stay` keeps people on the page when their session ends, for a page with a sign-in or a gate of its own. `leave` opens the login.',
+  },
   screens: { type: 'object', description: "Paths of the portal's pages; see below." },
   tokenMode: {
     type: "'cookie' | 'bearer'",
@@ -49,6 +85,28 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
     description:
       'Milliseconds before the first repetition; the delay doubles with each further one.',
   },
+  fetch: {
+    type: '(url: string, init: RequestInit) => Promise<Response | { status, headers?, body? }>',
+    description:
+      'Sends the calls instead of `fetch`, and can change request and answer. Only `configure()` accepts it.',
+  },
+};
+
+/** The entries of the setting `calls`. */
+export const callDescriptions: Described<NonNullable<SettingsInput['calls']>> = Object.fromEntries(
+  Object.values(ALL_CALLS).map(({ name, summary }) => [name, summary]),
+) as Described<NonNullable<SettingsInput['calls']>>;
+
+/** The entries of the setting `fields`. */
+export const fieldDescriptions: Described<NonNullable<SettingsInput['fields']>> = {
+  userName: 'The user name.',
+  password: 'The password.',
+};
+
+/** The entries of the setting `phrases`. */
+export const phraseDescriptions: Described<NonNullable<SettingsInput['phrases']>> = {
+  invalidCaptcha: 'The captcha is missing or wrong.',
+  invalidCredential: 'Name or password is wrong, and the next attempt needs a captcha.',
 };
 
 /** The entries of the setting `names`. */
@@ -65,8 +123,6 @@ export const nameDescriptions: Described<NonNullable<SettingsInput['names']>> = 
   userNameParameter: 'Query parameter of the login page with the user name to fill in.',
   tokenModeHeader: 'Request header that asks for the mode without cookies.',
   publicTokenHeader: 'Response header with the token in the mode without cookies.',
-  antiForgeryHeader: 'Request header on every call that changes something.',
-  antiForgeryValue: 'Value of the anti-forgery header.',
 };
 
 /** The entries of the setting `screens`. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import { getRoutePath } from '../../../src/contract/calls/paths.ts';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -16,7 +16,7 @@ const PARTNER_CALLS: ReadonlyMap<string | undefined, 'GET' | 'POST'> = new Map(
 const ALLOWED_HEADERS = [
   'Authorization',
   DEFAULT_NAMES.tokenModeHeader,
-  DEFAULT_NAMES.antiForgeryHeader,
+  ANTI_FORGERY.header,
   DEFAULT_NAMES.mfaTokenHeader,
   DEFAULT_NAMES.captchaSlotHeader,
   'Content-Type',

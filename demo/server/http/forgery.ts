@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { ANTI_FORGERY } from '../../../src/contract/names.ts';
 import { Refusal } from './refusal.ts';
 import type { GetOrigin } from './request-origin.ts';
 
 /** Returns whether a script sent the request: it has the anti-forgery header, which a form cannot set. */
 function isScripted(request: FastifyRequest): boolean {
-  const value = request.headers[DEFAULT_NAMES.antiForgeryHeader.toLowerCase()];
-  return value === DEFAULT_NAMES.antiForgeryValue;
+  const value = request.headers[ANTI_FORGERY.header.toLowerCase()];
+  return value === ANTI_FORGERY.value;
 }
 
 /** Returns whether `Origin` (RFC 6454) or `Sec-Fetch-Site` (Fetch Metadata) names another origin. */

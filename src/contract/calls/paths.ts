@@ -1,4 +1,4 @@
-/** The default paths of the calls, relative to the portal (spec 7). A name in braces is a parameter. */
+/** The default paths of the calls, below the portal's address (spec 7). A name in braces is a parameter. */
 export const CALL_PATHS = {
   login: '/rest/auth/login',
   logout: '/rest/auth/logout',
@@ -18,9 +18,12 @@ export const CALL_PATHS = {
 /** The name of a call. */
 export type CallName = keyof typeof CALL_PATHS;
 
-/** The path of `GET /rest/extuser/{token}` for a token (spec 7). */
-export function getExternalUserPath(token: string): string {
-  return CALL_PATHS.externalUser.replace('{token}', encodeURIComponent(token));
+/**
+ * The path of `GET /rest/extuser/{token}` for a token (spec 7).
+ * @param path the path of the call in the settings of a page
+ */
+export function getExternalUserPath(token: string, path: string = CALL_PATHS.externalUser): string {
+  return path.replace('{token}', () => encodeURIComponent(token));
 }
 
 /** The path of a call as a server's router writes it: `/rest/extuser/:token`. */

@@ -13,12 +13,13 @@ export const browserCookies: CookieJar = {
       .map((one) => pairs.find(([key]) => key === one)?.[1])
       .find(Boolean);
   },
-  remove(name) {
+  remove(name, { path, domain }) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    for (const one of getNames(name)) {
+    const expire = (one: string, scope: string) =>
       ignoreErrors(() => {
-        document.cookie = `${one}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
+        document.cookie = `${one}=; ${scope}; Max-Age=0; SameSite=Lax${secure}`;
       });
-    }
+    expire(`__Host-${name}`, 'Path=/');
+    expire(name, `Path=${path}${domain ? `; Domain=${domain}` : ''}`);
   },
 };

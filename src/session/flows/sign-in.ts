@@ -2,6 +2,7 @@ import type { Credentials } from '../../client/portal-client.ts';
 import { Failure } from '../../contract/failure.ts';
 import { completeLogin } from '../complete-login.ts';
 import { type Flow, type Outcome, toLoginOutcome } from '../outcome.ts';
+import { isWithoutSession } from '../page.ts';
 import type { Services } from '../services.ts';
 import type { SignInOptions } from '../session.ts';
 import { isCaptchaDue, isOutside } from '../state/predicates.ts';
@@ -29,7 +30,7 @@ export function signIn(
   credentials: Partial<Credentials>,
   { returnPath, stay, signal }: SignInOptions = {},
 ): Flow | Outcome | undefined {
-  const { attempts, client, navigation, permits, storage, store } = services;
+  const { attempts, client, navigation, permits, settings, storage, store } = services;
   const state = store.state.peek();
   if (!isOutside(state) || attempts.isBusy()) return undefined;
   storage.dropNotes('guest');
@@ -37,6 +38,12 @@ export function signIn(
   if (missing) return toOutcome(missing);
   const complete = credentials as Credentials;
   if (!permits({ name: 'login', detail: { name: complete.name } })) return undefined;
+  if (isWithoutSession(settings.peek(), navigation)) {
+    console.error(
+      `Portico: nobody can sign in on this page. It is on another origin than ${settings.peek().portal}; set \`tokenMode\` or \`credentials\`.`,
+    );
+    return toOutcome(new Failure('missing-cookies'));
+  }
   storage.dropNotes('second-factor');
   return {
     kind: 'login',
@@ -46,9 +53,9 @@ export function signIn(
     async run(attempt) {
       store.emit('login', { name: complete.name });
       const answer = await client().login(complete, attempt.signal);
-      const login = { answer, credentials: complete, wishes: [returnPath] };
+      const login = { answer, credentials: complete, wish: returnPath };
       const outcome = await completeLogin(services, attempt, login);
-      return stay && outcome.kind === 'signed-in' ? { ...outcome, wishes: [] } : outcome;
+      return stay && outcome.kind === 'signed-in' ? { ...outcome, wishes: undefined } : outcome;
     },
     fail: toOutcome,
   };

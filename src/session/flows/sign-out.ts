@@ -18,7 +18,7 @@ export function signOut(services: Services): Flow | undefined {
     async run() {
       const calls: Promise<void>[] = [];
       if (principal) {
-        if (logoutUrl) store.emit('ssf-logout', { url: logoutUrl.href });
+        if (logoutUrl) store.emit('ssf-logout', undefined);
         store.emit('logout', undefined);
         calls.push(client().logout());
         if (principal.isAdministrator) calls.push(client().portalLogout());

@@ -1,7 +1,8 @@
-import { toAllowedUrl } from '../../contract/urls.ts';
+import { getPortalUrl, toAllowedUrl, toLocalPath } from '../../contract/urls.ts';
 import { completeLogin } from '../complete-login.ts';
-import { findPath, navigateTo } from '../navigate.ts';
+import { navigateTo } from '../navigate.ts';
 import { type Flow, toLoginOutcome } from '../outcome.ts';
+import { isTokenHidden } from '../page.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -11,23 +12,27 @@ import type { Services } from '../services.ts';
 export function beginSingleSignOn(services: Services, returnPath: string | undefined): boolean {
   const { settings, storage, store } = services;
   const { portal, singleSignOn } = settings.peek();
-  const login = toAllowedUrl(singleSignOn?.loginUrl, settings.peek());
+  const toAddress = (address: string) => getPortalUrl(address, portal);
+  const login = singleSignOn && toAllowedUrl(toAddress(singleSignOn.loginUrl), settings.peek());
   if (login === undefined) return false;
-  storage.keepNote('ssf-return-path', findPath(portal, [returnPath]) ?? '');
-  if (singleSignOn?.logoutUrl) storage.keepNote('ssf-logout-url', singleSignOn.logoutUrl);
+  storage.keepNote('ssf-return-path', toLocalPath(returnPath, portal) ?? '');
+  if (singleSignOn?.logoutUrl)
+    storage.keepNote('ssf-logout-url', toAddress(singleSignOn.logoutUrl));
   store.emit('ssf-login', { url: login.href });
   return navigateTo(services, login.href, 'single-sign-on');
 }
 
 /**
  * Completes single sign-on on the page that the person comes back to: logs in with the token of the cookie.
- * Returns `undefined` on other pages: single sign-on did not begin in this tab, or there is no cookie.
+ * Returns `undefined` on other pages: single sign-on did not begin in this tab, or there is no cookie. If script
+ * cannot read the cookie, a 401 means that the person has come back without signing in.
  */
 export function finishSingleSignOn(services: Services): Flow | undefined {
-  const { client, storage, store } = services;
+  const { client, settings, storage, store } = services;
   const path = storage.note('ssf-return-path');
   const token = storage.cookieToken();
-  if (path === undefined || token === undefined) return undefined;
+  const isHidden = token === undefined && isTokenHidden(settings.peek());
+  if (path === undefined || (token === undefined && !isHidden)) return undefined;
   return {
     kind: 'login',
     way: 'single-sign-on',
@@ -37,8 +42,11 @@ export function finishSingleSignOn(services: Services): Flow | undefined {
       store.step({ name: 'resume', payload: undefined });
       const { signal } = attempt;
       const answer = await client().loginWithToken(token, { signal });
-      return completeLogin(services, attempt, { answer, wishes: [path] });
+      return completeLogin(services, attempt, { answer, wish: path });
     },
-    fail: (failure) => toLoginOutcome(failure, 'login-failed', { kind: 'login', token }),
+    fail: (failure) =>
+      isHidden && failure.status === 401
+        ? { kind: 'absent' }
+        : toLoginOutcome(failure, 'login-failed', { kind: 'login', token }),
   };
 }

@@ -1,3 +1,4 @@
+import { getPortalUrl } from '../../contract/urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionPorts } from '../ports.ts';
 
@@ -15,7 +16,7 @@ const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error
 /** Whether a URL is the one to which the authority returns. */
 export function isSecondFactorReturn(href: string, { portal, screens }: Settings): boolean {
   const url = new URL(href);
-  return url.origin + url.pathname === new URL(screens.secondFactorReturn, portal).href;
+  return url.origin + url.pathname === getPortalUrl(screens.secondFactorReturn, portal);
 }
 
 /**

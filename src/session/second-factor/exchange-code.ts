@@ -1,9 +1,9 @@
 import { toFailure } from '../../client/to-failure.ts';
-import { CALL_PATHS } from '../../contract/calls/paths.ts';
 import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Attempt } from '../attempt.ts';
 import { completeLogin } from '../complete-login.ts';
 import { type Outcome, SUPERSEDED, toLoginOutcome } from '../outcome.ts';
+import { isTokenHidden } from '../page.ts';
 import type { Services } from '../services.ts';
 import type { AuthorityAnswer } from './authority-answer.ts';
 import { keepPendingLogin, type PendingLogin } from './pending-login.ts';
@@ -75,25 +75,27 @@ export async function exchangeCode(
 ): Promise<Outcome> {
   // Another attempt may have begun while this file was loaded.
   if (!attempt.isCurrent()) return SUPERSEDED;
-  const { client, storage, store } = services;
+  const { client, settings, storage, store } = services;
   try {
     const token = pending?.token ?? storage.cookieToken();
     const refusal = findRefusal(answer, pending?.state);
     if (refusal) throw refusal;
     const { code = '', state = '', iss } = answer;
-    store.emit('check-logged-in', { code, state, oauthApi: CALL_PATHS.secondFactorCallback });
+    const { secondFactorCallback: oauthApi } = settings.peek().calls;
+    store.emit('check-logged-in', { code, state, oauthApi });
     await client().secondFactorCallback({ code, state, iss }, attempt.signal);
     // Even for a superseded attempt, so that the token does not stay in the browser.
     const mfaToken = storage.takeMfaToken();
     if (!attempt.isCurrent()) return SUPERSEDED;
-    if (mfaToken === undefined || token === undefined) throw new Failure('missing-cookies');
+    const isComplete = mfaToken !== undefined && token !== undefined;
+    if (!isComplete && !isTokenHidden(settings.peek())) throw new Failure('missing-cookies');
     store.step({ name: 'code-accepted', payload: undefined });
     if (pending) keepPendingLogin(services, { ...pending, passed: true });
     const { signal } = attempt;
     const login = await client().loginWithToken(token, { mfaToken, signal });
     const wish = pending ? pending.path : state;
     // The page of the return has no content of its own.
-    return await completeLogin(services, attempt, { answer: login, wishes: [wish], fallback: '/' });
+    return await completeLogin(services, attempt, { answer: login, wish, fallback: './' });
   } catch (error) {
     return toLoginOutcome(toExchangeFailure(toFailure(error)), 'oauth2-authorization-failed', {
       kind: 'pending-login',

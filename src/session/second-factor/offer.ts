@@ -9,6 +9,9 @@ export interface FactorOffer {
   dismiss(): void;
 }
 
+/** Identifies a person: a portal may leave out the id. */
+const toKey = ({ id, name }: Principal) => String(id ?? name);
+
 /** Creates the offer to the signed-in person. */
 export function createFactorOffer(
   storage: SessionStorage,
@@ -20,11 +23,11 @@ export function createFactorOffer(
       // Storage has no signal, so this one changes with it.
       dismissals.value;
       const person = principal.value;
-      return person?.mfa_enrolled === false && storage.note('factor-offer') !== String(person.id);
+      return person?.mfa_enrolled === false && storage.note('factor-offer') !== toKey(person);
     }),
     dismiss() {
       const person = principal.peek();
-      if (person) storage.keepNote('factor-offer', String(person.id));
+      if (person) storage.keepNote('factor-offer', toKey(person));
       dismissals.value += 1;
     },
   };

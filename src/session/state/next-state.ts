@@ -1,5 +1,6 @@
 import type { FailureDetail, SessionEvent } from '../../contract/events.ts';
 import type { FailureCode } from '../../contract/failure.ts';
+import { withQuota } from '../quota.ts';
 import { isCaptchaDue, isClosed, isOutside, isUndecided } from './predicates.ts';
 import type { SessionState, SessionStep } from './session-state.ts';
 
@@ -113,14 +114,7 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         : { status: 'signed-in', principal: event.payload };
     case 'update-quota':
       return 'principal' in state
-        ? {
-            ...state,
-            principal: {
-              ...state.principal,
-              disk_space_quota: event.payload.quota,
-              disk_space_used: event.payload.used ?? state.principal.disk_space_used,
-            },
-          }
+        ? { ...state, principal: withQuota(state.principal, event.payload) }
         : state;
     case 'logout':
       return state.status === 'signed-in' ? { ...state, status: 'signing-out' } : state;

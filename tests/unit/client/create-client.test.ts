@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/create-client.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { connect } from '../../support/connect.ts';
 import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 async function startClient(answer: HttpAnswer) {
   const { origin, requests } = await startHttpServer(answer);
-  return { origin, requests, client: createClient(defaultSettings(origin)) };
+  return { origin, requests, client: connect(defaultSettings(origin)) };
 }
 
 const login = { name: 'anna', password: 'secret' };
@@ -66,8 +66,8 @@ test.each([undefined, ''])('a login with the captcha answer %j sends no query', 
 });
 
 test('the Location header of a login is read and is optional', async () => {
-  const { client } = await startClient(sendStatus(200, { Location: '/home?first=1' }));
-  await expect(client.login(login)).resolves.toEqual({ location: '/home?first=1' });
+  const { client, origin } = await startClient(sendStatus(200, { Location: '/home?first=1' }));
+  await expect(client.login(login)).resolves.toEqual({ location: `${origin}/home?first=1` });
   const neverRespond = await startClient(sendStatus(204));
   await expect(neverRespond.client.login(login)).resolves.toEqual({ location: undefined });
 });
@@ -109,7 +109,7 @@ test('each captcha picture has a new URL', async () => {
 test('without cookies a login says which captcha it answers', async () => {
   const answer = sendJson(200, { question: 'Kolik je dvě a tři?' });
   const { origin, requests } = await startHttpServer(answer);
-  const client = createClient({ ...defaultSettings(origin), tokenMode: 'bearer' });
+  const client = connect({ ...defaultSettings(origin), tokenMode: 'bearer' });
   await client.login(login);
   await client.captchaQuestion('cs');
   await client.login({ ...login, captcha: '5' });
@@ -130,13 +130,9 @@ test("the captcha question is requested in the person's language", async () => {
 
 test('the names and the base path in the settings are used', async () => {
   const { origin, requests } = await startHttpServer(sendStatus(200));
-  const names = {
-    ...DEFAULT_NAMES,
-    captchaParameter: 'check',
-    antiForgeryHeader: 'X-Own',
-    antiForgeryValue: 'yes',
-  };
-  const client = createClient({ ...defaultSettings(`${origin}/files`), names });
+  const names = { ...DEFAULT_NAMES, captchaParameter: 'check' };
+  const antiForgery = { header: 'X-Own', value: 'yes' };
+  const client = connect({ ...defaultSettings(`${origin}/files`), names, antiForgery });
   await client.login({ ...login, captcha: 'x' });
   expect(requests[0]?.url).toBe('/files/rest/auth/login?check=x');
   expect(requests[0]?.headers).toMatchObject({ 'x-own': 'yes' });

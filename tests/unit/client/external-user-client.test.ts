@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createExternalUserClient } from '../../../src/client/create-external-user-client.ts';
+import { createTransport } from '../../../src/client/transport.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
@@ -26,7 +27,7 @@ async function startClient(answer: HttpAnswer, more: Partial<Settings> = {}) {
     });
   });
   const settings = { ...defaultSettings(origin), retryDelay: 1, ...more };
-  return { client: createExternalUserClient(settings), origin, requests, bodies };
+  return { client: createExternalUserClient(createTransport(settings)), origin, requests, bodies };
 }
 
 const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { connect } from '../../support/connect.ts';
 import {
   answerInTurn,
   cutBody,
@@ -15,34 +15,34 @@ const login = { name: 'anna', password: 'secret' };
 
 test('a login without an answer is a timeout and is not repeated', async () => {
   const { origin, requests } = await startHttpServer(neverRespond);
-  const client = createClient({ ...defaultSettings(origin), timeout: 40 });
+  const client = connect({ ...defaultSettings(origin), timeout: 40 });
   await expect(client.login(login)).rejects.toMatchObject({ code: 'timeout', number: 0 });
   expect(requests.length).toBeLessThan(2);
 });
 
 test('a read without an answer is a timeout and is not repeated', async () => {
   const { origin, requests } = await startHttpServer(neverRespond);
-  const client = createClient({ ...defaultSettings(origin), timeout: 40, retryDelay: 1 });
+  const client = connect({ ...defaultSettings(origin), timeout: 40, retryDelay: 1 });
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
   expect(requests.length).toBeLessThan(2);
 });
 
 test('the time limit also applies to the body', async () => {
   const { origin } = await startHttpServer(sendEndlessBody);
-  const client = createClient({ ...defaultSettings(origin), timeout: 60 });
+  const client = connect({ ...defaultSettings(origin), timeout: 60 });
   await expect(client.self()).rejects.toMatchObject({ code: 'timeout' });
 });
 
 test("the time limit also applies with the page's own signal", async () => {
   const { origin } = await startHttpServer(neverRespond);
-  const client = createClient({ ...defaultSettings(origin), timeout: 40 });
+  const client = connect({ ...defaultSettings(origin), timeout: 40 });
   const { signal } = new AbortController();
   await expect(client.login(login, signal)).rejects.toMatchObject({ code: 'timeout' });
 });
 
 test('a login whose signal is already aborted is not sent', async () => {
   const { origin, requests } = await startHttpServer(neverRespond);
-  const client = createClient(defaultSettings(origin));
+  const client = connect(defaultSettings(origin));
   const attempt = client.login(login, AbortSignal.abort());
   await expect(attempt).rejects.toMatchObject({ name: 'Failure', code: 'aborted' });
   expect(requests).toEqual([]);
@@ -53,7 +53,7 @@ test.each([undefined, null, 'enough', new Error('enough')])(
   async (reason) => {
     const controller = new AbortController();
     const { origin, requests } = await startHttpServer(() => controller.abort(reason));
-    const client = createClient(defaultSettings(origin));
+    const client = connect(defaultSettings(origin));
     await expect(client.login(login, controller.signal)).rejects.toMatchObject({ code: 'aborted' });
     expect(requests).toHaveLength(1);
   },
@@ -66,7 +66,7 @@ test('a login that is aborted during a rejection is aborted, not rejected', asyn
     response.write('{"message": "');
   });
   const arrived = waitForHttpHeaders();
-  const attempt = createClient(defaultSettings(origin)).login(login, controller.signal);
+  const attempt = connect(defaultSettings(origin)).login(login, controller.signal);
   void arrived.then(() => controller.abort());
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
 });
@@ -74,7 +74,7 @@ test('a login that is aborted during a rejection is aborted, not rejected', asyn
 test('a read that is aborted before the answer is not repeated', async () => {
   const controller = new AbortController();
   const { origin, requests } = await startHttpServer(() => controller.abort());
-  const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
+  const client = connect({ ...defaultSettings(origin), retryDelay: 1 });
   await expect(client.self(controller.signal)).rejects.toMatchObject({ code: 'aborted' });
   expect(requests).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ test('a read that is aborted before the answer is not repeated', async () => {
 test('a read that is aborted during the body ends at once', async () => {
   const controller = new AbortController();
   const { origin } = await startHttpServer(sendEndlessBody);
-  const client = createClient(defaultSettings(origin));
+  const client = connect(defaultSettings(origin));
   const arrival = waitForHttpHeaders();
   const reading = client.self(controller.signal);
   void arrival.then(() => controller.abort());
@@ -91,13 +91,13 @@ test('a read that is aborted during the body ends at once', async () => {
 
 test("the page's own time limit is a timeout", async () => {
   const { origin } = await startHttpServer(neverRespond);
-  const client = createClient(defaultSettings(origin));
+  const client = connect(defaultSettings(origin));
   await expect(client.self(AbortSignal.timeout(20))).rejects.toMatchObject({ code: 'timeout' });
 });
 
 test('a read whose body is cut is not repeated', async () => {
   const { origin, requests } = await startHttpServer(answerInTurn(cutBody));
-  const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
+  const client = connect({ ...defaultSettings(origin), retryDelay: 1 });
   await expect(client.self()).rejects.toMatchObject({ code: 'network' });
   expect(requests).toHaveLength(1);
 });
@@ -106,7 +106,7 @@ test('a read whose body is cut is not repeated', async () => {
 async function startClientWithLongRetry(timeout = 30_000) {
   const { origin, requests } = await startHttpServer(sendStatus(503));
   const settings = { ...defaultSettings(origin), timeout, retryDelay: 60_000 };
-  return { client: createClient(settings), requests };
+  return { client: connect(settings), requests };
 }
 
 test('a read that is aborted before a retry ends at once', async () => {
@@ -128,6 +128,6 @@ test('the time limit applies while a read waits for a retry', async () => {
 test('the captcha question can be aborted', async () => {
   const controller = new AbortController();
   const { origin } = await startHttpServer(() => controller.abort());
-  const asking = createClient(defaultSettings(origin)).captchaQuestion('en', controller.signal);
+  const asking = connect(defaultSettings(origin)).captchaQuestion('en', controller.signal);
   await expect(asking).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { connect } from '../../support/connect.ts';
 import { sendJson, sendStatus, sendWebPage } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
 /** Returns the failure of a login at a portal with this answer. */
 async function readLoginFailure(answer: HttpAnswer) {
   const { origin, requests } = await startHttpServer(answer);
-  const client = createClient({ ...defaultSettings(origin), retryDelay: 1 });
+  const client = connect({ ...defaultSettings(origin), retryDelay: 1 });
   const failure = await client.login({ name: 'anna', password: 'secret' }).catch((error) => error);
   // A repeated login would count as a second attempt, so it is never retried.
   expect(requests).toHaveLength(1);

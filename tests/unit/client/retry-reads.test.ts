@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../src/client/create-client.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { connect } from '../../support/connect.ts';
 import {
   answerInTurn,
   dropConnection,
@@ -13,7 +13,7 @@ import { ANNA } from '../../support/portal-double-people.ts';
 
 async function startClient(answer: HttpAnswer, retries = 2) {
   const { origin, requests } = await startHttpServer(answer);
-  const client = createClient({ ...defaultSettings(origin), retries, retryDelay: 1 });
+  const client = connect({ ...defaultSettings(origin), retries, retryDelay: 1 });
   return { client, requests };
 }
 
@@ -101,7 +101,7 @@ test('each retry waits longer', async () => {
     times.push(performance.now());
     sendStatus(503)(response, request);
   });
-  const client = createClient({ ...defaultSettings(origin), retries: 2, retryDelay: 40 });
+  const client = connect({ ...defaultSettings(origin), retries: 2, retryDelay: 40 });
   await expect(client.self()).rejects.toThrow();
   const [first = 0, second = 0, third = 0] = times;
   // A timer may fire a millisecond early.

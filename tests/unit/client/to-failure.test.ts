@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 
 test('a failure of another copy of the script is returned unchanged', () => {
   const other = Object.assign(new Error('timeout'), { name: 'Failure', code: 'timeout' });
@@ -43,7 +44,10 @@ test('a validation error is a bad answer', () => {
 
 test('every status has a known code', () => {
   for (let status = 300; status < 1000; status++) {
-    const failure = refusalToFailure({ status, headers: new Headers(), body: '' }, 'redirectUrl');
+    const failure = refusalToFailure(
+      { status, headers: new Headers(), body: '' },
+      defaultSettings('https://files.example.com'),
+    );
     expect(FAILURE_CODES).toContain(failure.code);
     expect(failure.number).toBe(status);
   }

@@ -60,8 +60,6 @@ test('the default names are those of the contract', () => {
     tokenModeHeader: 'X-Token-Mode',
     captchaSlotHeader: 'X-Captcha-Slot',
     publicTokenHeader: 'X-Public-Token',
-    antiForgeryHeader: 'X-Requested-With',
-    antiForgeryValue: 'portico',
   });
 });
 

@@ -40,8 +40,7 @@ test.each([1, 2, 3, 4, 5])('the user state %i of an invited person is accepted',
 });
 
 test.each([
-  { id: '7' },
-  { id: undefined },
+  { id: {} },
   { id: null },
   { name: 7 },
   { name: undefined },

@@ -72,17 +72,30 @@ test.each([
     const set = (text: string) => void written.push(text);
     vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { set }));
     vi.stubGlobal('location', { protocol });
-    browserCookies.remove('token');
+    browserCookies.remove('token', { path: '/' });
     expect(written).toEqual([`__Host-token=; ${attributes}`, `token=; ${attributes}`]);
   },
 );
+
+test('a cookie with a path and a domain is removed with both', () => {
+  const written: string[] = [];
+  const set = (text: string) => void written.push(text);
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { set }));
+  vi.stubGlobal('location', { protocol: 'https:' });
+  browserCookies.remove('token', { path: '/filr', domain: 'example.com' });
+  const end = 'Max-Age=0; SameSite=Lax; Secure';
+  expect(written).toEqual([
+    `__Host-token=; Path=/; ${end}`,
+    `token=; Path=/filr; Domain=example.com; ${end}`,
+  ]);
+});
 
 test('a sandboxed frame without cookies has none, and a removal does nothing', () => {
   const cookie = { get: throwSecurityError, set: throwSecurityError };
   vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
   vi.stubGlobal('location', { protocol: 'https:' });
   expect(browserCookies.get('token')).toBeUndefined();
-  expect(() => browserCookies.remove('token')).not.toThrow();
+  expect(() => browserCookies.remove('token', { path: '/' })).not.toThrow();
 });
 
 test('the URL of the page is read only on request', () => {

@@ -29,7 +29,7 @@ test('cookies are read and removed', () => {
   const content = new Map([['token', 'x']]);
   const cookies = createMemoryCookies(content);
   expect(cookies.get('token')).toBe('x');
-  cookies.remove('token');
+  cookies.remove('token', { path: '/' });
   expect(cookies.get('token')).toBeUndefined();
   expect(content.size).toBe(0);
 });

@@ -53,7 +53,7 @@ describe('a mail scanner', () => {
           ),
         ]);
       expect(mailed.length).toBeGreaterThanOrEqual(3 * (old.length + 1));
-      const calls = [token, ...old].map(getExternalUserPath);
+      const calls = [token, ...old].map((one) => getExternalUserPath(one));
       for (const url of new Set([...mailed, ...calls])) {
         for (const method of ['GET', 'HEAD', 'OPTIONS'])
           await testPortal.visitor().fetch(url, { method });

@@ -35,6 +35,7 @@ function setUp(path = '/files', step?: SessionStep) {
     createMemoryStorage(),
     createMemoryStorage(perTab),
     settings,
+    navigation,
   );
   const store = createStore();
   const attempts = createAttempts(store.state);
@@ -77,7 +78,11 @@ interface Row {
 /** Outcomes of a login in the state `signing-in`. */
 const TABLE: Row[] = [
   {
-    outcome: { kind: 'signed-in', principal: ANNA, wishes: ['https://evil.example/', '/home'] },
+    outcome: {
+      kind: 'signed-in',
+      principal: ANNA,
+      wishes: { page: 'https://evil.example/', portal: ['/home'] },
+    },
     events: ['load-principal', 'logged-in'],
     status: 'signed-in',
     visits: ['/home'],
@@ -187,14 +192,19 @@ test.each(TABLE.filter(({ outcome }) => outcome.kind !== 'signed-out'))(
 const INTERRUPTED: [string, Outcome, string, string[]][] = [
   [
     'the principal',
-    { kind: 'signed-in', principal: ANNA, wishes: ['/home'] },
+    { kind: 'signed-in', principal: ANNA, wishes: { page: '/home', portal: [] } },
     'load-principal',
     [],
   ],
-  ['a sign-in', { kind: 'signed-in', principal: ANNA, wishes: ['/home'] }, 'logged-in', []],
+  [
+    'a sign-in',
+    { kind: 'signed-in', principal: ANNA, wishes: { page: '/home', portal: [] } },
+    'logged-in',
+    [],
+  ],
   [
     'a rebuild',
-    { kind: 'signed-in', principal: ANNA, wishes: ['/home'], isRebuild: true },
+    { kind: 'signed-in', principal: ANNA, wishes: { page: '/home', portal: [] }, isRebuild: true },
     'rebuild-principal',
     [],
   ],
@@ -258,7 +268,7 @@ test('an expired session on the login page stores no reason', async () => {
 
 test('guest access is stored only when the person chooses it', async () => {
   const first = setUp('/login');
-  await first.conclude({ kind: 'guest', wishes: ['/files'] });
+  await first.conclude({ kind: 'guest', wishes: { page: '/files', portal: [] } });
   expect(first.perTab.get('portico.session.guest')).toBe('yes');
   expect(first.services.navigation.href).toBe(`${ORIGIN}/files`);
   const next = setUp('/login');

@@ -22,7 +22,12 @@ test('a new quota changes only the quota and the used space of the person', asyn
   session.updateQuota({ quota: 5_000, used: 4_000 });
   expect(session.state.value).toEqual({
     status: 'signed-in',
-    principal: { ...FULL_PRINCIPAL, disk_space_quota: 5_000, disk_space_used: 4_000 },
+    principal: {
+      ...FULL_PRINCIPAL,
+      disk_space_quota: 5_000,
+      disk_space_used: 4_000,
+      isQuotaWatermarkCrossed: undefined,
+    },
   });
   expect(events.at(-1)).toEqual({ name: 'update-quota', payload: { quota: 5_000, used: 4_000 } });
   expect(portal.calls()).toHaveLength(before);
@@ -87,7 +92,12 @@ test('other fields of a quota update are ignored', async () => {
   session.updateQuota(update);
   expect(session.state.value).toEqual({
     status: 'signed-in',
-    principal: { ...FULL_PRINCIPAL, disk_space_quota: 1, disk_space_used: 0 },
+    principal: {
+      ...FULL_PRINCIPAL,
+      disk_space_quota: 1,
+      disk_space_used: 0,
+      isQuotaWatermarkCrossed: undefined,
+    },
   });
   expect(events.at(-1)?.payload).toEqual({ quota: 1, used: 0 });
 });
@@ -121,4 +131,42 @@ test('a new quota without the used space keeps the used space', async () => {
   const { session } = await openSignedInPage();
   session.updateQuota({ quota: 5_000 });
   expect(session.principal.value).toEqual({ ...FULL_PRINCIPAL, disk_space_quota: 5_000 });
+});
+
+test('a new use without a quota keeps the quota', async () => {
+  const { session } = await openSignedInPage();
+  session.updateQuota({ used: FULL_PRINCIPAL.disk_space_used + 1 });
+  expect(session.principal.value).toEqual({
+    ...FULL_PRINCIPAL,
+    disk_space_used: FULL_PRINCIPAL.disk_space_used + 1,
+  });
+});
+
+test('the principal of the last visit has the new numbers', async () => {
+  const { session, local } = await openSignedInPage();
+  session.updateQuota({ quota: 5_000, used: 4_000 });
+  expect(JSON.parse(local.get('portico.principal') ?? '')).toMatchObject({
+    name: FULL_PRINCIPAL.name,
+    disk_space_quota: 5_000,
+    disk_space_used: 4_000,
+  });
+});
+
+test.each([
+  [true, { used: 95 }, true],
+  [true, { quota: 200 }, undefined],
+  [true, { used: 0 }, undefined],
+  [true, { quota: -1 }, undefined],
+  [false, { used: 80 }, false],
+  [false, { quota: 200 }, false],
+  [false, { used: 99 }, undefined],
+  [false, { quota: -1 }, false],
+])('a watermark of %s after the update %j is %s', async (isCrossed, update, expected) => {
+  const portal = await startPortalDouble();
+  const person = { disk_space_quota: 100, disk_space_used: 90, isQuotaWatermarkCrossed: isCrossed };
+  portal.on('GET /rest/self', sendJson(200, { ...FULL_PRINCIPAL, ...person }));
+  const { session } = visit(portal);
+  await session.signIn(anna, { stay: true });
+  session.updateQuota(update);
+  expect(session.principal.value?.isQuotaWatermarkCrossed).toBe(expected);
 });

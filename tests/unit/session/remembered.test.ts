@@ -47,7 +47,7 @@ test.each([
   '[]',
   '{}',
   '{"id":7',
-  '{"id":"7","name":"anna"}',
+  '{"id":7,"name":"anna","phone":7}',
   '<script>',
   '7',
   '{"id":7,"name":{"toString":1}}',

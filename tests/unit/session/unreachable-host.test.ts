@@ -20,7 +20,7 @@ async function openPageOnOtherOrigin() {
   return {
     portal,
     otherOrigin,
-    page: visit(portal, { settings: { portal: otherOrigin, retries: 0 } }),
+    page: visit(portal, { settings: { portal: otherOrigin, tokenMode: 'bearer', retries: 0 } }),
   };
 }
 

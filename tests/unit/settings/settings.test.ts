@@ -8,6 +8,30 @@ const defaults = defaultSettings(PORTAL);
 test('a page without settings gets the defaults of the reference portal', () => {
   expect(defaults).toEqual({
     portal: PORTAL,
+    calls: {
+      login: '/rest/auth/login',
+      logout: '/rest/auth/logout',
+      self: '/rest/self',
+      publicInfo: '/rest/public',
+      releaseInfo: '/rest/release_info',
+      portalLogin: '/ssf/s/portalLogin',
+      portalLogout: '/ssf/s/portalLogout',
+      captcha: '/ssf/a/Kaptcha.jpg',
+      secondFactorCallback: '/rest/oauth2/login/callback',
+      externalUser: '/rest/extuser/{token}',
+      register: '/rest/extuser/register',
+      resetPassword: '/rest/extuser/reset_password',
+      resetPasswordRequested: '/rest/extuser/reset_password_requested',
+    },
+    fields: { userName: 'j_username', password: 'j_password' },
+    phrases: { invalidCaptcha: 'Invalid Captcha', invalidCredential: 'Invalid Credential' },
+    redirectStatus: 609,
+    antiForgery: { header: 'X-Requested-With', value: 'portico' },
+    cookies: { path: '/' },
+    credentials: 'same-origin',
+    sessionProbe: 'token',
+    afterClose: 'leave',
+    fetch: undefined,
     names: {
       publicTokenCookie: 'portal_public_token',
       mfaTokenCookie: 'portal_mfa_token',
@@ -19,8 +43,6 @@ test('a page without settings gets the defaults of the reference portal', () => 
       tokenModeHeader: 'X-Token-Mode',
       captchaSlotHeader: 'X-Captcha-Slot',
       publicTokenHeader: 'X-Public-Token',
-      antiForgeryHeader: 'X-Requested-With',
-      antiForgeryValue: 'portico',
     },
     screens: {
       login: '/login',
@@ -51,6 +73,16 @@ test('a change returns a new value and keeps the old one', () => {
   const changed = mergeSettings(defaults, {
     portal: 'https://other.example',
     names: { publicTokenCookie: 'token' },
+    calls: { login: '/api/login.php?step=1' },
+    fields: { userName: 'user' },
+    phrases: { invalidCaptcha: 'wrong letters' },
+    redirectStatus: 470,
+    antiForgery: { header: 'X-XSRF-TOKEN', cookie: 'XSRF-TOKEN' },
+    cookies: { path: '/filr', domain: 'example.com' },
+    credentials: 'include',
+    sessionProbe: 'always',
+    afterClose: 'stay',
+    fetch,
     screens: { login: '/anmelden' },
     tokenMode: 'bearer',
     singleSignOn: { loginUrl: '/sso', logoutUrl: 'https://id.example.com/logout' },
@@ -64,6 +96,16 @@ test('a change returns a new value and keeps the old one', () => {
   expect(changed).toEqual({
     portal: 'https://other.example',
     names: { ...before.names, publicTokenCookie: 'token' },
+    calls: { ...before.calls, login: '/api/login.php?step=1' },
+    fields: { ...before.fields, userName: 'user' },
+    phrases: { ...before.phrases, invalidCaptcha: 'wrong letters' },
+    redirectStatus: 470,
+    antiForgery: { header: 'X-XSRF-TOKEN', cookie: 'XSRF-TOKEN' },
+    cookies: { path: '/filr', domain: 'example.com' },
+    credentials: 'include',
+    sessionProbe: 'always',
+    afterClose: 'stay',
+    fetch,
     screens: { ...before.screens, login: '/anmelden' },
     tokenMode: 'bearer',
     singleSignOn: { loginUrl: '/sso', logoutUrl: 'https://id.example.com/logout' },
@@ -74,6 +116,14 @@ test('a change returns a new value and keeps the old one', () => {
     retryDelay: 1,
   });
 });
+
+test.each(['Zm9v/YmFy==', '', 'with blank', 'caf\u00e9'])(
+  'the anti-forgery value %j is accepted',
+  (value) => {
+    const antiForgery = { header: 'X-CSRF', value };
+    expect(mergeSettings(defaults, { antiForgery }).antiForgery).toEqual(antiForgery);
+  },
+);
 
 test('the pages of the account have no default', () => {
   const screens = { password: '/my/password', sessions: '/my/sessions' };
@@ -128,8 +178,30 @@ test.each([
   ['names.mfaTokenHeader', { names: { mfaTokenHeader: 'X:Y' } }],
   ['names.redirectHeader', { names: { redirectHeader: 'ü' } }],
   ['names.captchaParameter', { names: { captchaParameter: 'a\r\nb' } }],
-  ['names.antiForgeryHeader', { names: { antiForgeryHeader: 7 } }],
-  ['names.antiForgeryValue', { names: { antiForgeryValue: 'a;b' } }],
+  ['calls.login', { calls: { login: 'rest/login' } }],
+  ['calls.login', { calls: { login: 'https://evil.example/login' } }],
+  ['calls.self', { calls: { self: '/rest/{name}' } }],
+  ['calls.signIn', { calls: { signIn: '/rest/login' } }],
+  ['fields.userName', { fields: { userName: '' } }],
+  ['fields.name', { fields: { name: 'user' } }],
+  ['phrases.invalidCaptcha', { phrases: { invalidCaptcha: '' } }],
+  ['phrases.invalidCredential', { phrases: { invalidCredential: 7 } }],
+  ['redirectStatus', { redirectStatus: 302 }],
+  ['redirectStatus', { redirectStatus: 1000 }],
+  ['redirectStatus', { redirectStatus: '609' }],
+  ['antiForgery', { antiForgery: 'portico' }],
+  ['antiForgery', { antiForgery: { header: 'X-CSRF' } }],
+  ['antiForgery.header', { antiForgery: { header: 'X CSRF', value: 'a' } }],
+  ['antiForgery.value', { antiForgery: { header: 'X-CSRF', value: 'a\r\nb' } }],
+  ['antiForgery.value', { antiForgery: { header: 'X-CSRF', value: '\u{2713}' } }],
+  ['antiForgery', { antiForgery: { header: 'X-CSRF', value: 'a', cookie: 'b' } }],
+  ['antiForgery.cookie', { antiForgery: { header: 'X-CSRF', cookie: 'a b' } }],
+  ['cookies.path', { cookies: { path: 'filr' } }],
+  ['cookies.domain', { cookies: { domain: 'a; Secure' } }],
+  ['credentials', { credentials: 'omit' }],
+  ['sessionProbe', { sessionProbe: true }],
+  ['afterClose', { afterClose: 'reload' }],
+  ['fetch', { fetch: 'fetch' }],
   ['names.publicTokenCookies', { names: { publicTokenCookies: 'token' } }],
   ['screens', { screens: '/login' }],
   ['screens.login', { screens: { login: 'login' } }],

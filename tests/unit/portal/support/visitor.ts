@@ -1,8 +1,8 @@
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
-import { DEFAULT_NAMES } from '../../../../src/contract/names.ts';
+import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../../src/contract/names.ts';
 
 /** The header of requests by the portal's own scripts. */
-export const SCRIPT = { [DEFAULT_NAMES.antiForgeryHeader]: DEFAULT_NAMES.antiForgeryValue };
+export const SCRIPT = { [ANTI_FORGERY.header]: ANTI_FORGERY.value };
 
 /** Creates a Basic authorization header with UTF-8 (RFC 7617). */
 export function basic(name: string, password: string): string {

@@ -60,7 +60,7 @@ const PAYLOADS: { readonly [Name in Change['name']]: (Change & { name: Name })['
   'oauth2-authorization-failed': FAILED,
   logout: undefined,
   'logged-out': undefined,
-  'ssf-logout': { url: 'https://sso.example.com/' },
+  'ssf-logout': undefined,
   'ssf-logged-out': undefined,
   'access-disabled': undefined,
 };

@@ -1,0 +1,19 @@
+import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
+
+/** An answer with any status. `new Response` refuses 609, so the status replaces another one. */
+function toResponse({ status, headers, body }: PlainAnswer): Response {
+  const response = new Response(body, headers && { headers });
+  return Object.defineProperties(response, {
+    status: { value: status },
+    ok: { value: status >= 200 && status < 300 },
+  });
+}
+
+/** Returns the `fetch` of the calls: the page's hook, or the browser's at the time of the call. */
+export function toFetch(hook: FetchHook | undefined) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    if (hook === undefined) return fetch(url, init);
+    const answer = await hook(url, init);
+    return answer instanceof Response ? answer : toResponse(answer);
+  };
+}

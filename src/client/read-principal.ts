@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { type Principal, principalSchema } from '../contract/principal.ts';
+import { readAs } from './read-answer.ts';
+
+const readFields = readAs(v.looseObject({ name: principalSchema.entries.name }));
+
+/**
+ * Reads the answer of `GET /rest/self`. Only `name` is required: a field of a wrong type is dropped and logged,
+ * because it must not prevent a sign-in. A field that decides about access is `false` then.
+ * @throws Failure, SyntaxError or ValiError without a name
+ */
+export async function readPrincipal(response: Response): Promise<Principal> {
+  const fields: Record<string, unknown> = await readFields(response);
+  for (const [name, schema] of Object.entries(principalSchema.entries)) {
+    if (v.is(schema, fields[name])) continue;
+    console.warn(`Portico: the field "${name}" of the signed-in person has a wrong type.`);
+    fields[name] = name === 'web_access_enabled' ? false : undefined;
+  }
+  return v.parse(principalSchema, fields);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
+import type { CookieJar } from '../../../src/platform/ports.ts';
+import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
+import { sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
+import { visit } from '../../support/portal-double-visit.ts';
+
+awaitFetchesAfterEach();
+
+const anna = { name: 'anna', password: 'secret' };
+const SELF = 'GET /rest/self';
+
+/** Creates a browser whose script cannot remove the cookies, for example because they have another path. */
+async function createBrowser() {
+  const portal = await startPortalDouble();
+  const cookies: CookieJar = { get: (name) => portal.cookies.get(name), remove: () => {} };
+  const channel = createMemoryTabs();
+  const local = new Map<string, string>();
+  const open = () => visit(portal, { path: '/files', tabs: channel(), local, cookies });
+  const countSelf = () => portal.calls().filter((call) => call === SELF).length;
+  return { portal, local, open, countSelf };
+}
+
+test('two tabs with an expired session and a cookie that stays ask the portal once', async () => {
+  const { portal, open, countSelf } = await createBrowser();
+  const tabs = [open(), open()];
+  await tabs[0]?.session.signIn(anna, { stay: true });
+  await expect.poll(() => tabs.map(({ status }) => status())).toEqual(['signed-in', 'signed-in']);
+  portal.on(SELF, sendStatus(401));
+  const before = countSelf();
+  await tabs[0]?.session.rebuildPrincipal();
+  await expect.poll(() => tabs.map(({ status }) => status())).toEqual(['anonymous', 'anonymous']);
+  // Further messages would arrive within these rounds of the event loop.
+  for (let round = 0; round < 50; round++) await new Promise(setImmediate);
+  console.info(`two tabs, one expired session: ${countSelf() - before} of /rest/self`);
+  expect(countSelf() - before).toBe(1);
+  expect(tabs.map(({ names }) => names().filter((name) => name === 'logged-out').length)).toEqual([
+    1, 1,
+  ]);
+});
+
+test('a page load with the token of an ended session asks nothing and announces nothing', async () => {
+  const { portal, open, countSelf } = await createBrowser();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on(SELF, sendStatus(401));
+  await open().session.start();
+  expect(countSelf()).toBe(1);
+  const next = open();
+  await next.session.start();
+  expect(countSelf()).toBe(1);
+  expect(next.status()).toBe('anonymous');
+  expect(next.names()).not.toContain('logged-out');
+});
+
+test('a sign-out with a cookie that stays ends the session for the next page too', async () => {
+  const { portal, open, countSelf } = await createBrowser();
+  const first = open();
+  await first.session.signIn(anna, { stay: true });
+  await first.session.signOut();
+  expect(portal.cookies.size).toBe(1);
+  const before = countSelf();
+  const next = open();
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
+  expect(countSelf()).toBe(before);
+});
+
+test('a new token after the end of a session is asked about', async () => {
+  const { portal, open } = await createBrowser();
+  const first = open();
+  await first.session.signIn(anna, { stay: true });
+  await first.session.signOut();
+  portal.cookies.set('portal_public_token', 'of another sign-in');
+  const next = open();
+  await next.session.start();
+  expect(next.status()).toBe('signed-in');
+});
+
+test('a sign-in that gets the token of the ended session again is accepted in all tabs', async () => {
+  const { open } = await createBrowser();
+  const tabs = [open(), open()];
+  await tabs[0]?.session.signIn(anna, { stay: true });
+  await tabs[0]?.session.signOut();
+  await tabs[0]?.session.signIn(anna, { stay: true });
+  await expect.poll(() => tabs.map(({ status }) => status())).toEqual(['signed-in', 'signed-in']);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
+import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
+
+const anna = { name: 'anna', password: 'secret' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Opens a page on another origin of the portal's host, whose cookies the page can therefore see. */
+async function openPartnerPage({ settings, ...options }: VisitOptions = {}) {
+  const portal = await startPortalDouble();
+  const address = portal.origin.replace('127.0.0.1', 'localhost');
+  portal.cookies.set('portal_public_token', TOKEN);
+  const page = visit(portal, {
+    path: '/offer',
+    settings: { portal: address, ...settings },
+    ...options,
+  });
+  return { portal, address, ...page };
+}
+
+test('in cookie mode the page asks for no session and does not touch the cookies', async () => {
+  const { portal, session, status } = await openPartnerPage();
+  portal.on('GET /rest/self', sendStatus(401));
+  await session.start();
+  expect(status()).toBe('anonymous');
+  expect(portal.calls()).not.toContain('GET /rest/self');
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+});
+
+test('in cookie mode a sign-in sends no password, and the console says why', async () => {
+  const { portal, address, session } = await openPartnerPage();
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({ failure: { code: 'missing-cookies', number: -100 } });
+  expect(portal.calls()).not.toContain('POST /rest/auth/login');
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining(address));
+});
+
+test('with included credentials the page asks for the session, and a 401 is anonymous', async () => {
+  const { portal, session, status, visited } = await openPartnerPage({
+    settings: { credentials: 'include' },
+  });
+  portal.on('GET /rest/self', sendStatus(401));
+  await session.start();
+  expect(portal.calls()).toContain('GET /rest/self');
+  expect(status()).toBe('anonymous');
+  expect(visited).toHaveLength(1);
+});
+
+/** Opens a page in bearer mode at a portal that names its own pages. */
+async function openBearerPage() {
+  const opened = await openPartnerPage({ settings: { tokenMode: 'bearer' } });
+  opened.portal.on(
+    'POST /rest/auth/login',
+    sendStatus(200, { 'X-Public-Token': 'bearer', Location: '/home' }),
+  );
+  opened.portal.on('GET /rest/self', sendJson(200, { ...ANNA, landingPage: '/landing' }));
+  return opened;
+}
+
+test('in bearer mode a sign-in stays on the page', async () => {
+  const { session, status, visited } = await openBearerPage();
+  await session.signIn(anna);
+  expect(status()).toBe('signed-in');
+  expect(visited).toHaveLength(1);
+  expect(session.destination('')).toBe(visited[0]);
+});
+
+test("in bearer mode a return path is one of the page's origin", async () => {
+  const { portal, session, visited } = await openBearerPage();
+  await session.signIn(anna, { returnPath: '/offer/7' });
+  expect(visited.at(-1)).toBe(`${portal.origin}/offer/7`);
+});
+
+test('in bearer mode a return path on the portal is ignored', async () => {
+  const { address, session, visited } = await openBearerPage();
+  await session.signIn(anna, { returnPath: `${address}/files` });
+  expect(visited).toHaveLength(1);
+});
+
+test('in bearer mode a sign-out does not touch the cookies of the portal', async () => {
+  const { portal, session } = await openBearerPage();
+  await session.signIn(anna);
+  await session.signOut();
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+});
