@@ -6,7 +6,7 @@ import type { Call } from '../../src/contract/calls/call.ts';
 import { errorBodySchema } from '../../src/contract/calls/error-body.ts';
 import { CALL_PATHS, type CallName } from '../../src/contract/calls/paths.ts';
 import { BLANK_RECORD } from '../../src/contract/external-user.ts';
-import { DEFAULT_NAMES } from '../../src/contract/names.ts';
+import { ANTI_FORGERY, DEFAULT_NAMES } from '../../src/contract/names.ts';
 import { registrationErrorsSchema } from '../../src/contract/registration-errors.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { mergeSettings } from '../../src/settings/merge.ts';
@@ -104,7 +104,7 @@ test.each(getCodeBlocks('http').map((block) => [getPlace(block), block] as const
       ...headers,
       ...optionalHeaders,
     ]);
-    const known = [...headers, ...COMMON_HEADERS, DEFAULT_NAMES.antiForgeryHeader];
+    const known = [...headers, ...COMMON_HEADERS, ANTI_FORGERY.header];
     const used = [...code.matchAll(/^([\w-]+): (\w+)/gm)];
     expect(used.length).toBeGreaterThan(0);
     for (const [, header = '', value = ''] of used) {

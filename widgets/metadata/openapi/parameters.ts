@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Call, Schema } from '../../../src/contract/calls/call.ts';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import type { JsonSchema, OpenApiParameter } from './openapi-types.ts';
 import { CONVERSION } from './shapes.ts';
 
@@ -52,11 +52,11 @@ function createParameters(schema: Schema | undefined, place: OpenApiParameter['i
 /** The anti-forgery header, which a plain form cannot send. */
 function createForgeryParameter(required: boolean): OpenApiParameter {
   return {
-    name: DEFAULT_NAMES.antiForgeryHeader,
+    name: ANTI_FORGERY.header,
     in: 'header',
     required,
     description: 'Tells the portal that a script of an allowed page makes the call.',
-    schema: { type: 'string', const: DEFAULT_NAMES.antiForgeryValue },
+    schema: { type: 'string', const: ANTI_FORGERY.value },
   };
 }
 
