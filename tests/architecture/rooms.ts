@@ -345,6 +345,13 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/second-portal',
+    purpose:
+      'A portal of another make, with other names, paths and answers. It shares no code with `src` and `demo`',
+    imports: [],
+    packages: ['node:*'],
+  },
+  {
     path: 'tests/e2e',
     purpose: 'Tests of whole visits in a browser',
     imports: ANYTHING,

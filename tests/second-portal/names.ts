@@ -1,0 +1,73 @@
+/** The base path. Everything of the portal lies below it. */
+export const BASE = '/filr-app';
+
+/** The paths of the calls, by the keys of the elements' setting `calls`. */
+export const CALLS = {
+  login: '/api/session/open',
+  logout: '/api/session/close',
+  self: '/api/me',
+  publicInfo: '/api/about',
+  releaseInfo: '/api/about/license',
+  portalLogin: '/console/check',
+  portalLogout: '/console/leave',
+  captcha: '/api/riddle.svg',
+  secondFactorCallback: '/api/factor/answer',
+  externalUser: '/api/invitations/{token}',
+  register: '/api/invitations/accept',
+  resetPassword: '/api/passwords/new',
+  resetPasswordRequested: '/api/passwords/forgotten',
+} as const;
+
+/** The paths of the pages. */
+export const PAGES = {
+  start: '/',
+  signIn: '/sign-in',
+  home: '/files/home',
+  invitedSignIn: '/invited/sign-in',
+  registration: '/invited/welcome',
+  newPassword: '/invited/password',
+  console: '/console',
+  consoleClosed: '/console/closed',
+  factor: '/factor',
+  factorReturn: '/factor/return',
+  signOn: '/sign-on/start',
+  signOnReturn: '/sign-on/return',
+  signOff: '/sign-on/leave',
+  people: '/console/people.json',
+} as const;
+
+/** The names of cookies, headers and parameters, by the keys of the elements' setting `names`. */
+export const NAMES = {
+  publicTokenCookie: 'filr.visit',
+  mfaTokenCookie: 'filr.factor',
+  mfaTokenHeader: 'X-Filr-Factor',
+  redirectHeader: 'X-Filr-Continue-At',
+  captchaParameter: 'riddle',
+  captchaSlotHeader: 'X-Filr-Riddle',
+  externalTokenParameter: 'invitation',
+  userNameParameter: 'account',
+  tokenModeHeader: 'X-Filr-Mode',
+  publicTokenHeader: 'X-Filr-Visit',
+} as const;
+
+/** The fields of the sign-in form. */
+export const FIELDS = { userName: 'account', password: 'secret' } as const;
+
+/** What the portal writes when a riddle is wrong, and when the next sign-in needs one. */
+export const PHRASES = {
+  invalidCaptcha: 'Wrong answer to the riddle',
+  invalidCredential: 'Bad password, a riddle follows',
+} as const;
+
+/** HttpOnly cookie of a session. */
+export const SESSION_COOKIE = 'FILRSESSION';
+/** HttpOnly cookie of a browser, with or without a session. */
+export const BROWSER_COOKIE = 'FILRBROWSER';
+
+/** The cookie and header, or the `<meta>`, of the token against forged requests. */
+export const FORGERY = {
+  cookie: 'XSRF-TOKEN',
+  header: 'X-XSRF-TOKEN',
+  meta: 'csrf-token',
+  field: '_csrf',
+} as const;
