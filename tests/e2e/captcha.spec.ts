@@ -1,7 +1,7 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { setPictureAnswer, solve } from './support/captcha-answers.ts';
+import { solve } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
-import { getPassword, type LoginPage } from './support/login-page.ts';
+import type { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
 
@@ -14,52 +14,6 @@ async function loadAgain(login: LoginPage, testPortal: TestPortal): Promise<void
   testPortal.clearFaults();
   await login.element.getByRole('button', { name: en.captcha.retry }).click();
 }
-
-test('a captcha picture appears after five wrong passwords', async ({ login, testPortal }) => {
-  await login.open();
-  await login.failUntilCaptcha('anna');
-  expect(testPortal.countRequests(LOGIN)).toBe(5);
-  await expect(login.element.getByRole('group', { name: en.captcha.legend })).toBeVisible();
-  await expect
-    .poll(() => login.picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  await expect(login.captcha).toHaveAccessibleDescription(en.captcha.pictureHint);
-  await expect(login.name).toHaveValue('anna');
-});
-
-test('a wrong answer loads another picture and moves the focus to its field', async ({ login }) => {
-  await login.open();
-  await login.failUntilCaptcha('anna');
-  const before = await login.picture.getAttribute('src');
-  await login.captcha.fill('WRONG');
-  await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure['incorrect-captcha']);
-  await expect(login.picture).not.toHaveAttribute('src', before ?? '');
-  await expect(login.captcha).toBeFocused();
-  await expect(login.captcha).toHaveValue('');
-  await expect(login.captcha).toHaveAttribute('aria-invalid', 'true');
-  await expect(login.password).toHaveValue(getPassword('anna'));
-});
-
-test('a right answer is valid for one attempt, and signs in with the right password', async ({
-  page,
-  testPortal,
-  login,
-}) => {
-  await login.open();
-  await login.failUntilCaptcha('anna');
-  await setPictureAnswer('KEY47', login.picture, testPortal);
-  await login.captcha.fill('key47');
-  await login.send('anna', 'still wrong');
-  await expect(login.alert).toHaveText(en.failure['invalid-credential-require-captcha']);
-  await expect(login.captcha).toHaveValue('');
-  await expect(login.password).toBeFocused();
-
-  await setPictureAnswer('TIDE9', login.picture, testPortal);
-  await login.captcha.fill(' tide9 ');
-  await login.send('anna');
-  await expect(page).toHaveURL('/');
-});
 
 test('"another picture" shows another picture', async ({ testPortal, login }) => {
   await login.open();

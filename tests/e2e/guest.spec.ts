@@ -13,25 +13,6 @@ async function enterAsGuest(login: LoginPage, testPortal: TestPortal): Promise<v
   await login.element.getByRole('button', { name: en.signIn.guest }).click();
 }
 
-test('a guest sees the public files only, even after a reload', async ({
-  page,
-  testPortal,
-  login,
-}) => {
-  await enterAsGuest(login, testPortal);
-  await expect(page).toHaveURL('/');
-  for (const time of ['first', 'again']) {
-    if (time === 'again') await page.reload();
-    await expect(page.getByRole('heading', { name: 'Public files', level: 1 })).toBeVisible();
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
-    await expect(page.getByText('Soundings')).toHaveCount(0);
-    await expect(page.locator('[data-needs]')).toHaveCount(0);
-    await expect(page.locator('portico-account').getByRole('button')).toHaveCount(0);
-  }
-  expect(testPortal.countRequests('GET /rest/self')).toBe(0);
-  expect((await page.request.get('/rest/self')).status()).toBe(401);
-});
-
 test('a guest can still sign in', async ({ page, testPortal, login }) => {
   await enterAsGuest(login, testPortal);
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -79,18 +79,6 @@ test('the mail of a completed reset leads to the sign-in with the address filled
   }
 });
 
-test('an unknown address gets the same confirmation, and the link to the sign-in contains it', async ({
-  page,
-  requestReset,
-}) => {
-  await requestReset('/reset-password', 'nobody@partner.example');
-  await page.getByRole('button', { name: enRegistration.mail.again }).click();
-  await expect(page.getByText('in 60 seconds')).toBeVisible();
-  await page.getByRole('link', { name: enRegistration.link.signIn }).click();
-  await expect(page).toHaveURL('/login?user=nobody%40partner.example');
-  await expect(page.getByLabel(en.signIn.name)).toHaveValue('nobody@partner.example');
-});
-
 test('password managers find the page for a new password (change-password URL)', async ({
   page,
 }) => {

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../support/chromium-launch.ts';
+import type { FlowOptions } from './support/flow-test.ts';
+import { PORTAL_MAKES, type PortalMake } from './support/portals/portal-makes.ts';
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 
-/** End-to-end tests of the demo's pages. Each test has a portal of its own. */
-export default defineConfig({
-  testDir: '.',
+/**
+ * End-to-end tests. The flows run on each kind of portal, and the other tests on the demo. Each test has a
+ * portal of its own.
+ */
+export default defineConfig<object, FlowOptions>({
   outputDir: `${RESULTS}/e2e`,
   fullyParallel: true,
   forbidOnly: true,
@@ -15,7 +19,19 @@ export default defineConfig({
   // Generous, because these limits only end tests that hang: a busy machine is slow.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `${RESULTS}/e2e.json` }],
+    ['./support/flow-table-reporter.ts'],
+  ],
+  projects: [
+    { name: 'demo', testDir: '.', testIgnore: 'flows/**' },
+    ...(Object.keys(PORTAL_MAKES) as PortalMake[]).map((portalMake) => ({
+      name: portalMake,
+      testDir: './flows',
+      use: { portalMake },
+    })),
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: LAUNCH,

@@ -49,19 +49,6 @@ test('an invited person registers on the partner’s page, confirms and is signe
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
 });
 
-test('an invited person registers on the portal’s own page', async ({
-  page,
-  address,
-  invite,
-  register,
-  signIn,
-}) => {
-  const link = await invite(address);
-  expect(new URL(link).pathname).toBe('/register');
-  await signIn(await register(link, address), address);
-  await expect(page.getByText('Welcome, Greta.')).toBeVisible();
-});
-
 test('a French invitation leads to a French form, on the portal and on a partner’s page', async ({
   page,
   browser,

@@ -1,33 +1,9 @@
-import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expect, test } from './support/second-factor-test.ts';
 import { readStoredData } from './support/stored-data.ts';
 
 const CALLBACK = 'GET /rest/oauth2/login/callback';
 const WELCOME = 'Welcome, Anna.';
-
-test('an enforced second factor is set up at the first sign-in and required at the next', async ({
-  page,
-  testPortal,
-  authority,
-  record,
-  startSetUp,
-  signInAgain,
-}) => {
-  await startSetUp();
-  await authority.setUpApp();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(WELCOME)).toBeVisible();
-  await expect(page.getByText(en.mfa.active)).toBeVisible();
-  const events = record.events.map((event) => event.split(' ')[0]);
-  for (const name of ['login', 'oauth2-redirect', 'check-logged-in', 'logged-in']) {
-    expect(events.filter((one) => one === `portico-${name}`)).toHaveLength(1);
-  }
-  await signInAgain();
-  await authority.send(authority.nextCode());
-  await expect(page.getByText(WELCOME)).toBeVisible();
-  expect(await testPortal.database.query.$count(sessions)).toBe(1);
-});
 
 test('a recovery code signs in once', async ({ page, login, authority, signInAgain }) => {
   await login.signIn('anna');
@@ -129,24 +105,6 @@ test('the return from the authority leads to the requested page, without the cod
   await page.reload();
   await expect(page.getByText('You are signed in as Anna Whitcombe.')).toBeVisible();
   expect(testPortal.countRequests(CALLBACK)).toBe(1);
-});
-
-test('the back button at the authority leads to the step, where the person can continue or start over', async ({
-  page,
-  login,
-  authority,
-  startSetUp,
-}) => {
-  await startSetUp();
-  await page.goBack();
-  await expect(login.element.getByText(en.mfa.title)).toBeVisible();
-  await page.getByRole('link', { name: en.mfa.continue }).click();
-  await authority.waitForPage('Set up a second step');
-  await page.goBack();
-  await login.element.getByRole('button', { name: en.mfa.startOver }).click();
-  await expect(login.submit).toBeVisible();
-  await expect(login.password).toHaveValue('');
-  expect((await readStoredData(page)).session).toEqual({});
 });
 
 test('with confirm-redirect, the redirect needs a click', async ({ page, login, authority }) => {

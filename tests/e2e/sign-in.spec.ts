@@ -1,5 +1,4 @@
 import { loginFailures } from '../../demo/portal/database/schema/login-failures.ts';
-import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
@@ -9,13 +8,6 @@ import { expect, test } from './support/test.ts';
 
 /** The person who signs in, and the texts about them. */
 const PEOPLE: { login: string; name: string; storage: string; texts: Texts; warning?: string }[] = [
-  { login: 'anna', name: 'Anna Whitcombe', storage: '1.3 GB of 5 GB used', texts: en },
-  {
-    login: 'jürgen',
-    name: 'Jürgen Großkopf-Öhler',
-    storage: de.account.used.replace('{{used}}', '7,8 GB').replace('{{quota}}', '20 GB'),
-    texts: de,
-  },
   {
     login: 'yuki',
     name: '長谷部 優希',
@@ -61,18 +53,6 @@ test('emptying the trash changes the storage that the account shows, without ano
   await expect(account).toContainText('1.2 GB of 5 GB used');
   await expect(page.locator('#outcome')).toHaveText('Empty the trash: done.');
   expect(testPortal.countRequests('GET /rest/self')).toBe(reads);
-});
-
-test('a wrong password shows a failure, selects the password and keeps the input', async ({
-  login,
-}) => {
-  await login.signIn('anna', 'wrong');
-  await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
-  await expect(login.password).toBeFocused();
-  await expect(login.password).toHaveAttribute('aria-invalid', 'true');
-  await expect(login.name).toHaveValue('anna');
-  await expect(login.password).toHaveValue('wrong');
-  await expect(login.captcha).toHaveCount(0);
 });
 
 test('empty fields show errors, the first one gets the focus, and nothing is sent', async ({

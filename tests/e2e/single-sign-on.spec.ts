@@ -2,40 +2,9 @@ import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/single-sign-on-test.ts';
-import { NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
+import { NO_STORAGE, readStorage } from './support/stored-data.ts';
 
 const SSO = { name: en.signIn.singleSignOn };
-
-test('single sign-on signs in, and signs out at the provider', async ({
-  page,
-  testPortal,
-  login,
-  provider,
-  record,
-  signOn,
-}) => {
-  await signOn('anna');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await expect(page.getByRole('region').getByText('Anna Whitcombe')).toBeVisible();
-  await page.getByRole('button', { name: en.account.signOut }).click();
-  await provider.signOut();
-  await expect(page).toHaveURL('/login');
-  await expect(login.submit).toBeVisible();
-  expect(await testPortal.database.query.$count(sessions)).toBe(0);
-  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
-  expect((await readStoredData(page)).cookies.filter((name) => name.startsWith('portal_'))).toEqual(
-    [],
-  );
-  const events = record.events.map((event) => event.split(' ')[0]);
-  for (const name of ['ssf-login', 'ssf-logged-in', 'ssf-logout', 'ssf-logged-out']) {
-    expect(events.filter((one) => one === `portico-${name}`)).toHaveLength(1);
-  }
-  expect(events).not.toContain('portico-login');
-  // The next person needs the password.
-  await page.getByRole('button', SSO).click();
-  await provider.waitForForm();
-});
 
 test('canceling at the provider shows a failure, and the password still works', async ({
   page,
@@ -111,23 +80,6 @@ test('single sign-on of a person without web access shows a failure and stores n
   await expect(login.alert).toHaveText(en.failure['access-disabled']);
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
-});
-
-test('the end of the session leads to the sign-out of single sign-on', async ({
-  page,
-  testPortal,
-  login,
-  provider,
-  signOn,
-}) => {
-  await signOn('anna');
-  await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await testPortal.database.query.delete(sessions);
-  await page.reload();
-  await provider.signOut();
-  await expect(page).toHaveURL('/login');
-  await expect(login.submit).toBeVisible();
-  await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
 
 test('guest access is not available with single sign-on', async ({ page, testPortal, login }) => {

@@ -1,40 +1,9 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
-import { GatePage } from './support/gate-page.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 const HOUR = 3_600_000;
-
-test('a sign-in in one tab updates account and console in the other one', async ({
-  context,
-  login,
-}) => {
-  const other = await context.newPage();
-  await other.goto('/filr/admin');
-  const gate = new GatePage(other, '#console');
-  await expect(gate.submit).toBeVisible();
-  await login.openHomePage('admin');
-  await expect(
-    other.getByRole('region', { name: en.account.label }).getByText('Ada Mensah'),
-  ).toBeVisible();
-  await expect(other.getByRole('table', { name: 'People' })).toBeVisible();
-  await expect(gate.submit).toHaveCount(0);
-});
-
-test('a sign-out in one tab leads the other one to the sign-in page', async ({
-  page,
-  context,
-  login,
-}) => {
-  await login.openHomePage('anna');
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByText('Welcome, Anna')).toBeVisible();
-  await other.getByRole('button', { name: en.account.signOut }).click();
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
-  await expect(login.submit).toBeVisible();
-});
 
 test('the first tab shows the person who signs in in the second one', async ({
   page,

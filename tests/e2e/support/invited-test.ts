@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
 import enRegistration from '../../../locales/registration/en.json' with { type: 'json' };
-import { type ArrivedMail, type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
+import { type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
+import { findLink } from './find-link.ts';
 import { LoginPage } from './login-page.ts';
 import { test as base, expect } from './test.ts';
 import { openTestPortal } from './test-portal.ts';
@@ -38,13 +39,6 @@ interface Fixtures {
   setPassword: (link: string, address: string, password?: string) => Promise<string>;
   /** Signs in on the page of a link, or on the portal's sign-in page. */
   signIn: (link: string, address: string, password?: string) => Promise<void>;
-}
-
-/** Finds the URL in the text of a mail. */
-function findLink({ text }: ArrivedMail): string {
-  const [link] = /^https?:\S+$/m.exec(text ?? '') ?? [];
-  if (link === undefined) throw new Error('The mail has no link');
-  return link;
 }
 
 /** Fills in both password inputs, submits the form, and waits for its confirmation. */
