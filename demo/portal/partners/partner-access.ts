@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import { getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import { checkScriptForgery, forgery, isScripted } from '../../server/http/forgery.ts';
+import {
+  checkForgery,
+  checkScriptForgery,
+  forgery,
+  isScripted,
+} from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 
@@ -40,8 +45,8 @@ const PREFLIGHT_AGE = '600';
 export interface PartnerAccess {
   /**
    * Allows the pages of partners to make their calls from the browser (CORS, Fetch standard section
-   * 3.2). Credentials are not allowed, because the mode without cookies needs none. Every other
-   * origin gets 403 and no CORS header.
+   * 3.2). Cookies are allowed for partners on the portal's own site, such as another subdomain; the others
+   * use the mode without cookies. Every other origin gets 403 and no CORS header.
    */
   addTo(app: FastifyInstance): void;
   /**
@@ -52,12 +57,21 @@ export interface PartnerAccess {
    */
   checkBearerOrigin(request: FastifyRequest): Promise<void>;
   /**
-   * Refuses forged calls. A call that does not use cookies may come from a partner too.
+   * Refuses forged calls. A call may also come from a partner on the portal's own site, and without cookies
+   * from any partner.
    * @param cookieless whether the call works without cookies
    * @throws Refusal 403 `FORGERY`
    */
   checkForgery(request: FastifyRequest, cookieless: boolean): Promise<void>;
+  /**
+   * Refuses a forged form of the login. It may also come from a page of a partner.
+   * @throws Refusal 403 `FORGERY`
+   */
+  checkFormForgery(request: FastifyRequest): Promise<void>;
 }
+
+/** Returns whether the browser says that the page is on the portal's own site (Fetch Metadata, `Sec-Fetch-Site`). */
+const isSameSite = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-site';
 
 /** Creates the service for the partners in the settings. */
 export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigin): PartnerAccess {
@@ -69,13 +83,14 @@ export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigi
     addTo(app) {
       app.addHook('onRequest', async (request, reply) => {
         if (!PARTNER_CALLS.has(request.routeOptions.url)) return;
-        reply.header('Vary', 'Origin');
+        reply.header('Vary', 'Origin, Sec-Fetch-Site');
         const { origin } = request.headers;
         if (origin === undefined || origin === getOrigin(request)) return;
         if (!(await isPartner(request))) throw forgery();
         reply.headers({
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+          ...(isSameSite(request) && { 'Access-Control-Allow-Credentials': 'true' }),
         });
       });
 
@@ -98,8 +113,12 @@ export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigi
       if (!isOwn && !(await isPartner(request))) throw forgery();
     },
     async checkForgery(request, cookieless) {
-      if (cookieless && isScripted(request) && (await isPartner(request))) return;
+      const isAllowed = (cookieless || isSameSite(request)) && isScripted(request);
+      if (isAllowed && (await isPartner(request))) return;
       checkScriptForgery(request, getOrigin);
+    },
+    async checkFormForgery(request) {
+      if (!(await isPartner(request))) checkForgery(request, getOrigin);
     },
   };
 }

@@ -6,13 +6,14 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
-import { checkForgery, isScripted } from '../../server/http/forgery.ts';
+import { checkForgery, isScripted, namesSource } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
+import type { PartnerAccess } from '../partners/partner-access.ts';
 import { toLandingPath } from '../people/landing-path.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -36,6 +37,7 @@ export interface PortalLoginRoutesOptions {
   readonly secondFactor: SecondStep;
   readonly mailWorker: MailWorker;
   readonly getOrigin: GetOrigin;
+  readonly partnerAccess: Pick<PartnerAccess, 'checkFormForgery'>;
   readonly securityLog: SecurityLog;
 }
 
@@ -55,6 +57,7 @@ export async function portalLoginRoutes(
     secondFactor,
     mailWorker,
     getOrigin,
+    partnerAccess,
     securityLog,
   }: PortalLoginRoutesOptions,
 ): Promise<void> {
@@ -123,7 +126,10 @@ export async function portalLoginRoutes(
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
     const redirectToForm = (error: FormError, captchaNext = false) =>
       reply.redirect(toFormAddress(readLinkToken(request), error, captchaNext), 303);
-    if (cookies.readPreSession(request) === undefined) return redirectToForm('cookies');
+    // An old browser may not say where its form comes from. Then the cookie of the login page says it.
+    if (!namesSource(request) && cookies.readPreSession(request) === undefined) {
+      return redirectToForm('cookies');
+    }
     const credentials = readFormCredentials(request);
     if (!credentials) return redirectToForm('1');
     const outcome = await attempt(request, credentials);
@@ -149,7 +155,10 @@ export async function portalLoginRoutes(
       isScripted(request) ? loginByScript(request, reply) : loginByForm(request, reply),
     {
       bodyLimit: BODY_LIMITS.portalLogin,
-      onRequest: async (request: FastifyRequest) => checkForgery(request, getOrigin),
+      async onRequest(request: FastifyRequest) {
+        if (isScripted(request)) checkForgery(request, getOrigin);
+        else if (namesSource(request)) await partnerAccess.checkFormForgery(request);
+      },
     },
   );
 

@@ -9,6 +9,11 @@ function isScripted(request: FastifyRequest): boolean {
   return value === ANTI_FORGERY.value;
 }
 
+/** Returns whether the browser says which page the request comes from. Old browsers do not. */
+function namesSource({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
 /** Returns whether `Origin` (RFC 6454) or `Sec-Fetch-Site` (Fetch Metadata) names another origin. */
 function isForeign(request: FastifyRequest, getOrigin: GetOrigin): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -25,9 +30,8 @@ function isForeign(request: FastifyRequest, getOrigin: GetOrigin): boolean {
  * @throws Refusal 403 `FORGERY`
  */
 function checkForgery(request: FastifyRequest, getOrigin: GetOrigin): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const hasSource = origin !== undefined || site !== undefined;
-  if (isForeign(request, getOrigin) || !(hasSource || isScripted(request))) throw forgery();
+  const isKnown = namesSource(request) || isScripted(request);
+  if (isForeign(request, getOrigin) || !isKnown) throw forgery();
 }
 
 /**
@@ -43,4 +47,4 @@ function forgery(): Refusal {
   return new Refusal(403, 'FORGERY', 'The request did not come from a page of this portal');
 }
 
-export { checkForgery, checkScriptForgery, forgery, isForeign, isScripted };
+export { checkForgery, checkScriptForgery, forgery, isForeign, isScripted, namesSource };

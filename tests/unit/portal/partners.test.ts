@@ -95,6 +95,59 @@ describe('a partner’s page', () => {
     }
   });
 
+  test('on the site of the portal may send cookies', async () => {
+    const sameSite = { Origin: PARTNER, 'Sec-Fetch-Site': 'same-site' };
+    const visitor = testPortal.visitor();
+    const preflight = await visitor.fetch(CALL_PATHS.login, {
+      method: 'OPTIONS',
+      headers: { ...sameSite, 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
+    const login = await visitor.fetch(CALL_PATHS.login, {
+      method: 'POST',
+      headers: { ...sameSite, ...SCRIPT, Authorization: basic('anna', getPassword('anna')) },
+    });
+    expect(login.status).toBe(200);
+    const self = await visitor.fetch(CALL_PATHS.self, { headers: sameSite });
+    expect(self.status).toBe(200);
+    expect(self.headers.get('access-control-allow-credentials')).toBe('true');
+    const logout = await visitor.fetch(CALL_PATHS.logout, {
+      method: 'POST',
+      headers: { ...sameSite, ...SCRIPT },
+    });
+    expect(logout.status).toBe(204);
+    expect((await visitor.fetch(CALL_PATHS.self, { headers: sameSite })).status).toBe(401);
+  });
+
+  test.each([
+    ['without the anti-forgery header', { Origin: PARTNER, 'Sec-Fetch-Site': 'same-site' }],
+    [
+      'on the site of the portal that is not allowed',
+      { ...SCRIPT, Origin: 'https://crm.example.net', 'Sec-Fetch-Site': 'same-site' },
+    ],
+    ['on another site', { ...SCRIPT, ...FROM_PARTNER }],
+  ])('%s cannot sign in with cookies', async (_, headers) => {
+    const answer = await testPortal.visitor().fetch(CALL_PATHS.login, {
+      method: 'POST',
+      headers: { ...headers, Authorization: basic('anna', getPassword('anna')) },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('may contain the plain form of the login', async () => {
+    const visitor = testPortal.visitor();
+    const answer = await visitor.fetch(CALL_PATHS.portalLogin, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: FROM_PARTNER,
+      body: new URLSearchParams({ j_username: 'anna', j_password: getPassword('anna') }),
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
+  });
+
   test('may read refusals', async () => {
     const answer = await testPortal.visitor().fetch(CALL_PATHS.self, { headers: FROM_PARTNER });
     expect(answer.status).toBe(401);
