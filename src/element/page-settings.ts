@@ -1,3 +1,4 @@
+import { isHttp } from '../contract/urls.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -9,12 +10,21 @@ import type { Settings } from '../settings/settings.ts';
 const SETTINGS = 'script#portico-settings[type="application/json"]';
 
 /**
+ * The default address of the portal: the origin of this script, or of the page where the script has none, such
+ * as in a bundle with a `file:` URL.
+ */
+function findOrigin(): string {
+  const url = URL.parse(import.meta.url);
+  return url && isHttp(url) ? url.origin : location.origin;
+}
+
+/**
  * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
  * is by default the origin of this script. A mistake is logged to the console and the defaults apply: a
  * typing error must not prevent a sign-in.
  */
 export function readPageSettings(): Settings {
-  const defaults = defaultSettings(new URL(import.meta.url).origin);
+  const defaults = defaultSettings(findOrigin());
   const text = document.querySelector(SETTINGS)?.textContent;
   if (!text) return defaults;
   try {

@@ -1,5 +1,5 @@
 import type { Failure } from '../contract/failure.ts';
-import { toAllowedUrl, toLocalPath } from '../contract/urls.ts';
+import { toAllowedUrl, toHttpUrl, toLocalPath } from '../contract/urls.ts';
 import type { Attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 
@@ -30,7 +30,12 @@ export function findRedirect(
 ): Redirect | undefined {
   const { portal, tokenMode } = settings.peek();
   const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
-  if (url === undefined) return undefined;
+  if (url === undefined) {
+    // The rest of the URL can contain secrets.
+    const origin = toHttpUrl(redirectUrl, portal)?.origin;
+    console.warn(`Portico: the redirect to ${origin} is not allowed.`);
+    return undefined;
+  }
   const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
   url.searchParams.set('state', state);

@@ -136,7 +136,9 @@ export function createSessionStorage(
       removeCookie('publicTokenCookie');
       removeCookie('mfaTokenCookie');
       const left = ownCookie('publicTokenCookie');
-      if (left !== undefined && !isBearer()) local.set(ENDED_TOKEN_KEY, left);
+      if (left === undefined || isBearer()) return;
+      local.set(ENDED_TOKEN_KEY, left);
+      console.warn(`Portico: the cookie "${settings.peek().names.publicTokenCookie}" stays.`);
     },
   };
 }

@@ -23,9 +23,11 @@ export function requireCookie({
   settings,
   storage,
 }: Pick<SessionPorts, 'settings' | 'storage'>): void {
-  if (storage.cookieToken() === undefined && !isTokenHidden(settings.peek())) {
-    throw new Failure('missing-cookies');
-  }
+  if (storage.cookieToken() !== undefined || isTokenHidden(settings.peek())) return;
+  console.warn(
+    `Portico: script cannot read the cookie "${settings.peek().names.publicTokenCookie}".`,
+  );
+  throw new Failure('missing-cookies');
 }
 
 /**

@@ -12,6 +12,7 @@ afterEach(() => {
 /** Creates a page with this text as its settings, or without settings. */
 function createPage(textContent?: string) {
   const script = textContent === undefined ? null : { textContent };
+  vi.stubGlobal('location', { origin: 'https://page.example' });
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
       selector === 'script#portico-settings[type="application/json"]' ? script : null,
@@ -22,6 +23,12 @@ test.each([undefined, ''])('a page without settings (%j) gets the defaults', (te
   createPage(text);
   expect(readPageSettings()).toMatchObject({ timeout: 30_000, retries: 2 });
   expect(console.error).not.toHaveBeenCalled();
+});
+
+test('without a web address of the script the portal is the origin of the page', () => {
+  createPage();
+  expect(new URL(import.meta.url).protocol).toBe('file:');
+  expect(readPageSettings().portal).toBe('https://page.example');
 });
 
 test('the settings in a page apply', () => {
