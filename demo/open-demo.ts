@@ -1,10 +1,11 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import type { OpenidProviders } from './openid-providers.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
 import { PORTAL_MIGRATIONS } from './portal/database/portal-migrations.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
-import { SECOND_FACTOR_PATHS } from './portal/second-factor/second-factor.ts';
+import { SECOND_FACTOR_PATHS } from './portal/second-factor/paths.ts';
 import { createSettingsStore } from './portal/settings/settings-store.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
@@ -40,8 +41,11 @@ interface DemoOptions {
   readonly identity: { readonly host: string; readonly port: number };
   /** Loads the key that encrypts the provider's keys and secrets. */
   readonly loadSealingKey: () => Promise<string>;
+  /** Whether single sign-on uses the demo's own provider. */
   readonly singleSignOn: boolean;
-  /** Values of `acr` with which the provider vouches for a second factor. */
+  /** The providers of other makers; those that are missing are the demo's own. */
+  readonly openidProviders: OpenidProviders;
+  /** Values of `acr` with which the demo's own provider vouches for a second factor. */
   readonly acrValues: readonly string[];
   /** Mode of the second factor; undefined for the one in the database, which other processes share. */
   readonly mfaSetting: MfaSetting | undefined;
@@ -76,7 +80,8 @@ export async function openDemo({
   onDatabaseError,
   address,
   publicAddress,
-  singleSignOn,
+  singleSignOn: hasOwnSignOn,
+  openidProviders,
   acrValues,
   mfaSetting: newMfaSetting,
   partner: partnerAddress,
@@ -88,7 +93,9 @@ export async function openDemo({
   let partner: Partner | undefined;
   try {
     const mfaSetting = newMfaSetting ?? (await readMfaSetting(database));
-    if (singleSignOn || mfaSetting !== 'DISABLED') {
+    const singleSignOn = hasOwnSignOn && !openidProviders.singleSignOn;
+    const hasOwnFactor = mfaSetting !== 'DISABLED' && !openidProviders.secondFactor;
+    if (singleSignOn || hasOwnFactor) {
       requireReachableProvider(publicAddress);
       const sealingKey = await loadSealingKey();
       const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
@@ -117,12 +124,16 @@ export async function openDemo({
       listFiles: listSampleFiles,
       singleSignOn:
         provider && singleSignOn
-          ? { ...(await addSignOnClient(address, provider)), acrValues }
-          : undefined,
+          ? {
+              ...(await addSignOnClient(address, provider)),
+              acrValues,
+              subjectsAreLoginNames: true,
+            }
+          : openidProviders.singleSignOn,
       secondFactor:
-        provider && mfaSetting !== 'DISABLED'
-          ? await addSecondFactorClient(address, provider)
-          : undefined,
+        provider && hasOwnFactor
+          ? { ...(await addSecondFactorClient(address, provider)), tickets: true }
+          : openidProviders.secondFactor,
     });
     await seedPeople(portal, DEMO_PEOPLE);
     if (options.mail.smtpUrl === undefined) {

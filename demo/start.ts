@@ -4,6 +4,7 @@ import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
+import { type OpenidProviders, readOpenidProviders, splitValues } from './openid-providers.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { EnvironmentError, type PublicAddress, readPublicAddress } from './public-address.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
@@ -16,7 +17,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
  * The settings of the demo, from environment variables: the address to listen on and the public address
  * (see `readPublicAddress`); the port; the folder of the data, or the
  * URL of a PostgreSQL server; the key that seals the provider's keys, or the file with it; the folder
- * of the elements; single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
+ * of the elements; the OpenID providers of other makers (see `readOpenidProviders`); single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
  * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails.
@@ -24,9 +25,10 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
 const { SEALING_KEY, SEALING_KEY_FILE = `${path.resolve(DATA_DIR)}.key` } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
-const ACR_VALUES = (process.env.SSO_ACR ?? '').split(' ').filter(Boolean);
+const ACR_VALUES = splitValues(process.env.SSO_ACR);
 const MFA = process.env.MFA || undefined;
-const PUBLIC_ADDRESS = readAddressOrExit();
+const PUBLIC_ADDRESS: PublicAddress = readOrExit(readPublicAddress);
+const OPENID_PROVIDERS: OpenidProviders = readOrExit(readOpenidProviders);
 const ADDRESS = { host: PUBLIC_ADDRESS.host, port: Number(PORT) };
 const IDENTITY_ADDRESS = { ...ADDRESS, port: ADDRESS.port + 1 };
 const PARTNER_ADDRESS =
@@ -46,9 +48,9 @@ function exitWithError(message: string): never {
   process.exit(1);
 }
 
-function readAddressOrExit(): PublicAddress {
+function readOrExit<Value>(read: (environment: NodeJS.ProcessEnv) => Value): Value {
   try {
-    return readPublicAddress(process.env);
+    return read(process.env);
   } catch (error) {
     if (error instanceof EnvironmentError) exitWithError(error.message);
     throw error;
@@ -84,6 +86,7 @@ async function open(mfaSetting: MfaSetting | undefined) {
       publicAddress: PUBLIC_ADDRESS,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
+      openidProviders: OPENID_PROVIDERS,
       acrValues: ACR_VALUES,
       mfaSetting,
       mail: MAIL,
@@ -136,23 +139,31 @@ async function listen({ portal, close }: Awaited<ReturnType<typeof open>>): Prom
   }
 }
 
-/** Returns the features that use the provider, as text; empty without a provider. */
-function listProviderFeatures(mfaSetting: MfaSetting): string {
-  const secondFactor = mfaSetting === 'DISABLED' ? '' : `Second factor (${mfaSetting})`;
-  return [SINGLE_SIGN_ON ? 'Single sign-on' : '', secondFactor].filter(Boolean).join(' and ');
+/** Returns a line for each provider, with the features that use it. */
+function listProviders(mfaSetting: MfaSetting): string[] {
+  const { singleSignOn, secondFactor } = OPENID_PROVIDERS;
+  const ownProvider = `Quayside ID, ${PUBLIC_ADDRESS.identityOrigin ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`;
+  const hasSecondFactor = secondFactor !== undefined || mfaSetting !== 'DISABLED';
+  const features = [
+    ...(singleSignOn || SINGLE_SIGN_ON
+      ? [{ name: 'Single sign-on', provider: singleSignOn?.issuer ?? ownProvider }]
+      : []),
+    ...(hasSecondFactor
+      ? [{ name: `Second factor (${mfaSetting})`, provider: secondFactor?.issuer ?? ownProvider }]
+      : []),
+  ];
+  return [...new Set(features.map(({ provider }) => provider))].map((provider) => {
+    const names = features.filter((one) => one.provider === provider).map(({ name }) => name);
+    return `  ${names.join(' and ')} at ${provider}`;
+  });
 }
 
 function describeDemo(mfaSetting: MfaSetting): string {
-  const features = listProviderFeatures(mfaSetting);
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
     `  Harbour Files is open at ${PORTAL}/login   (Ctrl-C closes it)`,
-    ...(features
-      ? [
-          `  ${features} at Quayside ID, ${PUBLIC_ADDRESS.identityOrigin ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`,
-        ]
-      : []),
+    ...listProviders(mfaSetting),
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
       : []),
@@ -161,7 +172,7 @@ function describeDemo(mfaSetting: MfaSetting): string {
     '  Who can sign in:',
     ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
       `    ${name.padEnd(width)}${password}`,
-      `    ${''.padEnd(width)}${note}${SINGLE_SIGN_ON && singleSignOn ? '; single sign-on' : ''}`,
+      `    ${''.padEnd(width)}${note}${SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn && singleSignOn ? '; single sign-on' : ''}`,
     ]),
     '',
     '',
@@ -196,7 +207,10 @@ if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);
-if (SINGLE_SIGN_ON || (MFA ?? 'DISABLED') !== 'DISABLED') await checkPort(IDENTITY_ADDRESS);
+const hasOwnFactor = (MFA ?? 'DISABLED') !== 'DISABLED' && !OPENID_PROVIDERS.secondFactor;
+if ((SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn) || hasOwnFactor) {
+  await checkPort(IDENTITY_ADDRESS);
+}
 if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
 const opening = open(mfaSetting);
 closeOnSignal(opening);

@@ -5,7 +5,7 @@ import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
-import type { OpenidClientOptions } from './openid/openid-provider.ts';
+import type { AuthorityOptions } from './second-factor/authority.ts';
 import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 
 /** The options of a portal. */
@@ -31,10 +31,10 @@ export interface PortalOptions {
   /** The provider of single sign-on; without one people sign in with a password only. */
   readonly singleSignOn?: SingleSignOnOptions | undefined;
   /**
-   * The authority of the second factor; without one there is no second factor. The client secret also
-   * signs the tickets, so it needs at least 32 bytes (RFC 7518 section 3.2).
+   * The authority of the second factor; without one there is no second factor. With tickets the client secret
+   * signs them, so it needs at least 32 bytes (RFC 7518 section 3.2).
    */
-  readonly secondFactor?: OpenidClientOptions | undefined;
+  readonly secondFactor?: AuthorityOptions | undefined;
   /** How mail is sent; by default it stays in the outbox. */
   readonly mail?: MailOptions | undefined;
   /**

@@ -20,9 +20,11 @@ import { addSecurityHeaders } from '../server/http/security-headers.ts';
 import { addForwardedForCheck, createTrustProxy } from '../server/http/trust-proxy.ts';
 import type { Passwords } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
+import { linksPage } from './account/links-page.ts';
 import { passwordPage } from './account/password-page.ts';
 import { sessionsPage } from './account/sessions-page.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { adminLinksPage } from './admin/links-page.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
 import { externalUserPages } from './external-users/external-user-pages.ts';
@@ -38,6 +40,7 @@ import { portalLoginRoutes } from './portal-login/portal-login-routes.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { principalRoutes } from './principal/principal-routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { ticketRoutes } from './second-factor/tickets/ticket-routes.ts';
 import { createServices } from './services.ts';
 import { publicInfoRoutes } from './settings/public-info-routes.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
@@ -89,7 +92,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     const stopSweeping = sweepPeriodically(
       async () => {
         await sweep(database, clock.now());
-        await services.enrollments.refreshLeft();
+        await services.enrollments?.refreshLeft();
       },
       (error) => app.log.error({ err: error }),
     );
@@ -139,6 +142,7 @@ function registerFeatures(
   app.register(portalLoginRoutes, services);
   app.register(singleSignOnRoutes, services);
   app.register(secondFactorRoutes, services);
+  if (services.enrollments) app.register(ticketRoutes, services);
   app.register(principalRoutes, services);
   app.register(externalUserRoutes, services);
   app.register(externalUserPages, services);
@@ -148,4 +152,8 @@ function registerFeatures(
   app.register(homePage, services);
   app.register(fileRoutes, services);
   app.register(adminRoutes, services);
+  if (services.linking.providers.length > 0) {
+    app.register(linksPage, services);
+    app.register(adminLinksPage, services);
+  }
 }

@@ -21,14 +21,16 @@ import { createResetRequests } from './external-users/reset-requests.ts';
 import { createGetPortalUrl, readBasePath } from './http/base-path.ts';
 import { createLinkBase } from './http/link-base.ts';
 import { createInvitations } from './invitations/invitations.ts';
+import { createLinkedAccounts } from './linked-accounts/linked-accounts.ts';
+import { createLinking } from './linked-accounts/linking.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createMailer } from './mail/mailers.ts';
+import { createTransactions } from './openid/transactions.ts';
 import { createPageFrame } from './pages/page-frame.ts';
 import { createPartnerAccess } from './partners/partner-access.ts';
 import type { PortalOptions } from './portal-options.ts';
-import { createAuthorityClient } from './second-factor/authority-client.ts';
-import { createEnrollments } from './second-factor/enrollments.ts';
+import { createAuthority } from './second-factor/create-authority.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { createBrowserSessions } from './sessions/browser-sessions.ts';
 import { createCookieNames, createCookies } from './sessions/cookies.ts';
@@ -64,6 +66,7 @@ export async function createServices(
     ...providers
   }: PortalOptions,
 ) {
+  const { secondFactor: secondFactorOptions, singleSignOn: signOnOptions } = providers;
   const getOrigin = createGetOrigin(origin);
   const basePath = readBasePath(origin);
   const getPortalUrl = createGetPortalUrl(getOrigin, basePath);
@@ -72,9 +75,9 @@ export async function createServices(
   const settings = createSettingsStore(database);
   const throttle = createThrottle(database, clock);
   const partnerAccess = createPartnerAccess(settings, getOrigin);
-  const singleSignOn =
-    providers.singleSignOn && createSingleSignOn(database, clock, providers.singleSignOn);
-  const authority = providers.secondFactor && createAuthorityClient(clock, providers.secondFactor);
+  const transactions = createTransactions(database, clock);
+  const singleSignOn = signOnOptions && createSingleSignOn(transactions, signOnOptions);
+  const factorOrigin = secondFactorOptions && new URL(secondFactorOptions.issuer).origin;
   const accountPages = { password: ACCOUNT_PATHS.password, sessions: ACCOUNT_PATHS.sessions };
   const cookieNames = createCookieNames(cookiePrefix);
   const readPageFrame = createPageFrame({
@@ -85,7 +88,7 @@ export async function createServices(
         loginUrl: SINGLE_SIGN_ON_PATHS.login,
         logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
       },
-      secondFactor: authority?.origin,
+      secondFactor: factorOrigin,
     },
     screens: accountPages,
     portal: origin,
@@ -132,16 +135,17 @@ export async function createServices(
     linkSignIns,
   });
   const passwordLogin = recordAttempts(unrecordedLogin, database, securityLog);
-  const enrollments = createEnrollments({
+  const linkedAccounts = createLinkedAccounts({ database, clock, mailWorker, securityLog });
+  const { authority, enrollments } = createAuthority(secondFactorOptions, {
     database,
     clock,
-    authority,
     mailWorker,
     securityLog,
+    linkedAccounts,
   });
   const secondFactor = createSecondFactor({
     authority,
-    enrollments,
+    clock,
     settings,
     cookies,
     browserSessions,
@@ -177,6 +181,11 @@ export async function createServices(
     guard,
     hasSingleSignOn: singleSignOn !== undefined,
     invitations,
+    linkedAccounts,
+    linking: createLinking(transactions, {
+      ...(!secondFactorOptions?.tickets && { 'second-factor': secondFactorOptions }),
+      ...(!signOnOptions?.subjectsAreLoginNames && { 'single-sign-on': signOnOptions }),
+    }),
     linkSignIns,
     listFiles,
     mailWorker,

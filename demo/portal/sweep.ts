@@ -8,8 +8,8 @@ import { knownBrowsers } from './database/schema/known-browsers.ts';
 import { loginFailures } from './database/schema/login-failures.ts';
 import { pacedRequests } from './database/schema/paced-requests.ts';
 import { sweepExternalUsers } from './external-users/sweep-external-users.ts';
+import { sweepTransactions } from './openid/transactions.ts';
 import { sweepSessions } from './sessions/sweep-sessions.ts';
-import { sweepTransactions } from './single-sign-on/transactions.ts';
 import { sweepThrottle } from './throttle/throttle.ts';
 
 /** Key of the lock that is held while sweeping: an arbitrary fixed number. */

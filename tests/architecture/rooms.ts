@@ -213,6 +213,7 @@ export const rooms: readonly Room[] = [
       'sign-in',
       'portal-login',
       'openid',
+      'linked-accounts',
       'single-sign-on',
       'second-factor',
       'external-users',

@@ -33,6 +33,7 @@ const openServers = () =>
     identity: { host, port: ports.authority },
     loadSealingKey: async () => SEALING_KEY,
     singleSignOn: true,
+    openidProviders: {},
     acrValues: [],
     mfaSetting: 'OPTIONAL',
     mail: { smtpUrl: undefined, from: undefined },

@@ -4,14 +4,19 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
+import type { Linking } from '../linked-accounts/linking.ts';
 import { definePage } from '../pages/define-page.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
+import { ADMIN_LINK_PATHS } from './links-paths.ts';
 
-const sendAdminPage = definePage<{ loginCall: string; dataCall: string }>(
-  new URL('admin.eta', import.meta.url),
-);
+const sendAdminPage = definePage<{
+  loginCall: string;
+  dataCall: string;
+  /** Path of the page with linked accounts; undefined if none have to be linked. */
+  linksPage: string | undefined;
+}>(new URL('admin.eta', import.meta.url));
 
 /** The call that returns the console's table. */
 const PEOPLE_CALL = '/ssf/admin/people';
@@ -20,6 +25,7 @@ const PEOPLE_CALL = '/ssf/admin/people';
 export interface AdminRoutesOptions {
   readonly database: Database;
   readonly guard: SessionGuard;
+  readonly linking: Linking;
   readonly readPageFrame: ReadPageFrame;
 }
 
@@ -29,12 +35,13 @@ export interface AdminRoutesOptions {
  */
 export async function adminRoutes(
   app: FastifyInstance,
-  { database, guard, readPageFrame }: AdminRoutesOptions,
+  { database, guard, linking, readPageFrame }: AdminRoutesOptions,
 ): Promise<void> {
   app.get(SCREENS.admin, async (_, reply) =>
     sendAdminPage(reply, await readPageFrame(), {
       loginCall: CALL_PATHS.portalLogin,
       dataCall: PEOPLE_CALL,
+      linksPage: linking.providers.length > 0 ? ADMIN_LINK_PATHS.page : undefined,
     }),
   );
 

@@ -39,6 +39,7 @@ function getLinkUrl(
     'reset-confirmation': portal + SCREENS.externalLogin,
     'password-changed': pages.origin + pages.passwordReset,
     'second-factor-changed': portal + SCREENS.login,
+    'sign-on-changed': portal + SCREENS.login,
     'own-password-changed': portal + SCREENS.login,
     'wrong-passwords': portal + SCREENS.login,
   }[kind];

@@ -7,6 +7,8 @@ import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { createInvitationForm, type InvitationForm } from '../invitations/invitation-form.ts';
 import { mayInvite } from '../invitations/invitations.ts';
+import type { Linking } from '../linked-accounts/linking.ts';
+import { LINK_PATHS } from '../linked-accounts/paths.ts';
 import { definePage } from '../pages/define-page.ts';
 import { sendErrorPage } from '../pages/error-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
@@ -27,6 +29,8 @@ const sendHomePage = definePage<{
   adminPage: string;
   /** Paths of the pages for the own account. */
   accountPages: HomePageOptions['accountPages'];
+  /** Path of the page with linked accounts; undefined if none have to be linked. */
+  linksPage: string | undefined;
   /** The form to invite a person, if this person may. */
   invitation: InvitationForm | undefined;
 }>(new URL('home.eta', import.meta.url));
@@ -41,6 +45,7 @@ export interface HomePageOptions {
   readonly settings: SettingsStore;
   readonly readPageFrame: ReadPageFrame;
   readonly clock: Clock;
+  readonly linking: Linking;
   readonly listFiles: ListFiles;
   /** Whether the portal has a provider of single sign-on. */
   readonly hasSingleSignOn: boolean;
@@ -55,6 +60,7 @@ export async function homePage(
     settings,
     readPageFrame,
     clock,
+    linking,
     listFiles,
     hasSingleSignOn,
   }: HomePageOptions,
@@ -85,6 +91,7 @@ export async function homePage(
       emptyTrashCall: EMPTY_TRASH_PATH,
       adminPage: SCREENS.admin,
       accountPages,
+      linksPage: linking.providers.length > 0 ? LINK_PATHS.page : undefined,
       invitation:
         person && mayInvite(person)
           ? createInvitationForm(current, request.query.invitation, frame.texts.invitation.outcomes)

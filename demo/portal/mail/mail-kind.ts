@@ -6,6 +6,7 @@ type NoticeKind =
   | 'password-changed'
   | 'own-password-changed'
   | 'second-factor-changed'
+  | 'sign-on-changed'
   | 'wrong-passwords';
 
 /** The purpose of a mail: a link for an external user, or a notice. */
@@ -17,6 +18,7 @@ function isNotice(kind: MailKind): kind is NoticeKind {
     kind === 'password-changed' ||
     kind === 'own-password-changed' ||
     kind === 'second-factor-changed' ||
+    kind === 'sign-on-changed' ||
     kind === 'wrong-passwords'
   );
 }

@@ -28,7 +28,7 @@ export interface PrincipalRoutesOptions {
   readonly basePath: string;
   readonly database: Database;
   readonly guard: SessionGuard;
-  readonly secondFactor: Pick<SecondFactor, 'isAvailableTo'>;
+  readonly secondFactor: Pick<SecondFactor, 'readEnrollment'>;
 }
 
 /** The calls for a signed-in person's own record and for pictures of people (spec 7). */
@@ -38,12 +38,10 @@ export async function principalRoutes(
 ): Promise<void> {
   addCallRoute(app, selfCall, async (request) => {
     const session = await guard.requireSession(request);
-    const { person } = session;
+    const enrolled = await secondFactor.readEnrollment(session.person);
     return {
       ...toPrincipal(session, basePath),
-      ...((await secondFactor.isAvailableTo(person)) && {
-        mfa_enrolled: person.secondFactor === 'enrolled',
-      }),
+      ...(enrolled !== undefined && { mfa_enrolled: enrolled }),
     };
   });
 

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
-import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Clock } from '../../server/clock.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
+import { isInvalidResponse } from '../openid/openid-provider.ts';
 import { getMfaMode } from '../people/mfa-mode.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -14,22 +15,8 @@ import type { PendingSessions } from '../sessions/pending-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
-import { type AuthorityClient, isInvalidCode } from './authority-client.ts';
-import type { Enrollments } from './enrollments.ts';
-
-/** Paths of the second factor at the portal. */
-const SECOND_FACTOR_PATHS = {
-  /** The authority redirects here. */
-  callback: SCREENS.secondFactorReturn,
-  /** Management starts here. */
-  manage: SCREENS.secondFactor,
-  /** The password is asked for here before management. */
-  confirm: '/login/second-factor/confirm',
-  /** Management ends here. */
-  managed: '/login/second-factor/done',
-  /** The authority requests here whether a sign-in still waits. */
-  pending: '/rest/oauth2/login/pending',
-} as const;
+import type { Authority, Cause, FactorOutcome } from './authority.ts';
+import { SECOND_FACTOR_PATHS } from './paths.ts';
 
 /** The query of the redirect from the authority. */
 type CallbackQuery = v.InferOutput<typeof secondFactorCallbackCall.request.query>;
@@ -41,17 +28,22 @@ interface SecondFactor extends SecondStep {
    * this person is not `DISABLED`.
    */
   isAvailableTo(person: Person): Promise<boolean>;
+  /** Returns whether a person has a second factor, as far as the portal knows; undefined if they can have none. */
+  readEnrollment(person: Person): Promise<boolean | undefined>;
+  /** Requests again whether a person has a second factor. Rejects if the authority does not answer. */
+  refreshEnrollment(person: Person, cause: Cause): Promise<void>;
   /**
    * Exchanges the code from the redirect of the authority. A forged code, a code of another tab and
    * an unreachable authority change nothing. Until the session is complete, a person whose response
    * was lost may pass the second factor again with another code.
    * @returns the token that proves the second factor
    * @throws Refusal 401 if no session of this browser waits for a second factor, 400 for a code
-   * that is missing, used, expired or of another browser, 502 if the authority does not answer
+   * that is missing, used, expired or of another browser, for another account than the linked one, and without an
+   * accepted factor, 502 if the authority does not answer
    */
   finish(request: FastifyRequest, query: CallbackQuery): Promise<string>;
   /**
-   * Returns the URL at which a signed-in person manages their second factor, with a ticket.
+   * Returns the URL at which a signed-in person manages their second factor.
    * @throws Refusal 502 if the authority does not answer
    */
   getManageUrl(request: FastifyRequest, session: Session): Promise<URL>;
@@ -60,8 +52,8 @@ interface SecondFactor extends SecondStep {
 /** The dependencies of the second factor. */
 interface SecondFactorOptions {
   /** Undefined if the portal has no authority. */
-  readonly authority: AuthorityClient | undefined;
-  readonly enrollments: Enrollments;
+  readonly authority: Authority | undefined;
+  readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
@@ -74,7 +66,7 @@ interface SecondFactorOptions {
 /** Creates the service. */
 function createSecondFactor({
   authority,
-  enrollments,
+  clock,
   settings,
   cookies,
   browserSessions,
@@ -94,19 +86,30 @@ function createSecondFactor({
     return url;
   }
 
+  async function isAvailableTo(person: Person): Promise<boolean> {
+    return authority !== undefined && getMfaMode(person, await settings.read()) !== 'DISABLED';
+  }
+
   return {
-    isAvailableTo: async (person) =>
-      authority !== undefined && getMfaMode(person, await settings.read()) !== 'DISABLED',
+    isAvailableTo,
+    async readEnrollment(person) {
+      if (!authority || !(await isAvailableTo(person))) return undefined;
+      return (await authority.readEnrollment(person)) === 'enrolled';
+    },
+    async refreshEnrollment(person, cause) {
+      if (await isAvailableTo(person)) await authority?.refreshEnrollment(person, cause);
+    },
     // Refresh the enrollment each time: the person may have enrolled just now, or the authority may
     // be down.
     async findDue(person, log) {
       const mode = getMfaMode(person, await settings.read());
       if (mode === 'DISABLED') return undefined;
-      const known = person.secondFactor;
       // Without an authority, now or earlier, people cannot have a second factor.
-      if (!authority && mode === 'OPTIONAL' && known === 'unknown') return undefined;
+      if (!authority && mode === 'OPTIONAL' && person.secondFactor === 'unknown') return undefined;
+      const known = (await authority?.readEnrollment(person)) ?? person.secondFactor;
       try {
-        const isEnrolled = await enrollments.refresh(person);
+        if (!authority) throw new Error('The portal has no authority of the second factor');
+        const isEnrolled = await authority.refreshEnrollment(person);
         if (mode === 'ENFORCED') return { enroll: !isEnrolled };
         return isEnrolled ? { enroll: false } : undefined;
       } catch (error) {
@@ -120,11 +123,11 @@ function createSecondFactor({
       if (!authority) throw authorityUnreachable();
       const { preSession } = await browserSessions.start(request, reply, person, {
         kind: 'second-factor',
+        enrolls: enroll,
         ...proof,
       });
-      if (enroll) await enrollments.expectChange(person, false);
       const redirectUri = getPortalUrl(request) + SECOND_FACTOR_PATHS.callback;
-      return authority.start(preSession, redirectUri, person, enroll);
+      return authority.start({ preSession, redirectUri, person, enroll });
     },
     async finish(request, query) {
       const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
@@ -136,28 +139,31 @@ function createSecondFactor({
       if (!callback || !pending.isInProgress || preSession === undefined) throw invalidCode();
       if (!authority) throw authorityUnreachable();
 
-      const subject = await authority.finish(preSession, callback).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the second factor failed');
-        if (!isInvalidCode(error)) throw authorityUnreachable();
-        securityLog.record('second-factor-failed', { person: pending.person.id }, request);
-        throw invalidCode();
-      });
-      const { person, previousHash } = pending;
-      if (subject !== String(person.id)) throw invalidCode();
+      const { person, enrolls: enroll, startedAt, previousHash } = pending;
+      const age = clock.now() - startedAt.getTime();
+      const outcome = await authority
+        .finish({ preSession, callback, person, enroll, age, source: request })
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'the second factor failed');
+          if (!isInvalidResponse(error)) throw authorityUnreachable();
+          securityLog.record('second-factor-failed', { person: person.id }, request);
+          throw invalidCode();
+        });
+      if (outcome !== 'passed') {
+        const failed = { person: person.id, reason: outcome } as const;
+        securityLog.record('second-factor-failed', failed, request);
+        throw toRefusal(outcome);
+      }
       const mfaToken = await pendingSessions.passSecondFactor(token, preSession, previousHash);
       if (mfaToken === undefined) throw invalidCode();
-      await enrollments.setPassed(person, { source: request });
       securityLog.record('second-factor-passed', { person: person.id }, request);
       return mfaToken;
     },
-    async getManageUrl(request, { person, tokenHash }) {
+    async getManageUrl(request, session) {
       try {
         if (!authority) throw new Error('The portal has no authority of the second factor');
-        const isEnrolled = await enrollments.refresh(person, { ownSession: tokenHash });
-        await enrollments.expectChange(person, isEnrolled);
-        const returnTo = getPortalUrl(request) + SECOND_FACTOR_PATHS.managed;
-        const url = await authority.getManageUrl(person, returnTo);
-        securityLog.record('second-factor-managed', { person: person.id }, request);
+        const url = await authority.getManageUrl(session, getPortalUrl(request));
+        securityLog.record('second-factor-managed', { person: session.person.id }, request);
         return url;
       } catch (error) {
         request.log.warn({ err: error }, 'the authority of the second factor does not answer');
@@ -165,6 +171,26 @@ function createSecondFactor({
       }
     },
   };
+}
+
+/** Converts a factor that was not passed to the refusal: the same status as an invalid code. */
+function toRefusal(outcome: Exclude<FactorOutcome, 'passed'>): Refusal {
+  switch (outcome) {
+    case 'other-account':
+      return new Refusal(
+        400,
+        'ACCOUNT_NOT_LINKED',
+        'The account at the authority is not linked to this person',
+      );
+    case 'no-factor':
+      return new Refusal(
+        400,
+        'FACTOR_NOT_ACCEPTED',
+        'The authority names no accepted second factor',
+      );
+    default:
+      return outcome satisfies never;
+  }
 }
 
 /** Creates a 502 (RFC 9110 section 15.6.3). */
@@ -184,4 +210,4 @@ function invalidCode(): Refusal {
   );
 }
 
-export { createSecondFactor, SECOND_FACTOR_PATHS, type SecondFactor };
+export { createSecondFactor, type SecondFactor };

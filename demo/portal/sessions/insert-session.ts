@@ -37,6 +37,7 @@ async function insertSession(
     kind = 'cookie',
     portalLogin,
     bySecondFactor,
+    enrolls = false,
     preSession,
     browser,
     singleSignOn = null,
@@ -60,6 +61,7 @@ async function insertSession(
     secondFactorAt: bySecondFactor ? new Date(now) : null,
     singleSignOn,
     provenAt,
+    enrolls,
     preSessionHash:
       kind === 'second-factor' && preSession !== undefined ? digest(preSession) : null,
     createdAt: new Date(now),

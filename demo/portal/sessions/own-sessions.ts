@@ -85,4 +85,29 @@ async function endOtherSessions(
   return ended.length;
 }
 
-export { createOwnSessions, endOtherSessions, type OwnSessions };
+/**
+ * Ends the complete sessions of a person after a change of the second factor. Pending sessions give no access:
+ * they need the second factor as it is now.
+ * @param query the running transaction
+ * @param kept the digest of the token of the session that continues, if there is one
+ * @returns the number of ended sessions
+ */
+async function endCompleteSessions(
+  query: Pick<Database['query'], 'delete'>,
+  personId: number,
+  kept: string | undefined,
+): Promise<number> {
+  const ended = await query
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.personId, personId),
+        inArray(sessions.kind, ['cookie', 'bearer']),
+        kept === undefined ? undefined : ne(sessions.tokenHash, kept),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+export { createOwnSessions, endCompleteSessions, endOtherSessions, type OwnSessions };

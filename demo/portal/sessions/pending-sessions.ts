@@ -19,6 +19,18 @@ interface CompletedSession {
   readonly tokens: Tokens;
 }
 
+/** A session that waits for a second factor. */
+interface WaitingSession {
+  readonly person: Person;
+  /** Whether this browser started the second factor. */
+  readonly isInProgress: boolean;
+  /** Digest of the previous token if the second factor was passed before, or null. */
+  readonly previousHash: string | null;
+  /** Whether passing the second factor sets one up for a person who has none. */
+  readonly enrolls: boolean;
+  readonly startedAt: Date;
+}
+
 /**
  * Sessions that are not complete yet and give no access. The browser that has the cookie can complete each
  * of them once: a complete session with new tokens replaces it.
@@ -37,13 +49,11 @@ export interface PendingSessions {
   /**
    * Finds a session that waits for a second factor.
    * @param token of the session's cookie
-   * @returns the person, whether this browser started the second factor, and the digest of the
-   * previous token if the second factor was passed before, or null
    */
   findSecondFactor(
     token: string | undefined,
     preSession: string | undefined,
-  ): Promise<{ person: Person; isInProgress: boolean; previousHash: string | null } | undefined>;
+  ): Promise<WaitingSession | undefined>;
   /** Returns whether a session waits for the second factor that started with this pre-session's digest. */
   awaitsSecondFactor(preSessionHash: string): Promise<boolean>;
   /**
@@ -133,12 +143,13 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .innerJoin(people, eq(people.id, sessions.personId))
         .where(waiting('second-factor', token));
       if (!row) return undefined;
-      const { preSessionHash, mfaTokenHash: previousHash } = row.sessions;
+      const { preSessionHash, mfaTokenHash: previousHash, enrolls } = row.sessions;
       const isInProgress =
         preSession !== undefined &&
         preSessionHash !== null &&
         isSameDigest(preSessionHash, digest(preSession));
-      return { person: row.people, isInProgress, previousHash };
+      const { createdAt: startedAt } = row.sessions;
+      return { person: row.people, isInProgress, previousHash, enrolls, startedAt };
     },
     async awaitsSecondFactor(preSessionHash) {
       const waits = and(

@@ -39,6 +39,8 @@ interface SessionStart {
   readonly portalLogin?: boolean;
   /** Whether a second factor was passed. */
   readonly bySecondFactor?: boolean;
+  /** Whether passing the second factor sets one up for a person who has none. */
+  readonly enrolls?: boolean;
   /** Token of the pre-session that a second factor in progress is bound to. */
   readonly preSession?: string;
   /** By default unknown. */

@@ -8,6 +8,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { Pace } from '../../server/pace/pace.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
+import type { LinkedAccounts } from '../linked-accounts/linked-accounts.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -37,13 +38,14 @@ export interface SingleSignOnRoutesOptions {
   readonly getPortalUrl: GetOrigin;
   /** The client of the provider; undefined if the portal has none. */
   readonly singleSignOn: SingleSignOn | undefined;
+  readonly linkedAccounts: LinkedAccounts;
   readonly securityLog: SecurityLog;
 }
 
 /**
  * Single sign-on by top-level navigation. It ends with a pending session, which is valid only for
  * the login call with the public token, so that a link on another site cannot sign a person in. The
- * subject of the provider is the login name of the person.
+ * account at the provider has to be linked to a person, unless its subjects are the login names.
  */
 export async function singleSignOnRoutes(
   app: FastifyInstance,
@@ -59,6 +61,7 @@ export async function singleSignOnRoutes(
     getOrigin,
     getPortalUrl,
     singleSignOn,
+    linkedAccounts,
     securityLog,
   }: SingleSignOnRoutesOptions,
 ): Promise<void> {
@@ -66,6 +69,13 @@ export async function singleSignOnRoutes(
   async function findClient(): Promise<SingleSignOn | undefined> {
     const { singleSignOn: isEnabled, webAccessEnabled } = await settings.read();
     return isEnabled && webAccessEnabled ? singleSignOn : undefined;
+  }
+
+  /** Finds the person of an account at the provider: by its link, never by a name that somebody else chose. */
+  async function findOwner(client: SingleSignOn, subject: string): Promise<Person | undefined> {
+    if (client.subjectsAreLoginNames) return findPerson(database, toLoginKey(subject));
+    const target = { purpose: 'single-sign-on', issuer: client.issuer } as const;
+    return linkedAccounts.findPerson(target, subject);
   }
 
   /** Redirects to the provider. */
@@ -136,7 +146,11 @@ export async function singleSignOnRoutes(
     if (!client || preSession === undefined) return redirectWithError(request, reply);
     try {
       const signOn = await client.finish(preSession, new URL(getPortalUrl(request) + request.url));
-      const person = await findPerson(database, toLoginKey(signOn.subject));
+      const person = await findOwner(client, signOn.subject);
+      if (!person && !client.subjectsAreLoginNames) {
+        securityLog.record('login-refused', { person: null, reason: 'not-linked' }, request);
+        return reply.redirect(`${SCREENS.login}?error=not-linked`, 303);
+      }
       // As with passwords, a person with an unconfirmed mail address may not sign in.
       if (!person || !maySignIn(person)) {
         const refused = { person: person?.id ?? null, reason: 'may-not-sign-in' } as const;

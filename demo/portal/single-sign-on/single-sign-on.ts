@@ -1,8 +1,7 @@
 import * as openid from 'openid-client';
-import type { Clock } from '../../server/clock.ts';
-import type { Database } from '../../server/database/database.ts';
+import { hasFactor, requestFactor } from '../openid/factor-policy.ts';
 import { createOpenidProvider, type OpenidClientOptions } from '../openid/openid-provider.ts';
-import { createTransactions } from './transactions.ts';
+import type { Transactions } from '../openid/transactions.ts';
 
 /** Paths at which single sign-on starts, returns and ends. */
 const SINGLE_SIGN_ON_PATHS = {
@@ -18,14 +17,16 @@ const SINGLE_SIGN_ON_PATHS = {
  */
 const FRESH_SIGN_ON = 60;
 
-/** The portal's registration for single sign-on. */
+/**
+ * The portal's registration for single sign-on. Where the portal requires a second factor, it asks the provider
+ * for the values of `acr`. If the ID token names no accepted factor, the portal's own second factor follows.
+ */
 interface SingleSignOnOptions extends OpenidClientOptions {
   /**
-   * Values of `acr` with which the provider vouches for a second factor (OpenID Connect Core 1.0
-   * section 2). The portal asks for them (`acr_values`) where it requires a second factor. With any
-   * other value the portal's own second factor follows. By default there are none.
+   * Whether the subjects of the provider are the login names of this portal, so that no links are needed. Only
+   * for a provider that belongs to the portal. By default they are not.
    */
-  readonly acrValues?: readonly string[] | undefined;
+  readonly subjectsAreLoginNames?: boolean | undefined;
 }
 
 /** The request of a sign-on. */
@@ -50,8 +51,11 @@ interface SignOnResult {
 
 /** The portal as a client of its OpenID provider. All calls reject if the provider does not answer. */
 interface SingleSignOn {
+  readonly issuer: string;
   /** Origin of the provider. */
   readonly origin: string;
+  /** See `SingleSignOnOptions`. */
+  readonly subjectsAreLoginNames: boolean;
   /** Starts a sign-on. @returns the URL of the provider */
   start(preSession: string, redirectUri: string, request: SignOnRequest): Promise<URL>;
   /**
@@ -62,9 +66,10 @@ interface SingleSignOn {
    */
   finish(preSession: string, callback: URL): Promise<SignOnResult>;
   /**
-   * Returns the URL that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0).
+   * Returns the URL that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0); undefined if
+   * the provider has none.
    */
-  getLogoutUrl(returnTo: string): Promise<URL>;
+  getLogoutUrl(returnTo: string): Promise<URL | undefined>;
 }
 
 /**
@@ -72,57 +77,48 @@ interface SingleSignOn {
  * @throws TypeError for an issuer that is neither https nor on a loopback address
  */
 function createSingleSignOn(
-  database: Database,
-  clock: Clock,
+  transactions: Transactions,
   options: SingleSignOnOptions,
 ): SingleSignOn {
-  const { acrValues = [] } = options;
   const provider = createOpenidProvider(options, 'single sign-on');
-  const transactions = createTransactions(database, clock);
 
   return {
+    issuer: provider.issuer,
     origin: provider.origin,
+    subjectsAreLoginNames: options.subjectsAreLoginNames ?? false,
     async start(preSession, redirectUri, { secondFactor, isFresh }) {
-      const config = await provider.discover();
-      const { state, nonce, codeVerifier } = await transactions.start(preSession, isFresh);
-      return openid.buildAuthorizationUrl(config, {
-        scope: 'openid',
+      await provider.discover();
+      const transaction = await transactions.start(preSession, { purpose: 'sign-on', isFresh });
+      return provider.authorize(transaction, {
         redirect_uri: redirectUri,
-        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-        state,
-        nonce,
-        ...(secondFactor && acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
+        ...(secondFactor && requestFactor(options)),
         ...(isFresh && { max_age: String(FRESH_SIGN_ON) }),
       });
     },
     async finish(preSession, callback) {
-      const config = await provider.discover();
+      await provider.discover();
       const state = callback.searchParams.get('state') ?? '';
-      const transaction = await transactions.take(preSession, state);
+      const transaction = await transactions.take(preSession, state, ['sign-on']);
       if (!transaction) throw new Error('This browser started no single sign-on with this state');
-      const tokens = await openid.authorizationCodeGrant(config, callback, {
-        expectedState: transaction.state,
-        expectedNonce: transaction.nonce,
-        pkceCodeVerifier: transaction.codeVerifier,
-        idTokenExpected: true,
-        ...(transaction.isFresh && { maxAge: FRESH_SIGN_ON }),
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new Error('The provider sent no ID token');
-      const { sub: subject, acr, auth_time: authTime } = claims;
+      const { isFresh } = transaction;
+      const { subject, claims } = await provider.exchange(
+        callback,
+        transaction,
+        isFresh ? FRESH_SIGN_ON : undefined,
+      );
+      const { auth_time: authTime } = claims;
       return {
         subject,
-        hasSecondFactor: typeof acr === 'string' && acrValues.includes(acr),
+        hasSecondFactor: hasFactor(claims, options),
         // The library, too, compares with the system's clock.
         age: authTime === undefined ? undefined : Math.max(0, Date.now() - authTime * 1000),
-        isFresh: transaction.isFresh,
+        isFresh,
       };
     },
     async getLogoutUrl(returnTo) {
-      return openid.buildEndSessionUrl(await provider.discover(), {
-        post_logout_redirect_uri: returnTo,
-      });
+      const configuration = await provider.discover();
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      return openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo });
     },
   };
 }

@@ -57,6 +57,10 @@ export const BODY_LIMITS = {
   confirmation: toFormLimit(LIMITS.name, LIMITS.password),
   /** The id of a session, a UUID. */
   endSession: toAsciiFormLimit(36),
+  /** The purpose of a linked account. */
+  linkedAccount: toAsciiFormLimit(14),
+  /** The name of a person, the purpose of a linked account, and the account. */
+  accountOfPerson: toFormLimit(LIMITS.name, LIMITS.text) + toAsciiFormLimit(14),
 
   /** Name and password at the authority. */
   signIn: toFormLimit(LIMITS.name, LIMITS.password),

@@ -8,6 +8,12 @@ type LoggedPerson = number | string | null;
 /** How a second factor is verified. */
 type FactorMethod = 'app' | 'passkey' | 'recovery-code';
 
+/** What an account at an OpenID provider is linked for. */
+type LinkPurpose = 'second-factor' | 'single-sign-on';
+
+/** Who links an account or removes a link: its owner, or an administrator. */
+type LinkAuthor = 'person' | 'administrator';
+
 /**
  * Every event of the security log with its fields. No field may hold a password, a token, a code or an
  * answer, and no text that a stranger typed. A new event is one line here and one row in the table of
@@ -20,15 +26,29 @@ export interface SecurityEvents {
   };
   'login-pending': { person: LoggedPerson; method: 'password' | 'single-sign-on' };
   'login-failed': { person: LoggedPerson; method: 'password' | 'single-sign-on' };
-  'login-refused': { person: LoggedPerson; reason: 'login-closed' | 'may-not-sign-in' };
+  'login-refused': {
+    person: LoggedPerson;
+    reason: 'login-closed' | 'may-not-sign-in' | 'not-linked';
+  };
   'login-throttled': { person: LoggedPerson; seconds?: number };
   'captcha-failed': { person: LoggedPerson };
   'administrator-confirmed': { person: LoggedPerson };
   'second-factor-passed': { person: LoggedPerson; method?: FactorMethod };
-  'second-factor-failed': { person: LoggedPerson; method?: FactorMethod };
+  'second-factor-failed': {
+    person: LoggedPerson;
+    method?: FactorMethod;
+    reason?: 'other-account' | 'no-factor';
+  };
   'second-factor-throttled': { person: LoggedPerson; seconds: number };
   'second-factor-managed': { person: LoggedPerson };
   'second-factor-changed': { person: LoggedPerson };
+  'account-linked': { person: LoggedPerson; purpose: LinkPurpose; by: LinkAuthor };
+  'account-unlinked': { person: LoggedPerson; purpose: LinkPurpose; by: LinkAuthor };
+  'link-refused': {
+    person: LoggedPerson;
+    purpose: LinkPurpose;
+    reason: 'taken' | 'has-other' | 'no-factor';
+  };
   'factor-added': { person: LoggedPerson; factor: 'app' | 'passkey' };
   'factor-removed': { person: LoggedPerson; factor: 'app' | 'passkey' };
   'recovery-codes-renewed': { person: LoggedPerson };

@@ -38,8 +38,13 @@ export const test = base.extend<Fixtures>({
     const factor = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
       clock,
-      singleSignOn: { issuer: identity.origin, ...signOn, acrValues: ['two-factors'] },
-      secondFactor: { issuer: identity.origin, ...factor },
+      singleSignOn: {
+        issuer: identity.origin,
+        ...signOn,
+        acrValues: ['two-factors'],
+        subjectsAreLoginNames: true,
+      },
+      secondFactor: { issuer: identity.origin, ...factor, tickets: true },
     });
     await identity.addClient({
       ...signOn,

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
       clock,
-      secondFactor: { issuer: identity.origin, ...client },
+      secondFactor: { issuer: identity.origin, ...client, tickets: true },
     });
     await identity.addSecondFactorClient({
       ...client,

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { identity: Identity }>({
   testPortal: async ({ database, identity }, use) => {
     const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
-      singleSignOn: { issuer: identity.origin, ...client },
+      singleSignOn: { issuer: identity.origin, ...client, subjectsAreLoginNames: true },
     });
     await identity.addClient({
       ...client,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const client = { clientId: 'the portal', clientSecret: createToken() };
   testPortal = await openInvitations({
     data: { database },
-    secondFactor: { issuer: identity.origin, ...client },
+    secondFactor: { issuer: identity.origin, ...client, tickets: true },
     clock,
   });
   await identity.addSecondFactorClient({
@@ -83,7 +83,12 @@ test('a sign-in with the old password that waits for a slow authority gets no se
   const { port } = authority.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const slow = await openInvitations({
-    secondFactor: { issuer, clientId: 'the portal', clientSecret: createToken() },
+    secondFactor: {
+      issuer,
+      clientId: 'the portal',
+      clientSecret: createToken(),
+      tickets: true,
+    },
   });
   try {
     await slow.portal.settings.write({ externalMfaSetting: 'DISABLED', mfaSetting: 'DISABLED' });

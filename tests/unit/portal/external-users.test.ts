@@ -65,6 +65,7 @@ const SUBJECTS = {
   'reset-confirmation': 'Confirm your new password for Harbour Files',
   'password-changed': 'Your password for Harbour Files was changed',
   'second-factor-changed': 'Your second step for Harbour Files was changed',
+  'sign-on-changed': 'Your single sign-on for Harbour Files was changed',
   'own-password-changed': 'Your password for Harbour Files was changed',
   'wrong-passwords': 'Wrong passwords for your account at Harbour Files',
 } as const;

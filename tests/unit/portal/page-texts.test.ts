@@ -56,7 +56,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'wait',
   ],
   'login.errors': ['1', 'captcha', 'cookies', 'second-factor'],
-  'login.notices': ['sso', 'token'],
+  'adminLinks.outcomes': ['failed', 'has-other', 'linked', 'taken', 'unknown', 'unlinked'],
+  'links.outcomes': ['failed', 'has-other', 'linked', 'no-factor', 'taken', 'unlinked'],
+  'links.purposes': ['second-factor', 'single-sign-on'],
+  'login.notices': ['not-linked', 'sso', 'token'],
   'secondFactor.confirm.errors': ['captcha', 'wrong'],
 };
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const client = { clientId: 'portal', clientSecret: createToken() };
   testPortal = await openTestPortal({
     data: { database },
-    secondFactor: { issuer: authority.origin, ...client },
+    secondFactor: { issuer: authority.origin, ...client, tickets: true },
   });
   authority.addClient(client, `${testPortal.address}/login/second-factor`);
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
@@ -58,7 +58,7 @@ describe('a code', () => {
   test('of another subject is refused', async () => {
     authority.subject = '2';
     const { visitor, address } = await returnFromAuthority();
-    expect(await readRefusal(await exchange(visitor, address))).toBe('400 INVALID_CODE');
+    expect(await readRefusal(await exchange(visitor, address))).toBe('400 ACCOUNT_NOT_LINKED');
     expect(visitor.jar.has('portal_mfa_token')).toBe(false);
   });
 

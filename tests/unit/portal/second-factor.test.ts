@@ -294,7 +294,12 @@ describe('other sign-in methods', () => {
 test('creating a portal fails if the secret is too short to sign tickets', async () => {
   await expect(
     openTestPortal({
-      secondFactor: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'short' },
+      secondFactor: {
+        issuer: 'https://id.example',
+        clientId: 'a',
+        clientSecret: 'short',
+        tickets: true,
+      },
     }),
   ).rejects.toThrow(/32 bytes/);
 });

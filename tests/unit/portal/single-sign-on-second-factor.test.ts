@@ -165,7 +165,12 @@ describe('single sign-on at a provider that does not vouch for a second factor',
     const { visitor } = await returnFromProvider('jürgen');
     const lonely = await openTestPortal({
       data: { database: testPortal.portal.database },
-      secondFactor: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: createToken() },
+      secondFactor: {
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'x',
+        clientSecret: createToken(),
+        tickets: true,
+      },
     });
     const elsewhere = lonely.visitor();
     for (const [name, value] of visitor.jar) elsewhere.jar.set(name, value);
@@ -200,8 +205,8 @@ describe('single sign-on at a provider that names the class of a sign-in', () =>
     const issued = { issuer: provider.origin, ...client };
     testPortal = await openTestPortal({
       data: { database },
-      singleSignOn: { ...issued, acrValues: ['two-factors'] },
-      secondFactor: issued,
+      singleSignOn: { ...issued, acrValues: ['two-factors'], subjectsAreLoginNames: true },
+      secondFactor: { ...issued, tickets: true },
     });
     const { address } = testPortal;
     provider.addClient(client, `${address}/ssf/sso/callback`, `${address}/login/second-factor`);

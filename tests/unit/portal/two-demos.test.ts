@@ -48,6 +48,7 @@ async function open(options: { origin?: string; mfa?: MfaSetting; port?: number 
     identity: { host: '127.0.0.1', port: 0 },
     loadSealingKey: async () => SEALING_KEY,
     singleSignOn: false,
+    openidProviders: {},
     acrValues: [],
     mfaSetting: options.mfa,
     mail: {},

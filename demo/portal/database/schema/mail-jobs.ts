@@ -19,6 +19,7 @@ export const mailJobs = pgTable(
         'reset-confirmation',
         'password-changed',
         'second-factor-changed',
+        'sign-on-changed',
         'own-password-changed',
         'wrong-passwords',
       ],

@@ -37,6 +37,8 @@ export const sessions = pgTable(
     portalLoginAt: timestamp('portal_login_at', { withTimezone: true }),
     /** The pre-session that a second factor in progress is bound to. */
     preSessionHash: text('pre_session_hash'),
+    /** Whether passing the second factor sets one up for a person who has none. */
+    enrolls: boolean().notNull().default(false),
     /** SHA-256 of the token of a passed second factor, which completes this session. */
     mfaTokenHash: text('mfa_token_hash'),
     mfaTokenExpiresAt: timestamp('mfa_token_expires_at', { withTimezone: true }),

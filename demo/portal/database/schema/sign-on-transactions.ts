@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Single sign-ons in progress, each with the pre-session that started it. The PKCE verifier and the
+ * Single sign-ons in progress, and requests to link an account at a provider, each with the pre-session that started it. The PKCE verifier and the
  * nonce are not stored: they are HMACs of the state under the token of the pre-session, which is
  * not in the database.
  */
@@ -10,6 +10,10 @@ export const signOnTransactions = pgTable(
   {
     stateHash: text('state_hash').primaryKey(),
     preSessionHash: text('pre_session_hash').notNull(),
+    /** What the response of the provider is used for. */
+    purpose: text({ enum: ['sign-on', 'link-second-factor', 'link-single-sign-on'] })
+      .notNull()
+      .default('sign-on'),
     /** Whether the provider was asked for a new sign-in instead of an existing session. */
     isFresh: boolean('is_fresh').notNull().default(false),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
 import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
-import { createAuthorityClient } from '../../../../demo/portal/second-factor/authority-client.ts';
-import { createEnrollments } from '../../../../demo/portal/second-factor/enrollments.ts';
+import { createOpenidProvider } from '../../../../demo/portal/openid/openid-provider.ts';
+import { createEnrollments } from '../../../../demo/portal/second-factor/tickets/enrollments.ts';
+import { createTicketClient } from '../../../../demo/portal/second-factor/tickets/ticket-client.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import type { DemoPerson } from '../../../../demo/portal-demo/seed-people.ts';
 import type { DataSource } from '../../../../demo/server/database/database.ts';
@@ -53,10 +54,11 @@ export async function openSecondFactor(
     clock,
   });
   const client = { clientId: 'the portal', clientSecret: createToken() };
+  const registration = { issuer: identity.origin, ...client };
   const testPortal = await openTestPortal({
     data: { database },
     people: [...DEMO_PEOPLE, ...additionalPeople],
-    secondFactor: { issuer: identity.origin, ...client },
+    secondFactor: { ...registration, tickets: true },
     clock,
   });
   await identity.addSecondFactorClient({
@@ -68,7 +70,11 @@ export async function openSecondFactor(
   const enrollments = createEnrollments({
     database,
     clock,
-    authority: createAuthorityClient(clock, { issuer: identity.origin, ...client }),
+    authority: createTicketClient(
+      createOpenidProvider(registration, 'the second factor'),
+      clock,
+      registration,
+    ),
     mailWorker: { wake: () => {}, stop: async () => {} },
     securityLog: createSecurityLog(undefined, 'portal', clock),
   });

@@ -46,8 +46,15 @@ export async function openSignOn(hasSecondFactor = false, data?: DataSource): Pr
   const secondFactor = { clientId: 'second factor', clientSecret: createToken() };
   const testPortal = await openTestPortal({
     data: { database },
-    singleSignOn: { issuer: identity.origin, ...SIGN_ON_CLIENT, acrValues: ['two-factors'] },
-    secondFactor: hasSecondFactor ? { issuer: identity.origin, ...secondFactor } : undefined,
+    singleSignOn: {
+      issuer: identity.origin,
+      ...SIGN_ON_CLIENT,
+      acrValues: ['two-factors'],
+      subjectsAreLoginNames: true,
+    },
+    secondFactor: hasSecondFactor
+      ? { issuer: identity.origin, ...secondFactor, tickets: true }
+      : undefined,
     clock,
   });
   await identity.addSecondFactorClient({

@@ -1,62 +1,74 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createToken, digest, keyedDigest } from '../../server/secrets.ts';
 import { signOnTransactions } from '../database/schema/sign-on-transactions.ts';
+import type { Proofs } from './openid-provider.ts';
+
+/** What the response of the provider is used for. */
+type TransactionPurpose = (typeof signOnTransactions.$inferSelect)['purpose'];
 
 /** Milliseconds that a person has for signing in at the provider. */
 const LIFETIME = 10 * 60 * 1000;
 
-/** The values of a single sign-on that the response must match. */
-interface Transaction {
-  /** Binds the response to the request, and both to the browser. */
-  readonly state: string;
-  /** PKCE (RFC 7636): proves to the token endpoint that this client requested the code. */
-  readonly codeVerifier: string;
-  /** Binds the ID token to the request. */
-  readonly nonce: string;
+/** A request to the provider, with the values that the response must match. */
+interface Transaction extends Proofs {
+  readonly purpose: TransactionPurpose;
   /** Whether the provider was asked for a new sign-in instead of an existing session. */
   readonly isFresh: boolean;
+  /** Milliseconds since the request began. */
+  readonly age: number;
 }
 
-/** Single sign-ons in progress. Each is bound to the pre-session of the browser that started it. */
+/** Requests in progress. Each is bound to the pre-session of the browser that started it. */
 interface Transactions {
-  start(preSession: string, isFresh: boolean): Promise<Transaction>;
-  /** Takes the transaction of a state, once, for the browser that started it. */
-  take(preSession: string, state: string): Promise<Transaction | undefined>;
+  start(
+    preSession: string,
+    request: Pick<Transaction, 'purpose' | 'isFresh'>,
+  ): Promise<Transaction>;
+  /** Takes the transaction of a state, once, for the browser that started it and for one of the purposes. */
+  take(
+    preSession: string,
+    state: string,
+    purposes: readonly TransactionPurpose[],
+  ): Promise<Transaction | undefined>;
 }
 
 /** Creates the transactions. */
 function createTransactions({ query }: Database, clock: Clock): Transactions {
-  const deriveTransaction = (preSession: string, state: string, isFresh: boolean): Transaction => ({
+  const deriveProofs = (preSession: string, state: string): Proofs => ({
     state,
-    isFresh,
     codeVerifier: keyedDigest(preSession, `code verifier ${state}`),
     nonce: keyedDigest(preSession, `nonce ${state}`),
   });
   return {
-    async start(preSession, isFresh) {
+    async start(preSession, { purpose, isFresh }) {
       const state = createToken();
       await query.insert(signOnTransactions).values({
         stateHash: digest(state),
         preSessionHash: digest(preSession),
+        purpose,
         isFresh,
         expiresAt: new Date(clock.now() + LIFETIME),
       });
-      return deriveTransaction(preSession, state, isFresh);
+      return { ...deriveProofs(preSession, state), purpose, isFresh, age: 0 };
     },
-    async take(preSession, state) {
+    async take(preSession, state, purposes) {
       const [taken] = await query
         .delete(signOnTransactions)
         .where(
           and(
             eq(signOnTransactions.stateHash, digest(state)),
             eq(signOnTransactions.preSessionHash, digest(preSession)),
+            inArray(signOnTransactions.purpose, [...purposes]),
           ),
         )
         .returning();
-      if (!taken || taken.expiresAt.getTime() <= clock.now()) return undefined;
-      return deriveTransaction(preSession, state, taken.isFresh);
+      if (!taken) return undefined;
+      const remaining = taken.expiresAt.getTime() - clock.now();
+      if (remaining <= 0) return undefined;
+      const { purpose, isFresh } = taken;
+      return { ...deriveProofs(preSession, state), purpose, isFresh, age: LIFETIME - remaining };
     },
   };
 }
@@ -72,4 +84,4 @@ async function sweepTransactions(
   await query.delete(signOnTransactions).where(lt(signOnTransactions.expiresAt, new Date(now)));
 }
 
-export { createTransactions, sweepTransactions };
+export { createTransactions, sweepTransactions, type Transactions };

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
-import type { Clock } from '../../server/clock.ts';
-import { createToken } from '../../server/secrets.ts';
-import type { OpenidClientOptions } from '../openid/openid-provider.ts';
-import type { Person } from '../people/person.ts';
+import type { Clock } from '../../../server/clock.ts';
+import { createToken } from '../../../server/secrets.ts';
+import type { OpenidClientOptions } from '../../openid/openid-provider.ts';
+import type { Person } from '../../people/person.ts';
 
 /**
  * Lifetime of a ticket in seconds. The redirect to the management page follows at once, a sign-in

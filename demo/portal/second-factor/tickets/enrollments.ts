@@ -1,13 +1,14 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Clock } from '../../server/clock.ts';
-import type { Database } from '../../server/database/database.ts';
-import type { LogSource, SecurityLog } from '../../server/security-log/security-log.ts';
-import { people } from '../database/schema/people.ts';
-import { sessions } from '../database/schema/sessions.ts';
-import type { MailWorker } from '../mail/mail-worker.ts';
-import { queueNotice } from '../mail/queue-notice.ts';
-import type { Person } from '../people/person.ts';
-import type { AuthorityClient, Enrollment } from './authority-client.ts';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../../../server/clock.ts';
+import type { Database } from '../../../server/database/database.ts';
+import type { SecurityLog } from '../../../server/security-log/security-log.ts';
+import { people } from '../../database/schema/people.ts';
+import type { MailWorker } from '../../mail/mail-worker.ts';
+import { queueNotice } from '../../mail/queue-notice.ts';
+import type { Person } from '../../people/person.ts';
+import { endCompleteSessions } from '../../sessions/own-sessions.ts';
+import type { Cause } from '../authority.ts';
+import type { Enrollment, TicketClient } from './ticket-client.ts';
 
 /**
  * Milliseconds for which a ticket may lead to a changed second factor, with a tolerance for differing
@@ -18,14 +19,6 @@ const ENROLLING_TIME = 15 * 60 * 1000;
 
 /** Number of people whose enrollments one call of `refreshLeft` requests. */
 const BATCH = 100;
-
-/** The request that shows a change. */
-interface Cause {
-  /** Digest of the token of the session that goes on after the change. */
-  readonly ownSession?: string | undefined;
-  /** The client that made the change. */
-  readonly source?: LogSource | undefined;
-}
 
 /**
  * The portal's record of people's second factors. When a factor was set up, changed or removed, all
@@ -57,8 +50,7 @@ export interface Enrollments {
 interface EnrollmentsOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Undefined if the portal has none; then `refresh` rejects. */
-  readonly authority: AuthorityClient | undefined;
+  readonly authority: TicketClient;
   readonly mailWorker: MailWorker;
   readonly securityLog: SecurityLog;
 }
@@ -102,19 +94,9 @@ export function createEnrollments({
       // An unknown enrollment is older than the portal's knowledge of the authority.
       if (before.secondFactor === 'unknown') return undefined;
       if (wasEnrolled === enrolled && !isNewer) return undefined;
-      const rows = await db
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.personId, id),
-            // Pending sessions give no access: they need the second factor as it is now.
-            inArray(sessions.kind, ['cookie', 'bearer']),
-            ownSession === undefined ? undefined : ne(sessions.tokenHash, ownSession),
-          ),
-        )
-        .returning({ id: sessions.id });
+      const count = await endCompleteSessions(db, id, ownSession);
       await queueNotice(db, 'second-factor-changed', id, clock.now());
-      return rows.length;
+      return count;
     });
     if (ended === undefined) return;
     mailWorker.wake();
@@ -125,7 +107,6 @@ export function createEnrollments({
   }
 
   async function refresh(person: Person, cause: Cause = {}): Promise<boolean> {
-    if (!authority) throw new Error('The portal has no authority of the second factor');
     const enrollment = await authority.fetchEnrollment(person);
     const { enrolled, changedAt } = enrollment;
     const isKnown =
@@ -138,7 +119,6 @@ export function createEnrollments({
   return {
     refresh,
     async refreshLeft() {
-      if (!authority) return;
       const left = await query
         .select()
         .from(people)

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import type { Clock } from '../../server/clock.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { optionalField } from '../../server/http/form-fields.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
+import type { LinkedAccounts, LinkPurpose } from '../linked-accounts/linked-accounts.ts';
+import type { Linking } from '../linked-accounts/linking.ts';
+import { LINK_PATHS as PATHS } from '../linked-accounts/paths.ts';
+import { definePage } from '../pages/define-page.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { findText, type PageTexts } from '../pages/page-texts.ts';
+import type { Person } from '../people/person.ts';
+import { CONFIRM_BEFORE_LINKS } from '../second-factor/paths.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import { isRecentProof, type Session } from '../sessions/session.ts';
+import { requireOwner } from './require-owner.ts';
+
+const sendLinksPage = definePage<{
+  linkPath: string;
+  unlinkPath: string;
+  message: string | undefined;
+  links: readonly { purpose: LinkPurpose; host: string; isLinked: boolean }[];
+}>(new URL('links.eta', import.meta.url));
+
+/** The result of the previous form: the name of its text. */
+type Outcome = keyof PageTexts['links']['outcomes'];
+
+const formSchema = v.object({ purpose: v.picklist(['second-factor', 'single-sign-on']) });
+
+/** The dependencies of the page. */
+export interface LinksPageOptions {
+  readonly browserSessions: BrowserSessions;
+  readonly clock: Clock;
+  readonly cookies: Cookies;
+  readonly getOrigin: GetOrigin;
+  /** Returns the portal's public URL, without a slash at its end. */
+  readonly getPortalUrl: GetOrigin;
+  readonly linkedAccounts: LinkedAccounts;
+  readonly linking: Linking;
+  readonly readPageFrame: ReadPageFrame;
+  readonly secondFactor: SecondFactor;
+  readonly securityLog: SecurityLog;
+}
+
+/**
+ * The page on which people link their accounts at the portal's OpenID providers and remove the links. Every change
+ * needs a proof of identity that is at most five minutes old.
+ */
+export async function linksPage(
+  app: FastifyInstance,
+  {
+    browserSessions,
+    clock,
+    cookies,
+    getOrigin,
+    getPortalUrl,
+    linkedAccounts,
+    linking,
+    readPageFrame,
+    secondFactor,
+    securityLog,
+  }: LinksPageOptions,
+): Promise<void> {
+  const { providers } = linking;
+  const formTargets = providers.map(({ origin }) => origin);
+
+  /** Lists the providers whose accounts a person can link. */
+  async function listProviders(person: Person) {
+    const hasFactor = await secondFactor.isAvailableTo(person);
+    return providers.filter(({ purpose }) => purpose !== 'second-factor' || hasFactor);
+  }
+
+  const redirectToPage = (reply: FastifyReply, outcome: Outcome) =>
+    reply.redirect(`${PATHS.page}?outcome=${outcome}`, 303);
+
+  const routes = withValibotSchemas(app);
+  const pageQuery = { querystring: v.object({ outcome: optionalField }) };
+  routes.get(PATHS.page, { schema: pageQuery }, async (request, reply) => {
+    const session = await requireOwner(browserSessions, request, reply);
+    if (!session) return reply;
+    const frame = await readPageFrame();
+    const links = [];
+    for (const { purpose, issuer } of await listProviders(session.person)) {
+      const subject = await linkedAccounts.findSubject({ purpose, issuer }, session.person.id);
+      links.push({ purpose, host: new URL(issuer).host, isLinked: subject !== undefined });
+    }
+    return sendLinksPage(
+      reply,
+      frame,
+      {
+        linkPath: PATHS.link,
+        unlinkPath: PATHS.unlink,
+        message: findText(frame.texts.links.outcomes, request.query.outcome),
+        links,
+      },
+      formTargets,
+    );
+  });
+
+  const options = {
+    schema: { body: formSchema },
+    bodyLimit: BODY_LIMITS.linkedAccount,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      checkForgery(request, getOrigin);
+      const session = await requireOwner(browserSessions, request, reply);
+      return session ? undefined : reply;
+    },
+  };
+
+  /** Finds the session and the provider of a form. Redirects if the identity has to be proved first. */
+  async function findForm(
+    request: FastifyRequest<{ Body: v.InferOutput<typeof formSchema> }>,
+    reply: FastifyReply,
+  ): Promise<{ session: Session; target: (typeof providers)[number] } | undefined> {
+    const session = await requireOwner(browserSessions, request, reply);
+    if (!session) return undefined;
+    const { purpose } = request.body;
+    const target = (await listProviders(session.person)).find((one) => one.purpose === purpose);
+    if (!target) {
+      redirectToPage(reply, 'failed');
+      return undefined;
+    }
+    // Whoever has found or stolen a session must not link an account, or remove a link.
+    if (!isRecentProof(session.provenAt, clock.now())) {
+      reply.redirect(CONFIRM_BEFORE_LINKS, 303);
+      return undefined;
+    }
+    return { session, target };
+  }
+
+  routes.post(PATHS.link, options, async (request, reply) => {
+    const form = await findForm(request, reply);
+    const preSession = cookies.readPreSession(request);
+    if (!form || preSession === undefined) return form ? redirectToPage(reply, 'failed') : reply;
+    try {
+      const redirectUri = getPortalUrl(request) + PATHS.callback;
+      const url = await linking.start(form.target.purpose, preSession, redirectUri);
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the provider of a linked account does not answer');
+      return redirectToPage(reply, 'failed');
+    }
+  });
+
+  routes.post(PATHS.unlink, options, async (request, reply) => {
+    const form = await findForm(request, reply);
+    if (!form) return reply;
+    const { person, tokenHash: ownSession } = form.session;
+    const { purpose, issuer } = form.target;
+    const cause = { by: 'person', source: request, ownSession } as const;
+    const isRemoved = await linkedAccounts.unlink({ purpose, issuer }, person.id, cause);
+    return redirectToPage(reply, isRemoved ? 'unlinked' : 'failed');
+  });
+
+  // The provider, another site, redirects here. The state belongs to a form of this browser.
+  app.get(PATHS.callback, async (request, reply) => {
+    const session = await browserSessions.find(request);
+    const preSession = cookies.readPreSession(request);
+    if (!session || preSession === undefined) return reply.redirect(SCREENS.login, 303);
+    const { person, tokenHash: ownSession } = session;
+    try {
+      const callback = new URL(getPortalUrl(request) + request.url);
+      const { target, subject, hasFactor } = await linking.finish(preSession, callback);
+      const { purpose } = target;
+      const outcome =
+        purpose === 'second-factor' && !hasFactor
+          ? 'no-factor'
+          : await linkedAccounts.link(target, person.id, subject, {
+              by: 'person',
+              source: request,
+              ownSession,
+            });
+      if (outcome !== 'linked') {
+        const refused = { person: person.id, purpose, reason: outcome } as const;
+        securityLog.record('link-refused', refused, request);
+      }
+      return redirectToPage(reply, outcome);
+    } catch (error) {
+      request.log.warn({ err: error }, 'linking an account failed');
+      return redirectToPage(reply, 'failed');
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { OpenidProvider } from '../../openid/openid-provider.ts';
+import { type Authority, deriveProofs } from '../authority.ts';
+import { SECOND_FACTOR_PATHS } from '../paths.ts';
+import type { Enrollments } from './enrollments.ts';
+import type { TicketClient } from './ticket-client.ts';
+
+/**
+ * Creates the authority with the extension of tickets: the portal names the person in a ticket, and the authority
+ * keeps the second factors of the portal's people.
+ */
+export function createTicketAuthority(
+  provider: OpenidProvider,
+  client: TicketClient,
+  enrollments: Enrollments,
+): Authority {
+  return {
+    origin: provider.origin,
+    readEnrollment: async ({ secondFactor }) => secondFactor,
+    refreshEnrollment: enrollments.refresh,
+    async start({ preSession, redirectUri, person, enroll }) {
+      if (enroll) await enrollments.expectChange(person, false);
+      const proofs = deriveProofs(preSession);
+      return provider.authorize(proofs, {
+        redirect_uri: redirectUri,
+        prompt: 'login',
+        // Not a secret: the page that redirects the browser replaces it with the return path.
+        state: person.landingPage,
+        login_ticket: await client.signLogin(preSession, proofs.nonce, person, enroll),
+      });
+    },
+    async finish({ preSession, callback, person, source }) {
+      const { subject } = await provider.exchange(callback, deriveProofs(preSession));
+      if (subject !== String(person.id)) return 'other-account';
+      await enrollments.setPassed(person, { source });
+      return 'passed';
+    },
+    async getManageUrl({ person, tokenHash }, portalUrl) {
+      const isEnrolled = await enrollments.refresh(person, { ownSession: tokenHash });
+      await enrollments.expectChange(person, isEnrolled);
+      return client.getManageUrl(person, portalUrl + SECOND_FACTOR_PATHS.managed);
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { type LinkedPortal, openLinkedPortal, TWO_FACTORS } from './support/open-linked-portal.ts';
+import { getPassword, type TestPortal } from './support/open-test-portal.ts';
+import { readSecurityEvents, toFields } from './support/read-security-events.ts';
+import { login } from './support/second-factor-calls.ts';
+import type { Visitor } from './support/visitor.ts';
+
+let linked: LinkedPortal;
+let testPortal: TestPortal;
+beforeAll(async () => {
+  linked = await openLinkedPortal();
+  testPortal = linked.testPortal;
+});
+afterAll(() => linked.close());
+afterEach(() => linked.provider.reset());
+
+const PAGE = '/account/links';
+const outcome = (name: string) => `${PAGE}?outcome=${name}`;
+
+/** Returns the events that an action caused. */
+async function record(action: () => Promise<unknown>): Promise<object[]> {
+  const before = testPortal.logged().length;
+  await action();
+  return readSecurityEvents(testPortal.logged().slice(before)).map(toFields);
+}
+
+const readStatus = async (visitor: Visitor) => (await visitor.fetch(CALL_PATHS.self)).status;
+
+const readEnrollment = async (visitor: Visitor) => {
+  const self = (await (await visitor.fetch(CALL_PATHS.self)).json()) as { mfa_enrolled?: boolean };
+  return self.mfa_enrolled;
+};
+
+const unlink = async (visitor: Visitor, purpose: string) =>
+  (await visitor.submit('/account/links/unlink', { purpose })).headers.get('location');
+
+async function waitForMail(address: string, subject: string): Promise<void> {
+  const { query } = testPortal.portal.database;
+  const read = async () => {
+    const mails = await query.select().from(outbox).where(eq(outbox.to, address));
+    return mails.map((mail) => mail.subject);
+  };
+  await expect.poll(read, { timeout: 20_000 }).toContain(subject);
+}
+
+describe('the page with linked accounts', () => {
+  test('links an account for the second factor, and the next sign-in asks for it', async () => {
+    const person = await linked.findId('anna');
+    const visitor = await linked.signIn('anna');
+    const elsewhere = await linked.signIn('anna');
+    linked.provider.acr = TWO_FACTORS;
+    const events = await record(async () => {
+      expect(await linked.link(visitor, 'second-factor', 'anna at id')).toBe(outcome('linked'));
+    });
+    expect(events).toEqual([
+      { event: 'account-linked', person, purpose: 'second-factor', by: 'person' },
+      { event: 'session-ended', person, reason: 'second-factor-changed', count: 1 },
+    ]);
+    expect(await readStatus(elsewhere)).toBe(401);
+    expect(await readEnrollment(visitor)).toBe(true);
+    expect(await (await visitor.fetch(outcome('linked'))).text()).toContain(
+      'The account is linked.',
+    );
+    expect((await login(testPortal.visitor(), 'anna')).status).toBe(609);
+    await waitForMail(
+      'anna.whitcombe@harbour.example',
+      'Your second step for Harbour Files was changed',
+    );
+  });
+
+  test('links an account for single sign-on, and the owner gets a mail', async () => {
+    const person = await linked.findId('yuki');
+    const visitor = await linked.signIn('yuki');
+    const events = await record(async () => {
+      expect(await linked.link(visitor, 'single-sign-on', 'yuki at id')).toBe(outcome('linked'));
+    });
+    expect(events).toEqual([
+      { event: 'account-linked', person, purpose: 'single-sign-on', by: 'person' },
+    ]);
+    expect((await linked.signOn('yuki at id')).page).toBe('/login');
+    await waitForMail(
+      'yuki.hasebe@harbour.example',
+      'Harbour Files のシングル サインオンが変更されました',
+    );
+  });
+
+  test('asks the provider for a new sign-in, and for a factor only for the second factor', async () => {
+    const visitor = await linked.signIn('zoé');
+    const readRequest = async (purpose: string) => {
+      const answer = await visitor.submit('/account/links/link', { purpose });
+      const query = new URL(answer.headers.get('location') ?? '').searchParams;
+      return ['prompt', 'max_age', 'acr_values'].map((name) => query.get(name));
+    };
+    expect(await readRequest('second-factor')).toEqual(['login', '0', TWO_FACTORS]);
+    expect(await readRequest('single-sign-on')).toEqual(['login', '0', null]);
+  });
+
+  test('refuses an account of somebody else, a second account, and one without a factor', async () => {
+    const person = await linked.findId('olga');
+    const visitor = await linked.signIn('olga');
+    const events = await record(async () => {
+      expect(await linked.link(visitor, 'second-factor', 'olga at id')).toBe(outcome('no-factor'));
+      linked.provider.acr = TWO_FACTORS;
+      expect(await linked.link(visitor, 'second-factor', 'anna at id')).toBe(outcome('taken'));
+      expect(await linked.link(visitor, 'second-factor', 'olga at id')).toBe(outcome('linked'));
+      expect(await linked.link(visitor, 'second-factor', 'olga again')).toBe(outcome('has-other'));
+    });
+    const refused = { event: 'link-refused', person, purpose: 'second-factor' };
+    expect(events).toEqual([
+      { ...refused, reason: 'no-factor' },
+      { ...refused, reason: 'taken' },
+      { event: 'account-linked', person, purpose: 'second-factor', by: 'person' },
+      { ...refused, reason: 'has-other' },
+    ]);
+  });
+
+  test('removes a link, and the account no longer signs in', async () => {
+    const person = await linked.findId('saga');
+    const visitor = await linked.signIn('saga');
+    await linked.link(visitor, 'single-sign-on', 'saga at id');
+    expect((await linked.signOn('saga at id')).page).toBe('/login');
+    const events = await record(async () => {
+      expect(await unlink(visitor, 'single-sign-on')).toBe(outcome('unlinked'));
+      expect(await unlink(visitor, 'single-sign-on')).toBe(outcome('failed'));
+    });
+    expect(events).toEqual([
+      { event: 'account-unlinked', person, purpose: 'single-sign-on', by: 'person' },
+    ]);
+    expect((await linked.signOn('saga at id')).page).toBe('/login?error=not-linked');
+  });
+
+  test('removes the second factor, and in the mode ENFORCED the next sign-in links one again', async () => {
+    const visitor = await linked.signInWithFactor('jürgen', 'jürgen at id');
+    expect(await unlink(visitor, 'second-factor')).toBe(outcome('unlinked'));
+    expect(await readEnrollment(visitor)).toBe(false);
+    await linked.signInWithFactor('jürgen', 'jürgen elsewhere');
+    await expect(linked.signInWithFactor('jürgen', 'jürgen at id')).rejects.toThrow(/400/);
+    const again = await linked.signInWithFactor('jürgen', 'jürgen elsewhere');
+    expect(await unlink(again, 'second-factor')).toBe(outcome('unlinked'));
+  });
+
+  test('asks for the password after five minutes, for both changes, and comes back', async () => {
+    const visitor = await linked.signIn('ludwig');
+    testPortal.clock.pass(5 * 60_000 + 1);
+    const confirm = '/login/second-factor/confirm?next=links';
+    expect(await linked.link(visitor, 'single-sign-on', 'ludwig at id')).toBe(confirm);
+    expect(await unlink(visitor, 'single-sign-on')).toBe(confirm);
+    const page = await (await visitor.fetch(confirm)).text();
+    expect(page).toContain(`action="${confirm}"`);
+    const send = async (password: string) =>
+      (await visitor.submit(confirm, { password })).headers.get('location');
+    expect(await send('wrong')).toBe(`${confirm}&error=wrong`);
+    expect(await send(getPassword('ludwig'))).toBe(PAGE);
+    expect(await linked.link(visitor, 'single-sign-on', 'ludwig at id')).toBe(outcome('linked'));
+  });
+
+  test('links nothing by the redirect to another browser, twice, or of another purpose', async () => {
+    const [visitor, victim] = [await linked.signIn('admin'), await linked.signIn('zoé')];
+    linked.provider.account = 'an attacker';
+    const answer = await visitor.submit('/account/links/link', { purpose: 'single-sign-on' });
+    const start = new URL(answer.headers.get('location') ?? '');
+    const back = await linked.signInAtProvider(visitor, start);
+    const follow = async (browser: Visitor, address = back) =>
+      (await browser.fetch(address)).headers.get('location');
+    expect(await follow(victim)).toBe(outcome('failed'));
+    expect(await follow(testPortal.visitor())).toBe('/login');
+    const asSignOn = back.replace(PAGE, '/ssf/sso').replace('/links', '');
+    expect(await follow(visitor, asSignOn)).toBe('/login?error=sso');
+    expect(await follow(visitor)).toBe(outcome('linked'));
+    expect(await follow(visitor)).toBe(outcome('failed'));
+    expect((await linked.signOn('an attacker')).page).toBe('/login');
+    expect(await unlink(visitor, 'single-sign-on')).toBe(outcome('unlinked'));
+  });
+
+  test.each([
+    ['an old sign-in', { age: 600 }],
+    ['another nonce', { claims: { nonce: 'of another request' } }],
+    ['an ID token for another client', { claims: { aud: 'somebody else' } }],
+    ['an unsigned ID token', { signature: 'none' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+  ])('links nothing with %s', async (_, behavior) => {
+    const visitor = await linked.signIn('zoé');
+    Object.assign(linked.provider, behavior);
+    expect(await linked.link(visitor, 'single-sign-on', 'zoé at id')).toBe(outcome('failed'));
+    linked.provider.reset();
+    expect((await linked.signOn('zoé at id')).page).toBe('/login?error=not-linked');
+  });
+
+  test('needs a session, and refuses forms of other sites', async () => {
+    expect((await testPortal.visitor().fetch(PAGE)).headers.get('location')).toBe('/login');
+    const visitor = await linked.signIn('zoé');
+    for (const path of ['/account/links/link', '/account/links/unlink']) {
+      const forged = await visitor.fetch(path, {
+        method: 'POST',
+        headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+        body: new URLSearchParams({ purpose: 'single-sign-on' }),
+      });
+      expect(forged.status).toBe(403);
+    }
+  });
+
+  test('does not offer the second factor in the mode DISABLED', async () => {
+    const visitor = await linked.signIn('zoé');
+    expect(await (await visitor.fetch(PAGE)).text()).toContain('Second step');
+    await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
+    expect(await (await visitor.fetch(PAGE)).text()).not.toContain('Second step');
+    expect(await linked.link(visitor, 'second-factor', 'zoé at id')).toBe(outcome('failed'));
+  });
+
+  test('is where the second factor is managed', async () => {
+    const visitor = await linked.signIn('zoé');
+    const answer = await visitor.fetch('/login/second-factor/manage');
+    expect(answer.headers.get('location')).toBe(`${testPortal.address}${PAGE}`);
+  });
+});
+
+describe('single sign-on with a linked account', () => {
+  test('signs in the person of the link, whatever the account is called', async () => {
+    await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
+    const visitor = await linked.signIn('jürgen');
+    expect(await linked.link(visitor, 'single-sign-on', 'admin')).toBe(outcome('linked'));
+    await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
+    const signedOn = await linked.signOn('admin');
+    expect(signedOn.page).toBe('/login');
+    expect((await linked.resume(signedOn.visitor)).status).toBe(200);
+    const self = await signedOn.visitor.fetch(CALL_PATHS.self);
+    expect(await self.json()).toMatchObject({ name: 'jürgen' });
+  });
+
+  test('refuses an account with the name of a person, and logs it', async () => {
+    const events = await record(async () => {
+      const { visitor, page } = await linked.signOn('anna');
+      expect(page).toBe('/login?error=not-linked');
+      expect(visitor.jar.has('portal_session')).toBe(false);
+      expect(await (await visitor.fetch(page)).text()).toContain(
+        'This account is not linked with an account here.',
+      );
+    });
+    expect(events).toEqual([{ event: 'login-refused', person: null, reason: 'not-linked' }]);
+  });
+
+  test('needs the second factor of the portal without a fitting class, with the person’s own account', async () => {
+    const visitor = await linked.signIn('saga');
+    expect(await linked.link(visitor, 'single-sign-on', 'saga at work')).toBe(outcome('linked'));
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    linked.provider.acr = 'urn:example:password';
+    const oneFactor = await linked.signOn('saga at work');
+    expect((await linked.resume(oneFactor.visitor)).status).toBe(609);
+    expect(await readStatus(oneFactor.visitor)).toBe(401);
+    linked.provider.acr = TWO_FACTORS;
+    const twoFactors = await linked.signOn('saga at work');
+    expect((await linked.resume(twoFactors.visitor)).status).toBe(200);
+  });
+});
