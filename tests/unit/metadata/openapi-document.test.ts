@@ -85,6 +85,9 @@ const withRules = (passwordRestrictions: unknown) => ({
 test.each<[ShapeName, unknown, boolean]>([
   ['Principal', { id: 7, name: 'anna' }, true],
   ['Principal', { id: 7 }, false],
+  ['Principal', { name: 'anna' }, true],
+  ['Principal', { id: 'p-7', name: 'anna' }, true],
+  ['Principal', { id: true, name: 'anna' }, false],
   ['Principal', { id: 7, name: 'anna', disk_space_used: '12' }, false],
   ['Principal', { id: 7, name: 'anna', external_user_state: 6 }, false],
   ['Principal', { id: 7, name: 'anna', avatar: { links: [{ rel: 'thumbnail' }] } }, false],

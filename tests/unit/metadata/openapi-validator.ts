@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -12,11 +12,21 @@ export function createOpenApiValidator({ components }: OpenApiDocument): Validat
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   ajv.addFormat('uri', (text) => URL.canParse(text));
   ajv.addFormat('uri-reference', (text) => URL.canParse(text, 'http://localhost'));
-  // The keywords of the document itself, which is no schema but contains some.
+  // The keyword of the document itself, which is no schema but contains some.
   ajv.addVocabulary(['components']);
   const { schemas } = components;
-  return (schema, value) => {
+  const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
+  function compile(schema: JsonSchema): ValidateFunction {
+    const known = compiled.get(schema);
+    if (known) return known;
     const validate = ajv.compile({ ...schema, components: { schemas } });
+    compiled.set(schema, validate);
+    return validate;
+  }
+
+  return (schema, value) => {
+    const validate = compile(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message }) => `${instancePath || 'value'} ${message}`,

@@ -65,16 +65,24 @@ const OPERATIONS: Readonly<
   resetPasswordRequested: { tag: 'Invited people', proofs: [] },
 };
 
-function createContent({ body, mediaType }: CallAnswer): OpenApiContent | undefined {
+/** The calls that a form without script can make. To the form, a refusal is a page of the portal. */
+const FORM_CALLS: ReadonlySet<CallName> = new Set(['portalLogin', 'portalLogout']);
+
+function createContent(
+  { name }: Call,
+  status: number,
+  { body, mediaType }: CallAnswer,
+): OpenApiContent | undefined {
   if (body === undefined && mediaType === undefined) return undefined;
   return {
     ...(mediaType && { [mediaType]: {} }),
     ...(body && { [JSON_TYPE]: { schema: referToShape(body) } }),
+    ...(status >= 400 && FORM_CALLS.has(name) && { 'text/html': {} }),
   };
 }
 
 function createResponse(call: Call, status: number, answer: CallAnswer): OpenApiResponse {
-  const content = createContent(answer);
+  const content = createContent(call, status, answer);
   return {
     description: answer.description,
     headers: createAnswerHeaders(call, status, answer),
