@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
-import { checkForgery } from '../../server/http/forgery.ts';
+import { checkForgery, isForeign } from '../../server/http/forgery.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
-import type { LinkedAccounts, LinkPurpose } from '../linked-accounts/linked-accounts.ts';
+import type {
+  LinkedAccounts,
+  LinkPurpose,
+  LinkTarget,
+} from '../linked-accounts/linked-accounts.ts';
 import type { Linking } from '../linked-accounts/linking.ts';
 import { LINK_PATHS as PATHS } from '../linked-accounts/paths.ts';
 import { definePage } from '../pages/define-page.ts';
@@ -23,10 +27,9 @@ import { isRecentProof, type Session } from '../sessions/session.ts';
 import { requireOwner } from './require-owner.ts';
 
 const sendLinksPage = definePage<{
-  linkPath: string;
   unlinkPath: string;
   message: string | undefined;
-  links: readonly { purpose: LinkPurpose; host: string; isLinked: boolean }[];
+  links: readonly { purpose: LinkPurpose; host: string; startPath: string; isLinked: boolean }[];
 }>(new URL('links.eta', import.meta.url));
 
 /** The result of the previous form: the name of its text. */
@@ -69,7 +72,6 @@ export async function linksPage(
   }: LinksPageOptions,
 ): Promise<void> {
   const { providers } = linking;
-  const formTargets = providers.map(({ origin }) => origin);
 
   /** Lists the providers whose accounts a person can link. */
   async function listProviders(person: Person) {
@@ -89,20 +91,87 @@ export async function linksPage(
     const links = [];
     for (const { purpose, issuer } of await listProviders(session.person)) {
       const subject = await linkedAccounts.findSubject({ purpose, issuer }, session.person.id);
-      links.push({ purpose, host: new URL(issuer).host, isLinked: subject !== undefined });
+      links.push({
+        purpose,
+        host: new URL(issuer).host,
+        startPath: PATHS[purpose].start,
+        isLinked: subject !== undefined,
+      });
     }
-    return sendLinksPage(
-      reply,
-      frame,
-      {
-        linkPath: PATHS.link,
-        unlinkPath: PATHS.unlink,
-        message: findText(frame.texts.links.outcomes, request.query.outcome),
-        links,
-      },
-      formTargets,
-    );
+    return sendLinksPage(reply, frame, {
+      unlinkPath: PATHS.unlink,
+      message: findText(frame.texts.links.outcomes, request.query.outcome),
+      links,
+    });
   });
+
+  /** Finds the session and the provider for a change. Redirects if the identity has to be proved first. */
+  async function prepareChange(
+    purpose: LinkPurpose,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ session: Session; target: LinkTarget } | undefined> {
+    const session = await requireOwner(browserSessions, request, reply);
+    if (!session) return undefined;
+    const found = (await listProviders(session.person)).find((one) => one.purpose === purpose);
+    if (!found) {
+      redirectToPage(reply, 'failed');
+      return undefined;
+    }
+    // Whoever has found or stolen a session must not link an account, or remove a link.
+    if (!isRecentProof(session.provenAt, clock.now())) {
+      reply.redirect(CONFIRM_BEFORE_LINKS, 303);
+      return undefined;
+    }
+    return { session, target: { purpose, issuer: found.issuer } };
+  }
+
+  async function startLink(purpose: LinkPurpose, request: FastifyRequest, reply: FastifyReply) {
+    // A link on another site must not start anything.
+    if (isForeign(request, getOrigin)) return reply.redirect(PATHS.page, 303);
+    const change = await prepareChange(purpose, request, reply);
+    if (!change) return reply;
+    const preSession = cookies.readPreSession(request);
+    if (preSession === undefined) return redirectToPage(reply, 'failed');
+    try {
+      const redirectUri = getPortalUrl(request) + PATHS[purpose].callback;
+      const url = await linking.start(purpose, preSession, redirectUri);
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the provider of a linked account does not answer');
+      return redirectToPage(reply, 'failed');
+    }
+  }
+
+  /** Links the account that the provider confirms. The state belongs to a request of this browser. */
+  async function finishLink(purpose: LinkPurpose, request: FastifyRequest, reply: FastifyReply) {
+    const session = await browserSessions.find(request);
+    const preSession = cookies.readPreSession(request);
+    if (!session || preSession === undefined) return reply.redirect(SCREENS.login, 303);
+    const { person, tokenHash: ownSession } = session;
+    try {
+      const callback = new URL(getPortalUrl(request) + request.url);
+      const { target, subject, hasFactor } = await linking.finish(purpose, preSession, callback);
+      const cause = { by: 'person', source: request, ownSession } as const;
+      const outcome =
+        purpose === 'second-factor' && !hasFactor
+          ? 'no-factor'
+          : await linkedAccounts.link(target, person.id, subject, cause);
+      if (outcome !== 'linked') {
+        const refused = { person: person.id, purpose, reason: outcome } as const;
+        securityLog.record('link-refused', refused, request);
+      }
+      return redirectToPage(reply, outcome);
+    } catch (error) {
+      request.log.warn({ err: error }, 'linking an account failed');
+      return redirectToPage(reply, 'failed');
+    }
+  }
+
+  for (const { purpose } of providers) {
+    app.get(PATHS[purpose].start, (request, reply) => startLink(purpose, request, reply));
+    app.get(PATHS[purpose].callback, (request, reply) => finishLink(purpose, request, reply));
+  }
 
   const options = {
     schema: { body: formSchema },
@@ -114,77 +183,12 @@ export async function linksPage(
     },
   };
 
-  /** Finds the session and the provider of a form. Redirects if the identity has to be proved first. */
-  async function findForm(
-    request: FastifyRequest<{ Body: v.InferOutput<typeof formSchema> }>,
-    reply: FastifyReply,
-  ): Promise<{ session: Session; target: (typeof providers)[number] } | undefined> {
-    const session = await requireOwner(browserSessions, request, reply);
-    if (!session) return undefined;
-    const { purpose } = request.body;
-    const target = (await listProviders(session.person)).find((one) => one.purpose === purpose);
-    if (!target) {
-      redirectToPage(reply, 'failed');
-      return undefined;
-    }
-    // Whoever has found or stolen a session must not link an account, or remove a link.
-    if (!isRecentProof(session.provenAt, clock.now())) {
-      reply.redirect(CONFIRM_BEFORE_LINKS, 303);
-      return undefined;
-    }
-    return { session, target };
-  }
-
-  routes.post(PATHS.link, options, async (request, reply) => {
-    const form = await findForm(request, reply);
-    const preSession = cookies.readPreSession(request);
-    if (!form || preSession === undefined) return form ? redirectToPage(reply, 'failed') : reply;
-    try {
-      const redirectUri = getPortalUrl(request) + PATHS.callback;
-      const url = await linking.start(form.target.purpose, preSession, redirectUri);
-      return reply.redirect(url.href, 303);
-    } catch (error) {
-      request.log.warn({ err: error }, 'the provider of a linked account does not answer');
-      return redirectToPage(reply, 'failed');
-    }
-  });
-
   routes.post(PATHS.unlink, options, async (request, reply) => {
-    const form = await findForm(request, reply);
-    if (!form) return reply;
-    const { person, tokenHash: ownSession } = form.session;
-    const { purpose, issuer } = form.target;
+    const change = await prepareChange(request.body.purpose, request, reply);
+    if (!change) return reply;
+    const { person, tokenHash: ownSession } = change.session;
     const cause = { by: 'person', source: request, ownSession } as const;
-    const isRemoved = await linkedAccounts.unlink({ purpose, issuer }, person.id, cause);
+    const isRemoved = await linkedAccounts.unlink(change.target, person.id, cause);
     return redirectToPage(reply, isRemoved ? 'unlinked' : 'failed');
-  });
-
-  // The provider, another site, redirects here. The state belongs to a form of this browser.
-  app.get(PATHS.callback, async (request, reply) => {
-    const session = await browserSessions.find(request);
-    const preSession = cookies.readPreSession(request);
-    if (!session || preSession === undefined) return reply.redirect(SCREENS.login, 303);
-    const { person, tokenHash: ownSession } = session;
-    try {
-      const callback = new URL(getPortalUrl(request) + request.url);
-      const { target, subject, hasFactor } = await linking.finish(preSession, callback);
-      const { purpose } = target;
-      const outcome =
-        purpose === 'second-factor' && !hasFactor
-          ? 'no-factor'
-          : await linkedAccounts.link(target, person.id, subject, {
-              by: 'person',
-              source: request,
-              ownSession,
-            });
-      if (outcome !== 'linked') {
-        const refused = { person: person.id, purpose, reason: outcome } as const;
-        securityLog.record('link-refused', refused, request);
-      }
-      return redirectToPage(reply, outcome);
-    } catch (error) {
-      request.log.warn({ err: error }, 'linking an account failed');
-      return redirectToPage(reply, 'failed');
-    }
   });
 }

@@ -33,7 +33,7 @@ interface Linking {
    * Finishes a request of this browser, with the same checks as a sign-in.
    * @param callback the full URL of the callback request
    */
-  finish(preSession: string, callback: URL): Promise<LinkCandidate>;
+  finish(purpose: LinkPurpose, preSession: string, callback: URL): Promise<LinkCandidate>;
 }
 
 /** The portal's registrations at providers whose accounts are linked. */
@@ -54,6 +54,12 @@ function createLinking(transactions: Transactions, clients: LinkedClients): Link
     return [{ purpose, policy, provider: createOpenidProvider(options, 'linked accounts') }];
   });
 
+  function findLinked(wanted: LinkPurpose) {
+    const found = linked.find(({ purpose }) => purpose === wanted);
+    if (!found) throw new Error(`No accounts are linked for the ${wanted}`);
+    return found;
+  }
+
   return {
     providers: linked.map(({ purpose, provider: { issuer, origin } }) => ({
       purpose,
@@ -61,23 +67,20 @@ function createLinking(transactions: Transactions, clients: LinkedClients): Link
       origin,
     })),
     async start(purpose, preSession, redirectUri) {
-      const found = linked.find((one) => one.purpose === purpose);
-      if (!found) throw new Error(`No accounts are linked for the ${purpose}`);
-      await found.provider.discover();
+      const { provider, policy } = findLinked(purpose);
+      await provider.discover();
       const request = { purpose: TRANSACTIONS[purpose], isFresh: true };
-      return found.provider.authorize(await transactions.start(preSession, request), {
+      return provider.authorize(await transactions.start(preSession, request), {
         redirect_uri: redirectUri,
         ...NEW_SIGN_IN,
-        ...requestFactor(found.policy),
+        ...requestFactor(policy),
       });
     },
-    async finish(preSession, callback) {
+    async finish(purpose, preSession, callback) {
+      const { provider, policy } = findLinked(purpose);
       const state = callback.searchParams.get('state') ?? '';
-      const purposes = Object.values(TRANSACTIONS);
-      const transaction = await transactions.take(preSession, state, purposes);
-      const found = linked.find(({ purpose }) => TRANSACTIONS[purpose] === transaction?.purpose);
-      if (!transaction || !found) throw new Error('This browser links no account with this state');
-      const { provider, purpose, policy } = found;
+      const transaction = await transactions.take(preSession, state, TRANSACTIONS[purpose]);
+      if (!transaction) throw new Error('This browser links no account with this state');
       const maxAge = Math.ceil(transaction.age / 1000);
       const { subject, claims } = await provider.exchange(callback, transaction, maxAge);
       return {

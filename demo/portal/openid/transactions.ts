@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createToken, digest, keyedDigest } from '../../server/secrets.ts';
@@ -26,11 +26,11 @@ interface Transactions {
     preSession: string,
     request: Pick<Transaction, 'purpose' | 'isFresh'>,
   ): Promise<Transaction>;
-  /** Takes the transaction of a state, once, for the browser that started it and for one of the purposes. */
+  /** Takes the transaction of a state, once, for the browser that started it and for its purpose. */
   take(
     preSession: string,
     state: string,
-    purposes: readonly TransactionPurpose[],
+    purpose: TransactionPurpose,
   ): Promise<Transaction | undefined>;
 }
 
@@ -53,21 +53,21 @@ function createTransactions({ query }: Database, clock: Clock): Transactions {
       });
       return { ...deriveProofs(preSession, state), purpose, isFresh, age: 0 };
     },
-    async take(preSession, state, purposes) {
+    async take(preSession, state, purpose) {
       const [taken] = await query
         .delete(signOnTransactions)
         .where(
           and(
             eq(signOnTransactions.stateHash, digest(state)),
             eq(signOnTransactions.preSessionHash, digest(preSession)),
-            inArray(signOnTransactions.purpose, [...purposes]),
+            eq(signOnTransactions.purpose, purpose),
           ),
         )
         .returning();
       if (!taken) return undefined;
       const remaining = taken.expiresAt.getTime() - clock.now();
       if (remaining <= 0) return undefined;
-      const { purpose, isFresh } = taken;
+      const { isFresh } = taken;
       return { ...deriveProofs(preSession, state), purpose, isFresh, age: LIFETIME - remaining };
     },
   };

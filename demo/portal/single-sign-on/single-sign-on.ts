@@ -98,7 +98,7 @@ function createSingleSignOn(
     async finish(preSession, callback) {
       await provider.discover();
       const state = callback.searchParams.get('state') ?? '';
-      const transaction = await transactions.take(preSession, state, ['sign-on']);
+      const transaction = await transactions.take(preSession, state, 'sign-on');
       if (!transaction) throw new Error('This browser started no single sign-on with this state');
       const { isFresh } = transaction;
       const { subject, claims } = await provider.exchange(

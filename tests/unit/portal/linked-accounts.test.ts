@@ -90,7 +90,7 @@ describe('the page with linked accounts', () => {
   test('asks the provider for a new sign-in, and for a factor only for the second factor', async () => {
     const visitor = await linked.signIn('zoé');
     const readRequest = async (purpose: string) => {
-      const answer = await visitor.submit('/account/links/link', { purpose });
+      const answer = await visitor.fetch(`/account/links/${purpose}/start`);
       const query = new URL(answer.headers.get('location') ?? '').searchParams;
       return ['prompt', 'max_age', 'acr_values'].map((name) => query.get(name));
     };
@@ -160,15 +160,18 @@ describe('the page with linked accounts', () => {
   test('links nothing by the redirect to another browser, twice, or of another purpose', async () => {
     const [visitor, victim] = [await linked.signIn('admin'), await linked.signIn('zoé')];
     linked.provider.account = 'an attacker';
-    const answer = await visitor.submit('/account/links/link', { purpose: 'single-sign-on' });
+    const answer = await visitor.fetch('/account/links/single-sign-on/start');
     const start = new URL(answer.headers.get('location') ?? '');
     const back = await linked.signInAtProvider(visitor, start);
     const follow = async (browser: Visitor, address = back) =>
       (await browser.fetch(address)).headers.get('location');
     expect(await follow(victim)).toBe(outcome('failed'));
     expect(await follow(testPortal.visitor())).toBe('/login');
-    const asSignOn = back.replace(PAGE, '/ssf/sso').replace('/links', '');
+    const asSignOn = back.replace(`${PAGE}/single-sign-on`, '/ssf/sso');
     expect(await follow(visitor, asSignOn)).toBe('/login?error=sso');
+    // The response of one provider at the address of the other one (RFC 9700 section 4.4).
+    const mixedUp = back.replace('single-sign-on', 'second-factor');
+    expect(await follow(visitor, mixedUp)).toBe(outcome('failed'));
     expect(await follow(visitor)).toBe(outcome('linked'));
     expect(await follow(visitor)).toBe(outcome('failed'));
     expect((await linked.signOn('an attacker')).page).toBe('/login');
@@ -189,17 +192,15 @@ describe('the page with linked accounts', () => {
     expect((await linked.signOn('zoé at id')).page).toBe('/login?error=not-linked');
   });
 
-  test('needs a session, and refuses forms of other sites', async () => {
+  test('needs a session, and refuses forms and links of other sites', async () => {
     expect((await testPortal.visitor().fetch(PAGE)).headers.get('location')).toBe('/login');
     const visitor = await linked.signIn('zoé');
-    for (const path of ['/account/links/link', '/account/links/unlink']) {
-      const forged = await visitor.fetch(path, {
-        method: 'POST',
-        headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
-        body: new URLSearchParams({ purpose: 'single-sign-on' }),
-      });
-      expect(forged.status).toBe(403);
-    }
+    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    const body = new URLSearchParams({ purpose: 'single-sign-on' });
+    const forged = await visitor.fetch('/account/links/unlink', { method: 'POST', headers, body });
+    expect(forged.status).toBe(403);
+    const followed = await visitor.fetch('/account/links/single-sign-on/start', { headers });
+    expect(followed.headers.get('location')).toBe(PAGE);
   });
 
   test('does not offer the second factor in the mode DISABLED', async () => {

@@ -22,7 +22,7 @@ export interface LinkedPortal {
   signInWithFactor(name: string, account: string): Promise<Visitor>;
   /** Signs a person in with the password only, in the mode OPTIONAL. */
   signIn(name: string): Promise<Visitor>;
-  /** Submits the form that links an account, and signs in at the provider. @returns where the portal leads to */
+  /** Follows the link of the page with linked accounts, and signs in at the provider. @returns where the portal leads to */
   link(visitor: Visitor, purpose: string, account: string): Promise<string>;
   /** Starts single sign-on with an account. @returns the browser, and where the portal leads to */
   signOn(account: string): Promise<{ visitor: Visitor; page: string }>;
@@ -52,7 +52,8 @@ export async function openLinkedPortal(
   const { address, portal } = testPortal;
   provider.register(
     `${address}/login/second-factor`,
-    `${address}/account/links/callback`,
+    `${address}/account/links/second-factor/callback`,
+    `${address}/account/links/single-sign-on/callback`,
     `${address}/ssf/sso/callback`,
   );
 
@@ -98,7 +99,7 @@ export async function openLinkedPortal(
     },
     async link(visitor, purpose, account) {
       provider.account = account;
-      const answer = await visitor.submit('/account/links/link', { purpose });
+      const answer = await visitor.fetch(`/account/links/${purpose}/start`);
       const location = answer.headers.get('location') ?? '';
       if (!location.startsWith(provider.origin)) return location;
       const back = await signInAtProvider(visitor, new URL(location));
