@@ -25,6 +25,7 @@ import { passwordPage } from './account/password-page.ts';
 import { sessionsPage } from './account/sessions-page.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { adminLinksPage } from './admin/links-page.ts';
+import { settingsPage } from './admin/settings-page.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
 import { externalUserPages } from './external-users/external-user-pages.ts';
@@ -156,4 +157,5 @@ function registerFeatures(
     app.register(linksPage, services);
     app.register(adminLinksPage, services);
   }
+  app.register(settingsPage, services);
 }

@@ -179,6 +179,7 @@ export async function createServices(
     elements,
     enrollments,
     guard,
+    hasAuthority: authority !== undefined,
     hasSingleSignOn: singleSignOn !== undefined,
     invitations,
     linkedAccounts,

@@ -10,12 +10,14 @@ import { sendErrorPage } from '../pages/error-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { ADMIN_LINK_PATHS } from './links-paths.ts';
+import { SETTINGS_PAGE } from './settings-page.ts';
 
 const sendAdminPage = definePage<{
   loginCall: string;
   dataCall: string;
   /** Path of the page with linked accounts; undefined if none have to be linked. */
   linksPage: string | undefined;
+  settingsPage: string;
 }>(new URL('admin.eta', import.meta.url));
 
 /** The call that returns the console's table. */
@@ -42,6 +44,7 @@ export async function adminRoutes(
       loginCall: CALL_PATHS.portalLogin,
       dataCall: PEOPLE_CALL,
       linksPage: linking.providers.length > 0 ? ADMIN_LINK_PATHS.page : undefined,
+      settingsPage: SETTINGS_PAGE,
     }),
   );
 

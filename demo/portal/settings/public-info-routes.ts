@@ -6,7 +6,7 @@ import { digest } from '../../server/secrets.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Version of the product. */
-const PRODUCT_VERSION = '25.2.0';
+export const PRODUCT_VERSION = '25.2.0';
 
 /** The dependencies of the public calls. */
 export interface PublicInfoRoutesOptions {

@@ -1,39 +1,118 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../server/database/database.ts';
+import { people } from '../database/schema/people.ts';
 import { settings } from '../database/schema/settings.ts';
+import { settingsChanges } from '../database/schema/settings-changes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+
+/** New values of settings; `undefined` restores a default. */
+type Changes = Partial<{ [Name in keyof Settings]: Settings[Name] | undefined }>;
+
+/** A change of one setting. A value is undefined if there was or is none. */
+interface SettingChange {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A change of one setting as the history has it. */
+interface RecordedChange extends SettingChange {
+  readonly at: Date;
+  /** Login name of the administrator; null if that person was deleted. */
+  readonly person: string | null;
+}
 
 /** The settings. They are in the database, so all processes of the portal agree on them. */
 export interface SettingsStore {
-  /** Reads the current settings. */
+  /**
+   * Reads the current settings. A stored value that an earlier version accepted and this one refuses counts as
+   * not set.
+   */
   read(): Promise<Settings>;
   /**
-   * Changes settings; `undefined` restores a default.
+   * Changes settings.
    * @throws ValiError for an invalid value
    */
-  write(change: Partial<{ [Name in keyof Settings]: Settings[Name] | undefined }>): Promise<void>;
+  write(changes: Changes): Promise<void>;
+  /**
+   * Changes settings in the name of an administrator, and records the values before and after.
+   * @param by the id of the person, and the time in milliseconds since 1970
+   * @returns the settings whose values have changed
+   * @throws ValiError for an invalid value
+   */
+  change(
+    changes: Changes,
+    by: { readonly personId: number; readonly now: number },
+  ): Promise<readonly SettingChange[]>;
+  /** Lists the latest recorded changes, the newest first. */
+  listChanges(limit: number): Promise<readonly RecordedChange[]>;
 }
+
+type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
 
 /** Creates the store. */
 export function createSettingsStore({ query }: Database): SettingsStore {
-  return {
-    async read() {
-      const rows = await query.select().from(settings);
-      return v.parse(settingsSchema, Object.fromEntries(rows.map((row) => [row.name, row.value])));
-    },
-    async write(change) {
-      v.parse(settingsSchema, change);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === undefined) {
-          await query.delete(settings).where(eq(settings.name, name));
-          continue;
-        }
-        await query
-          .insert(settings)
-          .values({ name, value })
-          .onConflictDoUpdate({ target: settings.name, set: { value } });
+  async function readFrom(db: Query): Promise<Settings> {
+    const rows = await db.select().from(settings);
+    const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    const parsed = v.safeParse(settingsSchema, stored);
+    if (parsed.success) return parsed.output;
+    const invalid = new Set(parsed.issues.map(({ path }) => path?.[0]?.key));
+    return v.parse(
+      settingsSchema,
+      Object.fromEntries(Object.entries(stored).filter(([name]) => !invalid.has(name))),
+    );
+  }
+
+  async function writeTo(db: Query, changes: Changes): Promise<void> {
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) {
+        await db.delete(settings).where(eq(settings.name, name));
+        continue;
       }
+      await db
+        .insert(settings)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } });
+    }
+  }
+
+  return {
+    read: () => readFrom(query),
+    async write(changes) {
+      v.parse(settingsSchema, changes);
+      await writeTo(query, changes);
     },
+    async change(changes, { personId, now }) {
+      v.parse(settingsSchema, changes);
+      return query.transaction(async (db) => {
+        const before = await readFrom(db);
+        await writeTo(db, changes);
+        const after = await readFrom(db);
+        const changed = (Object.keys(changes) as (keyof Settings)[])
+          .map((name) => ({ name, before: before[name], after: after[name] }))
+          .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+        if (changed.length > 0) {
+          await db
+            .insert(settingsChanges)
+            .values(changed.map((one) => ({ ...one, personId, at: new Date(now) })));
+        }
+        return changed;
+      });
+    },
+    listChanges: (limit) =>
+      query
+        .select({
+          name: settingsChanges.name,
+          before: settingsChanges.before,
+          after: settingsChanges.after,
+          at: settingsChanges.at,
+          person: people.name,
+        })
+        .from(settingsChanges)
+        .leftJoin(people, eq(people.id, settingsChanges.personId))
+        .orderBy(desc(settingsChanges.id))
+        .limit(limit),
   };
 }

@@ -6,12 +6,48 @@ import {
 } from '../../../src/contract/calls/public-info.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
-import { isLocalPath, isOrigin } from '../../../src/contract/urls.ts';
+import { isLocalPath, isOrigin, toServerPath } from '../../../src/contract/urls.ts';
+import { toInterfaceLanguage } from '../http/negotiate-language.ts';
 
 /** A default language and country; empty to leave the choice to the page and the browser. */
-const defaultLocale = v.optional(v.object({ locale: v.string(), country: v.string() }), {
-  locale: '',
-  country: '',
+const defaultLocale = v.optional(
+  v.object({
+    locale: v.pipe(
+      v.string(),
+      v.check((locale) => locale === '' || toInterfaceLanguage(locale, '') !== undefined),
+    ),
+    country: v.pipe(v.string(), v.regex(/^(?:[A-Z]{2})?$/)),
+  }),
+  { locale: '', country: '' },
+);
+
+const shortText = v.pipe(v.string(), v.maxLength(LIMITS.text));
+
+/** A picture on the portal. The pages of the portal load no others. */
+const picture = v.optional(
+  v.pipe(
+    shortText,
+    v.check((address) => !URL.canParse(address) && toServerPath(address) !== undefined),
+  ),
+);
+
+/** A CSS color: hexadecimal, a name, or a function such as `oklch(60% 0.1 220)`. */
+const color = v.optional(
+  v.pipe(
+    shortText,
+    v.regex(/^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|[a-z]+\([\w\s.,%/+-]*\))$/i),
+  ),
+);
+
+/** The branding of the contract, with checked values. */
+export const checkedBrandingSchema = v.object({
+  ...brandingSchema.entries,
+  productName: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  loginImage: picture,
+  backgroundImage: picture,
+  backgroundColor: color,
+  foregroundColor: color,
+  accentColor: color,
 });
 
 const originSchema = v.pipe(
@@ -36,7 +72,10 @@ export const settingsSchema = v.object({
   /** Whether login is closed for maintenance. Existing sessions stay valid. */
   loginClosed: v.optional(v.boolean(), false),
   /** `Retry-After` of a closed login, in seconds. */
-  loginClosedRetryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 600),
+  loginClosedRetryAfter: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
+    600,
+  ),
   /** Whether people may use the portal with a browser. If not, login is closed. */
   webAccessEnabled: v.optional(v.boolean(), true),
   guestAccess: v.optional(v.boolean(), false),
@@ -46,8 +85,15 @@ export const settingsSchema = v.object({
   /** The same for external users. */
   external: defaultLocale,
   /** File name extensions that the portal can show without a download. */
-  keyviewExtensions: v.optional(v.array(v.string()), ['docx', 'odt', 'pdf', 'pptx', 'txt', 'xlsx']),
-  branding: v.optional(brandingSchema, DEFAULT_BRANDING),
+  keyviewExtensions: v.optional(v.array(v.pipe(v.string(), v.regex(/^\w{1,16}$/))), [
+    'docx',
+    'odt',
+    'pdf',
+    'pptx',
+    'txt',
+    'xlsx',
+  ]),
+  branding: v.optional(checkedBrandingSchema, DEFAULT_BRANDING),
   advancedLicense: v.optional(v.boolean(), true),
   licenseExpired: v.optional(v.boolean(), false),
   /** Whether single sign-on is used, if the portal has a provider for it. */
@@ -65,7 +111,7 @@ export const settingsSchema = v.object({
   partnerSites: v.optional(
     v.array(
       v.object({
-        name: v.string(),
+        name: v.pipe(shortText, v.nonEmpty()),
         origin: originSchema,
         registration: pagePath,
         passwordReset: pagePath,
@@ -80,7 +126,7 @@ export const settingsSchema = v.object({
   /** Character classes that new passwords need; by default none (NIST SP 800-63B). */
   passwordClasses: v.optional(passwordClassesSchema),
   /** Text about passwords, which replaces the rules that pages check. */
-  passwordTexts: v.optional(v.union([v.string(), v.array(v.string())])),
+  passwordTexts: v.optional(v.union([shortText, v.array(shortText)])),
 });
 
 /** The current settings. */

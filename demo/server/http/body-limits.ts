@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { AUTHORITY_LIMITS } from './form-fields.ts';
+import { AUTHORITY_LIMITS, SETTINGS_LIMITS } from './form-fields.ts';
 
 /** Most bytes of a UTF-16 code unit in JSON: `\u0041` (RFC 8259 section 7). */
 const JSON_UNIT = 6;
@@ -55,6 +55,12 @@ export const BODY_LIMITS = {
   ownPassword: toFormLimit(LIMITS.name, LIMITS.password, LIMITS.password, LIMITS.password),
   /** The name, for password managers, and the password. */
   confirmation: toFormLimit(LIMITS.name, LIMITS.password),
+  /** The settings of the portal: the terms, three lists, and other texts. */
+  settings: toFormLimit(
+    SETTINGS_LIMITS.area,
+    ...Array<number>(3).fill(SETTINGS_LIMITS.list),
+    ...Array<number>(68).fill(LIMITS.text),
+  ),
   /** The id of a session, a UUID. */
   endSession: toAsciiFormLimit(36),
   /** The purpose of a linked account. */

@@ -14,11 +14,20 @@ export const AUTHORITY_LIMITS = {
   credential: 1_364,
 } as const;
 
+/** Maximum lengths of long texts in the form of the settings, in UTF-16 code units. */
+export const SETTINGS_LIMITS = {
+  /** A list with an entry in each line. */
+  list: 10_000,
+  /** The terms, and some more, so that terms that are too long get an explanation. */
+  area: LIMITS.terms + LIMITS.text,
+} as const;
+
 /** Returns whether a database can store the text: NUL is not part of PostgreSQL's texts. */
 const isStorable = (text: string | undefined, limit: number) =>
   text === undefined || (text.length <= limit && !text.includes('\0'));
 
-const required = (limit: number) =>
+/** Creates a field like `textField` with another limit. */
+export const createTextField = (limit: number) =>
   v.pipe(
     v.fallback(v.string(), ''),
     v.check((text) => isStorable(text, limit)),
@@ -34,28 +43,28 @@ const optional = (limit: number) =>
  * A text field of a form or query; empty if the field is missing or was sent more than once. A text
  * that is too long is refused with 400, here and in all other fields.
  */
-export const textField = required(LIMITS.text);
+export const textField = createTextField(LIMITS.text);
 
 /** A text field of a form or query; undefined if the field is missing or was sent more than once. */
 export const optionalField = optional(LIMITS.text);
 
 /** A login name. */
-export const nameField = required(LIMITS.name);
+export const nameField = createTextField(LIMITS.name);
 
 /** A password. */
-export const passwordField = required(LIMITS.password);
+export const passwordField = createTextField(LIMITS.password);
 
 /** A code of a second factor, in any Unicode form of its letters and digits. */
 export const codeField = v.pipe(
-  required(AUTHORITY_LIMITS.code),
+  createTextField(AUTHORITY_LIMITS.code),
   v.transform((text) => normalizeText(text, 'NFKC', AUTHORITY_LIMITS.code)),
 );
 
 /** The JSON of a passkey that a browser created or used. */
-export const passkeyField = required(AUTHORITY_LIMITS.passkey);
+export const passkeyField = createTextField(AUTHORITY_LIMITS.passkey);
 
 /** The id of a passkey. */
-export const credentialField = required(AUTHORITY_LIMITS.credential);
+export const credentialField = createTextField(AUTHORITY_LIMITS.credential);
 
 /** A signed ticket. */
 export const ticketField = optional(AUTHORITY_LIMITS.ticket);

@@ -69,6 +69,7 @@ export interface SecurityEvents {
   'reset-requested': { person: LoggedPerson };
   'reset-password-chosen': { person: LoggedPerson };
   'password-changed': { person: LoggedPerson };
+  'settings-changed': { person: LoggedPerson; setting: string; before: string; after: string };
   'request-refused': { status: number; code: string; method: string; route: string };
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { SECTIONS, SITE_FIELDS } from '../../../demo/portal/admin/settings-fields.ts';
 import { FILE_ACTIONS } from '../../../demo/portal/home/file-actions.ts';
 import portalTexts from '../../../demo/portal/pages/texts/en.json' with { type: 'json' };
 import outboxTexts from '../../../demo/portal-demo/texts/en.json' with { type: 'json' };
@@ -33,6 +34,13 @@ const OTHER_STRINGS: readonly string[] = [
   'Windows',
 ];
 
+/** The fields of the settings page. */
+const SETTING_FIELDS = [...SECTIONS.flatMap(({ fields }) => fields), ...SITE_FIELDS];
+
+const getUnique = (names: readonly (string | undefined)[]) => [
+  ...new Set(names.filter((name) => name !== undefined)),
+];
+
 /** Groups of texts that are used as a whole, with their names. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'admin.closed': ['text', 'title'],
@@ -61,6 +69,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'links.purposes': ['second-factor', 'single-sign-on'],
   'login.notices': ['not-linked', 'sso', 'token'],
   'secondFactor.confirm.errors': ['captcha', 'wrong'],
+  'settings.choices': ['DISABLED', 'ENFORCED', 'OPTIONAL', 'none', 'same'],
+  'settings.hints': getUnique(SETTING_FIELDS.map(({ hint }) => hint)),
+  'settings.labels': SETTING_FIELDS.map(({ name }) => name),
+  'settings.problems': getUnique(SETTING_FIELDS.map(({ problem }) => problem)),
+  'settings.sections': SECTIONS.map(({ name }) => name),
 };
 
 /** The templates and TypeScript files of the pages. Mails have dictionaries of their own. */

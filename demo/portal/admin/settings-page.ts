@@ -1,0 +1,272 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import { toServerPath } from '../../../src/contract/urls.ts';
+import type { Clock } from '../../server/clock.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import { optionalField } from '../../server/http/form-fields.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { SecurityLog } from '../../server/security-log/security-log.ts';
+import { definePage } from '../pages/define-page.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { toKnownZone } from '../people/known-zone.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Session } from '../sessions/session.ts';
+import type { SessionGuard } from '../sessions/session-guard.ts';
+import { PRODUCT_VERSION } from '../settings/public-info-routes.ts';
+import {
+  checkedBrandingSchema,
+  getProductName,
+  type Settings,
+  settingsSchema,
+} from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { drawPreview } from './draw-preview.ts';
+import {
+  checkForm,
+  type FormProblems,
+  type FormTexts,
+  formSchema,
+  getVersion,
+  readFormTexts,
+  toFormTexts,
+} from './settings-form.ts';
+import { type FieldView, type SectionView, toSectionViews } from './settings-view.ts';
+
+/** Path of the page, and of its form. */
+export const SETTINGS_PAGE = `${SCREENS.admin}/settings`;
+
+/** Path of the picture of a branding. Its query has the fields of the form. */
+const PREVIEW = `${SETTINGS_PAGE}/preview.svg`;
+
+/** Number of changes that the page lists. */
+const LISTED_CHANGES = 20;
+
+/** Length of a value in the list of changes and in the security log, in UTF-16 code units. */
+const SHOWN_VALUE = 200;
+
+/** A change in the list of the page. */
+interface ChangeView {
+  readonly at: string;
+  readonly atIso: string;
+  readonly person: string;
+  readonly setting: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const sendSettingsPage = definePage<{
+  path: string;
+  adminPage: string;
+  /** The state of the settings that the form was made of. */
+  version: string;
+  notice: string | undefined;
+  /** The fields with a wrong value. */
+  wrong: readonly FieldView[];
+  isOutdated: boolean;
+  sections: readonly SectionView[];
+  productVersion: string;
+  previewPath: string;
+  preview: {
+    readonly path: string;
+    readonly name: string;
+    readonly logo: string | undefined;
+    readonly background: string | undefined;
+  };
+  changes: readonly ChangeView[];
+}>(new URL('settings.eta', import.meta.url));
+
+const sendConfirmPage = definePage<{ adminPage: string }>(
+  new URL('settings-confirm.eta', import.meta.url),
+);
+
+const pageQuerySchema = v.object({
+  /** The number of settings that were changed. */
+  saved: optionalField,
+});
+
+/** Wrong values are left out. */
+const previewQuerySchema = v.object({
+  productName: v.fallback(checkedBrandingSchema.entries.productName, undefined),
+  backgroundColor: v.fallback(checkedBrandingSchema.entries.backgroundColor, undefined),
+  foregroundColor: v.fallback(checkedBrandingSchema.entries.foregroundColor, undefined),
+  accentColor: v.fallback(checkedBrandingSchema.entries.accentColor, undefined),
+});
+
+/** The dependencies of the page. */
+export interface SettingsPageOptions {
+  readonly browserSessions: BrowserSessions;
+  readonly clock: Clock;
+  readonly getOrigin: GetOrigin;
+  readonly guard: SessionGuard;
+  /** Whether the portal has an authority of the second factor. */
+  readonly hasAuthority: boolean;
+  readonly readPageFrame: ReadPageFrame;
+  readonly securityLog: SecurityLog;
+  readonly settings: SettingsStore;
+}
+
+/**
+ * The page on which administrators with the second login change the settings of the portal. It works
+ * without script. Every change is in the security log, and the page lists the latest ones.
+ */
+export async function settingsPage(
+  app: FastifyInstance,
+  {
+    browserSessions,
+    clock,
+    getOrigin,
+    guard,
+    hasAuthority,
+    readPageFrame,
+    securityLog,
+    settings,
+  }: SettingsPageOptions,
+): Promise<void> {
+  const routes = withValibotSchemas(app);
+
+  async function listChanges({ person }: Session, deletedPerson: string): Promise<ChangeView[]> {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: toKnownZone(person.timeZone),
+    });
+    return (await settings.listChanges(LISTED_CHANGES)).map((change) => ({
+      at: format.format(change.at),
+      atIso: change.at.toISOString(),
+      person: change.person ?? deletedPerson,
+      setting: change.name,
+      before: toShownValue(change.before),
+      after: toShownValue(change.after),
+    }));
+  }
+
+  /** Sends the page with a form. */
+  async function sendForm(
+    reply: FastifyReply,
+    session: Session,
+    current: Settings,
+    {
+      form = toFormTexts(current),
+      problems = new Map(),
+      notice,
+      isOutdated = false,
+    }: { form?: FormTexts; problems?: FormProblems; notice?: string; isOutdated?: boolean },
+  ) {
+    const frame = await readPageFrame();
+    const sections = toSectionViews(frame.texts, form, problems);
+    return sendSettingsPage(reply, frame, {
+      path: SETTINGS_PAGE,
+      adminPage: SCREENS.admin,
+      version: getVersion(current),
+      notice,
+      wrong: sections
+        .flatMap(({ fields, sites }) => [...fields, ...sites.flatMap((site) => site.fields)])
+        .filter(({ problem }) => problem !== undefined),
+      isOutdated,
+      sections,
+      productVersion: PRODUCT_VERSION,
+      previewPath: PREVIEW,
+      preview: toPreview(form),
+      changes: await listChanges(session, frame.texts.settings.changes.deleted),
+    });
+  }
+
+  routes.get(
+    SETTINGS_PAGE,
+    { schema: { querystring: pageQuerySchema } },
+    async (request, reply) => {
+      const found = await browserSessions.find(request);
+      if (!found) return reply.redirect(SCREENS.login, 303);
+      if (found.person.isAdministrator && found.person.webAccessEnabled && !found.portalLogin) {
+        return sendConfirmPage(reply, await readPageFrame(), { adminPage: SCREENS.admin });
+      }
+      const session = await guard.requireAdministrator(request);
+      const { texts } = await readPageFrame();
+      const { saved } = request.query;
+      const notice = saved === '0' ? texts.settings.unchanged : texts.settings.saved;
+      return sendForm(reply, session, await settings.read(), saved === undefined ? {} : { notice });
+    },
+  );
+
+  const options = {
+    schema: { body: formSchema },
+    bodyLimit: BODY_LIMITS.settings,
+    async onRequest(request: FastifyRequest) {
+      checkForgery(request, getOrigin);
+      await guard.requireAdministrator(request);
+    },
+  };
+  routes.post(SETTINGS_PAGE, options, async (request, reply) => {
+    const session = await guard.requireAdministrator(request);
+    const current = await settings.read();
+    const form = readFormTexts(request.body);
+    const { settings: wanted, problems } = checkForm(form, current, hasAuthority);
+    if (problems) return sendForm(reply.code(422), session, current, { form, problems });
+    if (request.body.action === 'preview') return sendForm(reply, session, current, { form });
+    if (request.body.version !== getVersion(current)) {
+      return sendForm(reply.code(409), session, current, { form, isOutdated: true });
+    }
+    const { id: person } = session.person;
+    const changed = await settings.change(pickChanges(current, wanted), {
+      personId: person,
+      now: clock.now(),
+    });
+    for (const { name: setting, before, after } of changed) {
+      const values = { before: toShownValue(before), after: toShownValue(after) };
+      securityLog.record('settings-changed', { person, setting, ...values }, request);
+    }
+    return reply.redirect(`${SETTINGS_PAGE}?saved=${changed.length}`, 303);
+  });
+
+  routes.get(PREVIEW, { schema: { querystring: previewQuerySchema } }, async (request, reply) => {
+    await guard.requireAdministrator(request);
+    const { productName, ...colors } = request.query;
+    const { texts } = await readPageFrame();
+    const name = getProductName({ productName });
+    return reply
+      .type('image/svg+xml')
+      .send(drawPreview(colors, name, texts.settings.previewSubmit));
+  });
+}
+
+/** Returns the settings of the form that differ from the current ones; `undefined` for those without a value. */
+function pickChanges(current: Settings, wanted: Settings): Parameters<SettingsStore['change']>[0] {
+  const names = Object.keys(settingsSchema.entries) as (keyof Settings)[];
+  const isChanged = (name: keyof Settings) =>
+    JSON.stringify(current[name]) !== JSON.stringify(wanted[name]);
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, wanted[name]]));
+}
+
+/** Returns the preview of a form's branding. Wrong values are left out. */
+function toPreview({ fields }: FormTexts) {
+  const branding = readBranding(fields);
+  const { productName, backgroundColor, foregroundColor, accentColor } = branding;
+  const query = Object.entries({ productName, backgroundColor, foregroundColor, accentColor });
+  const given = query.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    path: `${PREVIEW}?${new URLSearchParams(given)}`,
+    name: getProductName(branding),
+    logo: branding.loginImage && toServerPath(branding.loginImage),
+    background: branding.backgroundImage && toServerPath(branding.backgroundImage),
+  };
+}
+
+/** Returns a form's branding without wrong values. */
+function readBranding(fields: FormTexts['fields']): Branding {
+  const entries = Object.entries(checkedBrandingSchema.entries).map(([name, schema]) => [
+    name,
+    v.parse(v.fallback(schema, undefined), fields[name as keyof Branding] || undefined),
+  ]);
+  return Object.fromEntries(entries) as Branding;
+}
+
+/** Returns a value as JSON, cut if it is long; empty without a value. */
+function toShownValue(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE)}…` : text;
+}

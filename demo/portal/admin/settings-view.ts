@@ -1,0 +1,79 @@
+import { fillIn } from '../../server/fill-in.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
+import {
+  type FieldName,
+  MAX_SITES,
+  SECTIONS,
+  type SettingField,
+  SITE_FIELDS,
+} from './settings-fields.ts';
+import { type FormProblems, type FormTexts, getSiteInput } from './settings-form.ts';
+
+/** A field as the page shows it. */
+export interface FieldView {
+  /** Name and id of the input. */
+  readonly input: string;
+  readonly kind: SettingField['kind'];
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** What is wrong with the value. */
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A part of the form as the page shows it. */
+export interface SectionView {
+  readonly name: string;
+  readonly title: string;
+  readonly fields: readonly FieldView[];
+  /** The sites of partners. */
+  readonly sites: readonly { readonly title: string; readonly fields: readonly FieldView[] }[];
+}
+
+/** Returns the form with its labels, values and problems. */
+export function toSectionViews(
+  texts: PageTexts,
+  form: FormTexts,
+  problems: FormProblems,
+): SectionView[] {
+  function getChoiceLabel(field: FieldName, value: string): string {
+    if (field === 'externalMfaSetting' && value === '') return texts.settings.choices.same;
+    if (value === '') return texts.settings.choices.none;
+    return value === 'DISABLED' || value === 'ENFORCED' || value === 'OPTIONAL'
+      ? texts.settings.choices[value]
+      : (new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value);
+  }
+
+  function toView(field: SettingField, input: string, value = ''): FieldView {
+    const problem = problems.get(input);
+    return {
+      input,
+      kind: field.kind,
+      label: texts.settings.labels[field.name],
+      hint: field.hint && texts.settings.hints[field.hint],
+      problem: problem && texts.settings.problems[problem],
+      value,
+      choices: (field.choices ?? []).map((choice) => ({
+        value: choice,
+        label: getChoiceLabel(field.name, choice),
+      })),
+    };
+  }
+
+  const sites = [...form.sites, {}].slice(0, MAX_SITES).map((site, index) => ({
+    title:
+      index < form.sites.length
+        ? fillIn(texts.settings.site, { number: String(index + 1) })
+        : texts.settings.anotherSite,
+    fields: SITE_FIELDS.map((field) =>
+      toView(field, getSiteInput(index, field), (site as FormTexts['fields'])[field.name]),
+    ),
+  }));
+  return SECTIONS.map(({ name, fields }) => ({
+    name,
+    title: texts.settings.sections[name],
+    fields: fields.map((field) => toView(field, field.name, form.fields[field.name])),
+    sites: name === 'partners' ? sites : [],
+  }));
+}

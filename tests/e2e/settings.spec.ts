@@ -1,0 +1,89 @@
+import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-page.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { getPassword } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+test('an administrator changes the branding by keyboard, and an open sign-in shows it after a reload', async ({
+  page,
+  browser,
+  testPortal,
+  login,
+}) => {
+  const other = await browser.newContext({ baseURL: testPortal.origin });
+  const visitor = await other.newPage();
+  await visitor.goto('/login');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbour Files');
+
+  await login.openHomePage('admin');
+  await page.getByRole('link', { name: 'Admin console' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings of the portal' }).press('Enter');
+  await expect(page).toHaveURL(SETTINGS_PAGE);
+  const name = page.getByLabel('Name of the product');
+  await name.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Quay Archive');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${SETTINGS_PAGE}?saved=1`);
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.locator('.product')).toHaveText('Quay Archive');
+  const row = page.getByRole('row', { name: /branding/ });
+  await expect(row).toContainText('admin');
+  await expect(row).toContainText('Quay Archive');
+
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome to Quay Archive');
+  await other.close();
+});
+
+test('a wrong value is explained next to its field, and the preview follows the colors', async ({
+  page,
+  login,
+}) => {
+  await login.openHomePage('admin');
+  await page.goto(SETTINGS_PAGE);
+  await expectAccessible(page);
+  const accent = page.getByLabel('Color of buttons and links');
+  const preview = page.getByRole('img', { name: /A sign-in form in these colors/ });
+  await accent.fill('#7a2e4d');
+  await accent.press('Tab');
+  await expect(preview).toHaveAttribute('src', /accentColor=%237a2e4d/);
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(280);
+  await accent.fill('reddish; }');
+  await page.getByLabel('Guests may look around').check();
+  await accent.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible();
+  await expect(accent).toHaveValue('reddish; }');
+  await expect(accent).toHaveAccessibleDescription(/^This is no color such as #0b5c7a/);
+  await expect(page.getByLabel('Guests may look around')).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Color of buttons and links' }).press('Enter');
+  await expect(accent).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('settings can be previewed and changed', async ({ page, testPortal }) => {
+    await page.goto('/login');
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password').fill(getPassword('admin'));
+    await page.getByLabel('Password').press('Enter');
+    await expect(page.getByText('Welcome, Ada.')).toBeVisible();
+    await page.goto(SETTINGS_PAGE);
+    await page.getByLabel('Background color', { exact: true }).fill('#123456');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    const preview = page.getByRole('img', { name: /A sign-in form in these colors/ });
+    await expect(preview).toHaveAttribute('src', /backgroundColor=%23123456/);
+    expect((await testPortal.portal.settings.read()).branding).not.toHaveProperty(
+      'backgroundColor',
+    );
+    await page.getByLabel('Sign-in is closed').check();
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('The settings are saved.')).toBeVisible();
+    await expect(page.getByLabel('Sign-in is closed')).toBeChecked();
+    await page.goto('/login');
+    await expect(page.getByText('Sign-in is closed at the moment.')).toBeVisible();
+  });
+});
