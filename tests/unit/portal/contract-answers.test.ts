@@ -35,7 +35,7 @@ beforeAll(async () => {
   const client = { clientId: 'portal', clientSecret: createToken() };
   portal = await openInvitations({
     data: { database },
-    secondFactor: { issuer: authority.origin, ...client },
+    secondFactor: { issuer: authority.origin, ...client, tickets: true },
   });
   authority.addClient(client, `${portal.address}/login/second-factor`);
 });
