@@ -35,6 +35,15 @@ test.describe('single sign-on', () => {
     await expect(page).not.toHaveURL((url) => url.origin === portal.origin);
   });
 
+  test('a wrong password is reported in the language of the page', async ({
+    portal,
+    login,
+    signIn,
+  }) => {
+    await signIn(portal.people.member, 'wrong');
+    await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
+  });
+
   test('the end of the session leads to the sign-out of single sign-on', async ({
     page,
     portal,

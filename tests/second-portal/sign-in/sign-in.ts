@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { confirmLink } from '../invited/confirm-link.ts';
+import { confirmLink, findUnconfirmed } from '../invited/confirm-link.ts';
 import { NAMES, PAGES, PHRASES } from '../names.ts';
 import type { Person } from '../people.ts';
 import type { Handler, PortalContext } from '../portal-context.ts';
@@ -34,14 +34,17 @@ function refusePassword(exchange: Exchange, { state }: PortalContext, name: stri
   exchange.text(401, needsRiddle ? PHRASES.invalidCredential : 'Bad password');
 }
 
-/** Returns the person whose password is right. An unconfirmed one needs the link of the mail. */
+/** Returns the person whose password is right. With the link of a mail it has to be the password that the link confirms. */
 function findPerson(
   exchange: Exchange,
   context: PortalContext,
   [name, password]: [string, string],
 ): Person | undefined {
   const token = exchange.query.get(NAMES.externalTokenParameter) ?? '';
-  return confirmLink(context, token, name, password) ?? checkPassword(context, name, password);
+  const invitation = findUnconfirmed(context, token, name);
+  return invitation
+    ? confirmLink(context, invitation, password)
+    : checkPassword(context, name, password);
 }
 
 /** Signs in with a name and a password. */

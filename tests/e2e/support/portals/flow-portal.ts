@@ -68,6 +68,8 @@ export interface FlowPortal {
   invite(address: string): Promise<void>;
   /** Returns the link in the next mail to a person. */
   nextLink(address: string): Promise<string>;
+  /** The absolute path of a call without parameters, with the portal's base path. */
+  getCallPath(call: CallName): string;
   countCalls(call: CallName): number;
   countSessions(): Promise<number>;
   /** Ends all sessions without telling the browsers. */

@@ -1,9 +1,31 @@
+import type { PortalVariant } from '../../../second-portal/portal-context.ts';
 import type { FlowPortals } from './flow-portal.ts';
 import { createReferencePortals } from './reference-portals.ts';
+import { createSecondPortals } from './second-portals.ts';
+
+/** A readable token whose cookie the portal leaves in the browser. */
+const READABLE: PortalVariant = {
+  token: 'readable',
+  clearsCookies: false,
+  forgeryToken: 'cookie',
+  redirectStatus: 609,
+  sendsLocation: true,
+};
+
+/** A token that scripts cannot read. */
+const HIDDEN: PortalVariant = {
+  token: 'hidden',
+  clearsCookies: true,
+  forgeryToken: 'meta',
+  redirectStatus: 470,
+  sendsLocation: false,
+};
 
 /** The portals on which every flow runs. */
 export const PORTAL_MAKES = {
   'reference portal': createReferencePortals,
+  'second portal': () => createSecondPortals(READABLE),
+  'second portal, HttpOnly token': () => createSecondPortals(HIDDEN),
 } as const satisfies Readonly<Record<string, () => Promise<FlowPortals>>>;
 
 /** The name of a kind of portal. */

@@ -154,6 +154,7 @@ export async function createReferencePortals(): Promise<FlowPortals> {
         if (!inbox) throw new Error('The portal sends no mail');
         return findLink(await inbox.next(address));
       },
+      getCallPath: (call) => CALL_PATHS[call],
       countCalls: (call) =>
         testPortal.countRequests(`${ALL_CALLS[call].method} ${CALL_PATHS[call]}`),
       countSessions: () => database.query.$count(sessions),
