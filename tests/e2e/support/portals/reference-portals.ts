@@ -107,8 +107,10 @@ export async function createReferencePortals(): Promise<FlowPortals> {
     const inbox = mail ? await openInbox() : undefined;
     const testPortal = await openTestPortal(database, {
       clock,
-      ...(secondFactor && { secondFactor: { issuer, ...clients.factor } }),
-      ...(singleSignOn && { singleSignOn: { issuer, ...clients.signOn } }),
+      ...(secondFactor && { secondFactor: { issuer, ...clients.factor, tickets: true } }),
+      ...(singleSignOn && {
+        singleSignOn: { issuer, ...clients.signOn, subjectsAreLoginNames: true },
+      }),
       ...(inbox && { mail: { smtpUrl: inbox.smtpUrl } }),
     });
     const { origin, portal } = testPortal;
