@@ -12,6 +12,7 @@ import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { outboxPage } from './portal-demo/outbox-page.ts';
 import { listSampleFiles } from './portal-demo/sample-files.ts';
 import { seedPeople } from './portal-demo/seed-people.ts';
+import { statesPage } from './portal-demo/states-page.ts';
 import { type PublicAddress, requireReachableProvider } from './public-address.ts';
 import type { Database, DataSource } from './server/database/database.ts';
 import { openDatabase } from './server/database/open-database.ts';
@@ -138,6 +139,7 @@ export async function openDemo({
     await seedPeople(portal, DEMO_PEOPLE);
     if (options.mail.smtpUrl === undefined) {
       portal.app.register(outboxPage, { ...portal, origin: publicUrl });
+      portal.app.register(statesPage, { ...portal, origin: publicUrl });
     }
     await portal.settings.write({
       ...(newMfaSetting && { mfaSetting: newMfaSetting }),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
 import { type OpenidProviders, readOpenidProviders, splitValues } from './openid-providers.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import { describeStates } from './portal-demo/states.ts';
 import { EnvironmentError, type PublicAddress, readPublicAddress } from './public-address.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
 import { NotPrivateError } from './server/private-paths.ts';
@@ -167,13 +168,21 @@ function describeDemo(mfaSetting: MfaSetting): string {
     ...(PARTNER_ADDRESS
       ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
       : []),
-    MAIL.smtpUrl ? '  Mail goes out by the server' : `  Mail is shown at ${PORTAL}/demo/outbox`,
+    ...(MAIL.smtpUrl
+      ? ['  Mail goes out by the server']
+      : [
+          `  Mail is shown at ${PORTAL}/demo/outbox`,
+          `  The states of the elements are listed below and at ${PORTAL}/demo`,
+        ]),
     '',
     '  Who can sign in:',
     ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
       `    ${name.padEnd(width)}${password}`,
       `    ${''.padEnd(width)}${note}${SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn && singleSignOn ? '; single sign-on' : ''}`,
     ]),
+    '',
+    '  How to see each state of the elements:',
+    ...describeStates(PORTAL).map((line) => `    ${line}`),
     '',
     '',
   ].join('\n');

@@ -7,9 +7,12 @@ import type { PageLanguage } from '../portal/pages/page-texts.ts';
 import type { Database } from '../server/database/database.ts';
 import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
-import { isForLoopback } from '../server/http/request-origin.ts';
 import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
+import { addOwnHostCheck } from './own-host.ts';
 import en from './texts/en.json' with { type: 'json' };
+
+/** Path of the page. */
+export const OUTBOX_PAGE = '/demo/outbox';
 
 /** A mail as the page shows it. `at` is an ISO 8601 time. */
 interface OutboxMail {
@@ -52,15 +55,9 @@ export async function outboxPage(
   app: FastifyInstance,
   { database: { query }, readPageFrame, origin }: OutboxPageOptions,
 ): Promise<void> {
-  const ownHost = origin === undefined ? undefined : new URL(origin).host;
-  app.addHook('onRequest', async (request) => {
-    // A site whose name leads to this machine (DNS rebinding) could read the links in the mails.
-    if (request.headers.host !== ownHost && !isForLoopback(request)) {
-      throw new Refusal(404, 'NOT_FOUND', 'There is no resource at this URL');
-    }
-  });
+  addOwnHostCheck(app, origin);
 
-  app.get('/demo/outbox', async (_, reply) => {
+  app.get(OUTBOX_PAGE, async (_, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
     const frame = await readPageFrame();
     return sendOutboxPage(reply, frame, {
@@ -70,7 +67,7 @@ export async function outboxPage(
   });
 
   const schema = { params: rowParams };
-  withValibotSchemas(app).get('/demo/outbox/:id', { schema }, async (request, reply) => {
+  withValibotSchemas(app).get(`${OUTBOX_PAGE}/:id`, { schema }, async (request, reply) => {
     const [mail] = await query.select().from(outbox).where(eq(outbox.id, request.params.id));
     if (!mail) throw new Refusal(404, 'NOT_FOUND', 'The mail does not exist');
     return reply
