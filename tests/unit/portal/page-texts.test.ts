@@ -26,6 +26,7 @@ const OTHER_STRINGS: readonly string[] = [
   'Opera',
   'Origin',
   'Origin, Accept-Language',
+  'Origin, Sec-Fetch-Site',
   'Pragma',
   'Redirect',
   'Safari',

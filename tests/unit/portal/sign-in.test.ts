@@ -328,7 +328,9 @@ describe('a forged call', () => {
   ];
   test.each(senders)('is refused %s', async (_, headers) => {
     const anna = await signInAs();
-    for (const call of calls) {
+    // A form of an old browser has the cookie of the login page instead.
+    const isOldBrowser = Object.keys(headers).length === 0;
+    for (const call of calls.filter((one) => !isOldBrowser || one !== CALL_PATHS.portalLogin)) {
       const answer = await anna.fetch(call, {
         method: 'POST',
         headers: { ...headers, Authorization: basic('anna', getPassword('anna')) },
