@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPartner } from '../../../demo/partner/partner.ts';
 import { outboxPage } from '../../../demo/portal-demo/outbox-page.ts';
+import { statesPage } from '../../../demo/portal-demo/states-page.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { Visitor } from './support/visitor.ts';
@@ -34,7 +35,9 @@ const PAGES = [
   '/account/password',
   '/account/sessions',
   '/filr/admin',
+  '/filr/admin/settings',
   '/admin/error',
+  '/demo',
   '/demo/outbox',
   '/nowhere',
 ];
@@ -51,6 +54,7 @@ beforeAll(async () => {
     cookiePrefix: 'harbour',
     prepare: (portal) => {
       portal.app.register(outboxPage, { ...portal, origin: PORTAL });
+      portal.app.register(statesPage, { ...portal, origin: PORTAL });
     },
   });
 });
