@@ -1,0 +1,139 @@
+import en from '../../locales/en.json' with { type: 'json' };
+import {
+  type Algorithm,
+  type StockProvider,
+  startStockProvider,
+} from '../unit/portal/support/stock-provider.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { test as base, expect } from './support/test.ts';
+import { openTestPortal } from './support/test-portal.ts';
+
+const TWO_FACTORS = 'urn:example:two-factors';
+
+interface Fixtures {
+  algorithm: Algorithm;
+  announcesIss: boolean;
+  /** A stock OpenID provider for the second factor and single sign-on, which signs everybody in as its account. */
+  provider: StockProvider;
+}
+
+const test = base.extend<Fixtures>({
+  algorithm: ['ES256', { option: true }],
+  announcesIss: [true, { option: true }],
+  provider: async ({ algorithm, announcesIss }, use) => {
+    const provider = await startStockProvider(algorithm, announcesIss);
+    Object.assign(provider, { account: 'anna at id', acr: TWO_FACTORS });
+    await use(provider);
+    await provider.close();
+  },
+  testPortal: async ({ database, provider }, use) => {
+    const registration = {
+      issuer: provider.origin,
+      ...provider.client,
+      acrValues: [TWO_FACTORS],
+    };
+    const testPortal = await openTestPortal(database, {
+      secondFactor: registration,
+      singleSignOn: registration,
+    });
+    const { origin } = testPortal;
+    provider.register(
+      `${origin}/login/second-factor`,
+      `${origin}/account/links/second-factor/callback`,
+      `${origin}/ssf/sso/callback`,
+      `${origin}/account/links/single-sign-on/callback`,
+    );
+    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await use(testPortal);
+    await testPortal.close();
+  },
+});
+
+for (const [algorithm, announcesIss] of [
+  ['ES256', true],
+  ['RS256', false],
+] as const) {
+  test.describe(`a stock provider with ${algorithm} and iss: ${announcesIss}`, () => {
+    test.use({ algorithm, announcesIss });
+
+    test('is the second factor, and then single sign-on with a linked account', async ({
+      page,
+      login,
+    }) => {
+      await login.signIn('anna');
+      await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+      await page.getByRole('link', { name: 'Linked accounts' }).click();
+      await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(1);
+      await page.getByRole('link', { name: 'Link an account' }).click();
+      await expect(page.getByRole('status')).toHaveText('The account is linked.');
+      await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(2);
+      await page.context().clearCookies();
+
+      await login.open();
+      await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
+      await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+    });
+
+    test('refuses the right password with somebody else’s account, or without a second factor', async ({
+      page,
+      login,
+      provider,
+    }) => {
+      await login.signIn('anna');
+      await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+      for (const [account, acr] of [
+        ['a thief at id', TWO_FACTORS],
+        ['anna at id', 'urn:example:password'],
+      ]) {
+        await page.context().clearCookies();
+        Object.assign(provider, { account, acr });
+        await login.signIn('anna');
+        await expect(page.getByText(en.failure['second-factor-failed'])).toBeVisible();
+        await expect(page).toHaveURL('/login/second-factor');
+        expect((await page.request.get('/rest/self')).status()).toBe(401);
+      }
+    });
+
+    test('signs nobody in by single sign-on whose account is not linked', async ({
+      page,
+      login,
+      provider,
+    }) => {
+      provider.account = 'anna';
+      await login.open();
+      await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
+      await expect(
+        page.getByText('This account is not linked with an account here.'),
+      ).toBeVisible();
+      await expect(page).toHaveURL('/login?error=not-linked');
+    });
+  });
+}
+
+test('the pages with linked accounts are accessible, and administrators link accounts there', async ({
+  page,
+  login,
+  testPortal,
+  provider,
+}) => {
+  await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await login.signIn('admin');
+  await page.getByRole('link', { name: 'Admin console' }).click();
+  await page.getByRole('link', { name: 'Linked accounts of people' }).click();
+  await page.getByLabel('User name').fill('anna');
+  await page.getByLabel('Service').selectOption('single-sign-on');
+  await page.getByLabel('Account', { exact: true }).fill('anna at work');
+  await page.getByRole('button', { name: 'Link the account' }).click();
+  await expect(page.getByRole('status')).toHaveText('The account is linked.');
+  await expect(page.getByRole('row', { name: 'anna at work' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/account/links');
+  await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  provider.account = 'anna at work';
+  await login.open();
+  await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
+  await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+});
