@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '../../support/free-ports.ts';
 import { startDemo } from './support/demo-process.ts';
 import { getPassword } from './support/open-test-portal.ts';
+import { startStockProvider } from './support/stock-provider.ts';
 import { Visitor } from './support/visitor.ts';
 
 let folder: string;
@@ -96,6 +97,35 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await fourth.ended).toBe(0);
 });
 
+test('the demo uses OpenID providers of other makers, and opens none of its own', async () => {
+  const provider = await startStockProvider('RS256', false);
+  const port = await findFreePorts(2);
+  const address = `http://127.0.0.1:${port}`;
+  const { clientId, clientSecret } = provider.client;
+  const registration = (prefix: string) => ({
+    [`${prefix}_ISSUER`]: provider.origin,
+    [`${prefix}_CLIENT_ID`]: clientId,
+    [`${prefix}_CLIENT_SECRET`]: clientSecret,
+  });
+  const env = { ...registration('MFA'), ...registration('SSO'), MFA_AMR: 'otp', MFA: 'ENFORCED' };
+  provider.register(`${address}/login/second-factor`, `${address}/ssf/sso/callback`);
+  const demo = start({ PORT: String(port), DATA_DIR: path.join(folder, 'foreign'), ...env });
+  await demo.waitUntilOpen();
+  const { origin } = provider;
+  expect(demo.output()).toContain(`Single sign-on and Second factor (ENFORCED) at ${origin}\n`);
+  await expect(fetch(`http://127.0.0.1:${port + 1}`)).rejects.toThrow();
+
+  const visitor = new Visitor(address);
+  const asked = await visitor.signIn('yuki', getPassword('yuki'));
+  expect(asked.status).toBe(609);
+  expect(asked.headers.get('redirectUrl')).toMatch(new RegExp(`^${origin}/auth\\?`));
+  const there = (await new Visitor(address).fetch('/ssf/sso/login')).headers.get('location');
+  expect(there).toMatch(new RegExp(`^${origin}/auth\\?`));
+  demo.process.kill('SIGTERM');
+  expect(await demo.ended).toBe(0);
+  await provider.close();
+});
+
 test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
   const data = path.join(folder, 'taken-over');
   await mkdir(data);
@@ -134,6 +164,9 @@ test('the demo reports invalid settings before it opens the database', async () 
   const withInvalidProxies = start({ ORIGIN: 'https://files.example', TRUST_PROXY: 'all' });
   expect(await withInvalidProxies.ended).toBe(1);
   expect(withInvalidProxies.output()).toMatch(/^TRUST_PROXY: .* not all\.\n$/);
+  const withoutClient = start({ MFA_ISSUER: 'https://id.example' });
+  expect(await withoutClient.ended).toBe(1);
+  expect(withoutClient.output()).toMatch(/^MFA_ISSUER needs MFA_CLIENT_ID and .*\n$/);
   const withInvalidMode = start({ MFA: 'sometimes' });
   expect(await withInvalidMode.ended).toBe(1);
   expect(withInvalidMode.output()).toBe(
