@@ -14,8 +14,8 @@ const SETTINGS = 'script#portico-settings[type="application/json"]';
  * as in a bundle with a `file:` URL.
  */
 function findOrigin(): string {
-  const url = URL.parse(import.meta.url);
-  return url && isHttp(url) ? url.origin : location.origin;
+  const script = new URL(import.meta.url);
+  return isHttp(script) ? script.origin : location.origin;
 }
 
 /**

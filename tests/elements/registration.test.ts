@@ -278,8 +278,9 @@ describe('the registration', () => {
   });
 
   for (const language of LANGUAGES) {
-    it(`shows its texts in ${language}`, async () => {
-      const { element } = await open({ lang: language });
+    it(`shows its texts in ${language}, the language of the invitation`, async () => {
+      const { token } = await portal.invite(1, language);
+      const { element } = await open({ token });
       const { default: texts } = (await import(`../../locales/registration/${language}.json`, {
         with: { type: 'json' },
       })) as { default: typeof enRegistration };

@@ -4,6 +4,7 @@ import { PURPOSE_IN_STATE } from '../../../demo/portal/external-user-states/link
 import { issueLink } from '../../../demo/portal/external-users/links.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 
 /** The email address of an invited person, and the token of the last link. */
 export interface Invitation {
@@ -15,10 +16,17 @@ const NO_SHARING = { internal: false, external: false, public: false, public_lin
 
 let count = 0;
 
+/** An invited person to add. */
+export interface InvitedPerson {
+  readonly state: ExternalUserState;
+  /** The language of the invitation. */
+  readonly language: Language;
+}
+
 /** Adds an invited person in a state, without sending a mail. In state 3 no link is valid. */
 export async function addInvitedPerson(
   { query }: Database,
-  externalUserState: ExternalUserState,
+  { state: externalUserState, language }: InvitedPerson,
 ): Promise<Invitation> {
   count += 1;
   const address = `greta${count}@partner.example`;
@@ -31,8 +39,8 @@ export async function addInvitedPerson(
       passwordHash: 'none',
       firstName: '',
       lastName: '',
-      language: 'en',
-      country: 'GB',
+      language,
+      country: language === 'en' ? 'GB' : '',
       timeZone: 'Europe/London',
       externalUserState,
       personalStorageEnabled: false,

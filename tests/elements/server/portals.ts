@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { openDatabases } from './databases.ts';
 import type { FaultRule } from './faults.ts';
+import type { InvitedPerson } from './invitations.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
 
 /** Returns the runner's name of the engine that sent a request. */
@@ -64,7 +64,7 @@ export function createPortals(engines: readonly string[]): {
             await portal.writeSettings(payload as Partial<Settings>);
             return true;
           case 'portal:invite':
-            return portal.invite(payload as ExternalUserState);
+            return portal.invite(payload as InvitedPerson);
           case 'portal:requests':
             return [...portal.requests];
           default:

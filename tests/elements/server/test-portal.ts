@@ -4,11 +4,10 @@ import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
 import { clearDatabase } from '../../e2e/support/clear-database.ts';
 import { interceptRequests } from '../../unit/portal/support/intercept-requests.ts';
 import { answerWithFault, type FaultRule } from './faults.ts';
-import { addInvitedPerson, type Invitation } from './invitations.ts';
+import { addInvitedPerson, type Invitation, type InvitedPerson } from './invitations.ts';
 
 /** The cheapest parameters that argon2 accepts. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -26,7 +25,7 @@ export interface TestPortal {
   clearFaults(): void;
   writeSettings(changes: Partial<Settings>): Promise<void>;
   /** Adds an invited person in a state, with the token of a link. */
-  invite(state: ExternalUserState): Promise<Invitation>;
+  invite(person: InvitedPerson): Promise<Invitation>;
   close(): Promise<void>;
 }
 
@@ -62,7 +61,7 @@ export async function openTestPortal(database: Database): Promise<TestPortal> {
     },
     setFault: (fault) => void faults.push(fault),
     clearFaults,
-    invite: (state) => addInvitedPerson(database, state),
+    invite: (person) => addInvitedPerson(database, person),
     writeSettings: (changes) => portal.settings.write(changes),
     async close() {
       clearFaults();

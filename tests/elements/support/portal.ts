@@ -2,8 +2,9 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import type { Settings } from '../../../demo/portal/settings/settings.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import type { ExternalUserState } from '../../../src/contract/external-user-state.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import type { FaultKind, FaultRule } from '../server/faults.ts';
-import type { Invitation } from '../server/invitations.ts';
+import type { Invitation, InvitedPerson } from '../server/invitations.ts';
 
 const send = (command: string, payload?: unknown) =>
   executeServerCommand<boolean, unknown>(`portal:${command}`, payload);
@@ -20,8 +21,8 @@ export const portal = {
   /** Changes the settings of the portal. */
   writeSettings: (changes: Partial<Settings>) => send('write-settings', changes),
   /** Adds an invited person in a state, with the token of a link. */
-  invite: (state: ExternalUserState) =>
-    executeServerCommand<Invitation, ExternalUserState>('portal:invite', state),
+  invite: (state: ExternalUserState, language: Language = 'en') =>
+    executeServerCommand<Invitation, InvitedPerson>('portal:invite', { state, language }),
   /** Counts the requests of this kind since the test began. */
   async countRequests(request: string): Promise<number> {
     const all = await executeServerCommand<string[], undefined>('portal:requests');
