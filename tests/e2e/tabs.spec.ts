@@ -89,6 +89,8 @@ test('messages of other scripts on the channel do not change the session or the 
   await other.goto('/assets/icon.svg');
   await other.evaluate(() => {
     const channel = new BroadcastChannel('portico');
+    channel.postMessage('session-changed');
+    channel.postMessage({ portal: 'https://other.example', message: 'session-changed' });
     for (const message of [
       null,
       42,
@@ -101,6 +103,7 @@ test('messages of other scripts on the channel do not change the session or the 
       'session-changed',
     ]) {
       channel.postMessage(message);
+      channel.postMessage({ portal: location.origin, message });
     }
   });
   // The last message only triggered a session check.
