@@ -10,7 +10,7 @@ export const CALLS = {
   releaseInfo: '/api/about/license',
   portalLogin: '/console/check',
   portalLogout: '/console/leave',
-  captcha: '/api/riddle.svg',
+  captcha: '/api/riddle.png',
   secondFactorCallback: '/api/factor/answer',
   externalUser: '/api/invitations/{token}',
   register: '/api/invitations/accept',

@@ -30,7 +30,7 @@ export interface Exchange {
   /** Answers with JSON that browsers may keep and have to revalidate (RFC 9110 section 8.8.3). */
   cached(body: unknown): void;
   html(body: string): void;
-  svg(body: string): void;
+  png(body: Buffer): void;
   /** Answers without a body. */
   empty(status: number): void;
   /** Leads the browser to another address. */
@@ -57,11 +57,17 @@ export function createExchange(
   const cookies = readCookies(request.headers.cookie);
   const setCookies: string[] = [];
 
-  function send(status: number, type: string | undefined, body: string, cache = 'no-store') {
+  function send(
+    status: number,
+    type: string | undefined,
+    body: string | Buffer,
+    cache = 'no-store',
+  ) {
     if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies);
     response.setHeader('Cache-Control', cache);
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (type) response.setHeader('Content-Type', `${type}; charset=utf-8`);
+    const charset = typeof body === 'string' ? '; charset=utf-8' : '';
+    if (type) response.setHeader('Content-Type', type + charset);
     response.writeHead(status).end(body);
   }
 
@@ -97,7 +103,7 @@ export function createExchange(
       else send(200, 'application/json', text, 'no-cache');
     },
     html: (body) => send(200, 'text/html', body),
-    svg: (body) => send(200, 'image/svg+xml', body),
+    png: (body) => send(200, 'image/png', body),
     empty: (status) => send(status, undefined, ''),
     redirect(location) {
       response.setHeader('Location', location);

@@ -1,6 +1,11 @@
 import { BASE, CALLS, FIELDS, FORGERY, NAMES, PAGES, PHRASES } from '../names.ts';
 import type { PortalContext } from '../portal-context.ts';
 
+/** What the settings depend on. */
+type SettingsContext = Pick<PortalContext, 'address' | 'offer' | 'settings' | 'variant'> & {
+  readonly authority: Pick<PortalContext['authority'], 'origin'>;
+};
+
 /** The settings by which the elements fit this portal. */
 export function createElementSettings({
   address,
@@ -8,7 +13,7 @@ export function createElementSettings({
   offer,
   settings,
   variant,
-}: PortalContext): Record<string, unknown> {
+}: SettingsContext): Record<string, unknown> {
   const { header, cookie, meta } = FORGERY;
   return {
     portal: address,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Handler } from '../portal-context.ts';
 import { getBrowser } from '../sessions/browser.ts';
+import { drawDigits } from './draw-digits.ts';
 
 /** A new riddle for the browser: a picture of a sum, or with `alternative=text` the sum in words. */
 export const showRiddle: Handler = (exchange, context) => {
@@ -9,7 +10,5 @@ export const showRiddle: Handler = (exchange, context) => {
   if (exchange.query.get('alternative') === 'text') {
     return exchange.json({ question: `${first} plus ${second}?` });
   }
-  exchange.svg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><text x="12" y="32" font-size="24">${first} + ${second}</text></svg>`,
-  );
+  exchange.png(drawDigits(`${first} + ${second}`));
 };
