@@ -38,6 +38,7 @@ export default defineConfig({
           { text: 'Second factor', link: '/docs/second-factor' },
           { text: 'Single sign-on', link: '/docs/single-sign-on' },
           { text: 'Connecting a portal', link: '/docs/connecting-a-portal' },
+          { text: 'portico-check', link: '/docs/portico-check' },
           { text: 'The contract', link: '/docs/contract' },
           { text: 'Security', link: '/docs/security' },
           { text: 'Demo', link: '/docs/demo' },

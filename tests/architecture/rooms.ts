@@ -127,6 +127,13 @@ export const rooms: readonly Room[] = [
     packages: ['@preact/signals-core', '@r2wc/react-to-web-component', 'react'],
   },
   {
+    path: 'src/check',
+    purpose:
+      'The command line tool `portico-check`, which runs in Node: visits a portal and judges it',
+    imports: ['src/contract', 'src/settings'],
+    packages: ['node:*', 'valibot'],
+  },
+  {
     path: 'src/api.ts',
     purpose: 'The public JavaScript API',
     imports: ['src/contract', 'src/settings', 'src/session', 'src/element'],
@@ -147,7 +154,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
-    imports: ['src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
+    imports: ['src/check', 'src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
     packages: ['@valibot/to-json-schema', 'node:*', 'vite'],
   },
   {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DocumentedElement } from '../shared/documented-element.ts';
+import { checkSections } from './check-sections.ts';
 import { contractSections } from './contract-sections.ts';
 import { fillSections } from './markdown.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
@@ -7,15 +8,15 @@ import { packageExports } from './package-exports.ts';
 import { referenceSections } from './reference-sections.ts';
 
 /**
- * The committed files with generated parts, and their current text: the reference pages, the
- * tables of the contract and the exports in
- * package.json. Run from the root.
+ * The committed files with generated parts, and their current text: the reference pages, the tables of
+ * the contract and of `portico-check`, and the exports in package.json. Run from the root.
  */
 export function generatedFiles(elements: readonly DocumentedElement[]): Record<string, string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
   const sections = {
     ...referenceSections(elements),
     'docs/contract.md': contractSections(createOpenApiDocument(manifest.version)),
+    'docs/portico-check.md': checkSections(),
   };
   const pages = Object.entries(sections).map(([file, contents]) => [
     file,

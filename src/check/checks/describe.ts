@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { PortalAnswer } from '../http/send.ts';
+import { readCacheControl, readDialogSchemes } from '../read-answer.ts';
+
+/** Describes the status of an answer, and where a redirect leads to. */
+export function describeStatus({ status, headers }: PortalAnswer): string {
+  const location = headers.get('location');
+  const isRedirect = status >= 300 && status < 400 && location !== undefined;
+  return isRedirect
+    ? `The status is ${status}, a redirect to ${location}.`
+    : `The status is ${status}.`;
+}
+
+/** Names the fields of wrong types; undefined if there are none. */
+export function findWrongFields(schema: v.GenericSchema, value: unknown): string | undefined {
+  const { issues = [] } = v.safeParse(schema, value);
+  const fields = issues.map(
+    (issue) => `${v.getDotPath(issue) ?? 'body'} (expected ${issue.expected})`,
+  );
+  return fields.length > 0 ? `Wrong types: ${fields.join(', ')}.` : undefined;
+}
+
+/** Says that a 401 makes browsers open a dialog; undefined if it does not. */
+export function findDialog(answer: PortalAnswer): string | undefined {
+  const schemes = readDialogSchemes(answer);
+  return schemes.length > 0 ? `WWW-Authenticate names ${schemes.join(', ')}.` : undefined;
+}
+
+/** Says that an answer about a person may be stored; undefined if it may not. */
+export function findStorable(answer: PortalAnswer): string | undefined {
+  return readCacheControl(answer).includes('no-store')
+    ? undefined
+    : `Cache-Control is "${answer.headers.get('cache-control') ?? ''}".`;
+}
