@@ -60,7 +60,8 @@ export function SignInForm({
   const captchaDue = isCaptchaDue(state);
   const isPending = state.status === 'second-factor';
   const hidden = isClosed(state) || isPending;
-  const failure = state.status === 'anonymous' ? state.failure : undefined;
+  const { failure, ended = 'signed-out' }: Partial<Extract<FormState, { status: 'anonymous' }>> =
+    state.status === 'anonymous' ? state : {};
 
   useFailureFocus(form, attempt, failure, hidden);
   useHeldRedirect(props.confirmRedirect);
@@ -110,8 +111,10 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       <Alert>
-        {failure && empty.size === 0 && showsFailures()
-          ? describeFailure(failure, translator, captchaShown.current)
+        {empty.size === 0 && showsFailures()
+          ? failure
+            ? describeFailure(failure, translator, captchaShown.current)
+            : ended !== 'signed-out' && translate('failure.unauthorized')
           : null}
       </Alert>
       <Field
