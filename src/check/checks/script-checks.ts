@@ -71,6 +71,7 @@ export const SCRIPT_CHECKS: readonly Check[] = [
     judge: ({ see, visit }) => {
       if (see('script').answer.status === 404) return elsewhere;
       const { answer } = see('integrity');
+      if (answer.status === 404) return new NotApplicable('integrity.json is not served there.');
       if (answer.status !== 200) return describeStatus(answer);
       const hashes = readObject(answer);
       if (!hashes) return 'integrity.json is no JSON object.';
