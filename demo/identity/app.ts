@@ -43,7 +43,12 @@ export function createApp(
   proxies: TrustedProxies | undefined,
   securityLog: SecurityLog,
 ): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMITS.none, trustProxy: createTrustProxy(proxies) });
+  const app = Fastify({
+    bodyLimit: BODY_LIMITS.none,
+    trustProxy: createTrustProxy(proxies),
+    // While a process closes, it still answers what arrives on its connections: a proxy would pass a 503 on.
+    return503OnClosing: false,
+  });
   const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
   addForwardedForCheck(app);
   app.addHook('onRequest', async (_, reply) => {

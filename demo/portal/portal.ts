@@ -80,6 +80,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     requestTimeout: SERVER_LIMITS.requestTimeout,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
+    // While a process closes, it still answers what arrives on its connections: a proxy would pass a 503 on.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: createRewriteUrl(readBasePath(options.origin)),
   });

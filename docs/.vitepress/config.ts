@@ -41,6 +41,7 @@ export default defineConfig({
           { text: 'portico-check', link: '/docs/portico-check' },
           { text: 'The contract', link: '/docs/contract' },
           { text: 'Security', link: '/docs/security' },
+          { text: 'Deploying', link: '/docs/deploying' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },

@@ -36,6 +36,8 @@ const PAGES = [
   '/account/sessions',
   '/filr/admin',
   '/filr/admin/settings',
+  '/filr/admin/links',
+  '/filr/admin/settings',
   '/admin/error',
   '/demo',
   '/demo/outbox',

@@ -13,6 +13,9 @@ const DEBIAN = '/usr/lib/postgresql';
 /** A temporary PostgreSQL server. */
 interface Postgres {
   readonly url: string;
+  /** Folder of its Unix socket, in which the user `postgres` needs no password. */
+  readonly folder: string;
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,8 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   await waitUntilReady(server, url);
   return {
     url,
+    folder,
+    port,
     async close() {
       const closed = once(server, 'close');
       server.kill('SIGINT');
