@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import {
   type Algorithm,
@@ -5,6 +6,7 @@ import {
   startStockProvider,
 } from '../unit/portal/support/stock-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import type { LoginPage } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
 import { openTestPortal } from './support/test-portal.ts';
 
@@ -43,11 +45,23 @@ const test = base.extend<Fixtures>({
       `${origin}/ssf/sso/callback`,
       `${origin}/account/links/single-sign-on/callback`,
     );
-    await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
     await use(testPortal);
     await testPortal.close();
   },
 });
+
+/** Signs Anna in and links her account, for the second factor and then for single sign-on. */
+async function linkAccounts(page: Page, login: LoginPage, count: 1 | 2) {
+  await login.signIn('anna');
+  await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+  await page.getByRole('link', { name: 'Linked accounts' }).click();
+  for (let linked = 1; linked <= count; linked++) {
+    await page.getByRole('link', { name: 'Link an account' }).first().click();
+    await expect(page.getByRole('status')).toHaveText('The account is linked.');
+    await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(linked);
+  }
+}
 
 for (const [algorithm, announcesIss] of [
   ['ES256', true],
@@ -59,14 +73,13 @@ for (const [algorithm, announcesIss] of [
     test('is the second factor, and then single sign-on with a linked account', async ({
       page,
       login,
+      testPortal,
     }) => {
+      await linkAccounts(page, login, 2);
+      await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
+      await page.context().clearCookies();
       await login.signIn('anna');
       await expect(page.getByText('Welcome, Anna.')).toBeVisible();
-      await page.getByRole('link', { name: 'Linked accounts' }).click();
-      await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(1);
-      await page.getByRole('link', { name: 'Link an account' }).click();
-      await expect(page.getByRole('status')).toHaveText('The account is linked.');
-      await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(2);
       await page.context().clearCookies();
 
       await login.open();
@@ -78,9 +91,10 @@ for (const [algorithm, announcesIss] of [
       page,
       login,
       provider,
+      testPortal,
     }) => {
-      await login.signIn('anna');
-      await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+      await linkAccounts(page, login, 1);
+      await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
       for (const [account, acr] of [
         ['a thief at id', TWO_FACTORS],
         ['anna at id', 'urn:example:password'],

@@ -29,8 +29,6 @@ interface FactorResponse {
   /** The redirect URI with the query of the authority. */
   readonly callback: URL;
   readonly person: Person;
-  /** Whether the person has none and may set one up. */
-  readonly enroll: boolean;
   /** Milliseconds since the pending login began. */
   readonly age: number;
   readonly source: LogSource;

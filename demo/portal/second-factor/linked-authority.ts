@@ -7,8 +7,8 @@ import { type Authority, type AuthorityOptions, deriveProofs } from './authority
 /**
  * Creates the authority for any OpenID provider. The account that a person uses there has to be the one that is
  * linked to the person, the ID token has to name an accepted factor (`acr` or `amr`), and the sign-in has to be
- * newer than the pending login (`auth_time`). Where a person must set up a second factor, the account is linked
- * in the pending login, because the password was just proved.
+ * newer than the pending login (`auth_time`). A login never links an account: a thief of a password could use
+ * one of their own.
  * @throws TypeError without values of `acr` and `amr`
  */
 export function createLinkedAuthority(
@@ -41,7 +41,7 @@ export function createLinkedAuthority(
         // Not a secret: the page that redirects the browser replaces it with the return path.
         state: person.landingPage,
       }),
-    async finish({ preSession, callback, person, enroll, age, source }) {
+    async finish({ preSession, callback, person, age }) {
       const { subject, claims } = await provider.exchange(
         callback,
         deriveProofs(preSession),
@@ -49,13 +49,7 @@ export function createLinkedAuthority(
       );
       if (!hasFactor(claims, options)) return 'no-factor';
       const linked = await linkedAccounts.findSubject(target, person.id);
-      if (linked !== undefined) return linked === subject ? 'passed' : 'other-account';
-      if (!enroll) return 'other-account';
-      const result = await linkedAccounts.link(target, person.id, subject, {
-        by: 'person',
-        source,
-      });
-      return result === 'linked' ? 'passed' : 'other-account';
+      return linked !== undefined && linked === subject ? 'passed' : 'other-account';
     },
     getManageUrl: async (_, portalUrl) => new URL(portalUrl + LINK_PATHS.page),
   };

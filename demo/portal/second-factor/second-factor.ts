@@ -139,10 +139,10 @@ function createSecondFactor({
       if (!callback || !pending.isInProgress || preSession === undefined) throw invalidCode();
       if (!authority) throw authorityUnreachable();
 
-      const { person, enrolls: enroll, startedAt, previousHash } = pending;
+      const { person, startedAt, previousHash } = pending;
       const age = clock.now() - startedAt.getTime();
       const outcome = await authority
-        .finish({ preSession, callback, person, enroll, age, source: request })
+        .finish({ preSession, callback, person, age, source: request })
         .catch((error: unknown) => {
           request.log.warn({ err: error }, 'the second factor failed');
           if (!isInvalidResponse(error)) throw authorityUnreachable();

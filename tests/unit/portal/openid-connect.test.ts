@@ -28,14 +28,17 @@ describe.each([
     });
     afterAll(() => linked.close());
 
-    test('lets a person in who links an account at the first sign-in, and again with it', async () => {
-      const first = await linked.signInWithFactor('anna', 'anna elsewhere');
-      expect(await readSelf(first)).toMatchObject({ name: 'anna', mfa_enrolled: true });
-      expect(await readSelf(await linked.signInWithFactor('anna', 'anna elsewhere'))).toMatchObject(
-        {
-          name: 'anna',
-        },
-      );
+    test('lets a person in who has linked an account', async () => {
+      const linkedAt = await linked.linkFactor('anna', 'anna elsewhere');
+      expect(linkedAt).toBe('/account/links?outcome=linked');
+      const visitor = await linked.signInWithFactor('anna', 'anna elsewhere');
+      expect(await readSelf(visitor)).toMatchObject({ name: 'anna', mfa_enrolled: true });
+    });
+
+    test('links no account at a sign-in, also where a second factor is required', async () => {
+      for (const account of ['zoé elsewhere', 'anna elsewhere']) {
+        await expect(linked.signInWithFactor('zoé', account)).rejects.toThrow(/400/);
+      }
     });
 
     test('lets a person in by single sign-on with a linked account, without another factor', async () => {
@@ -63,8 +66,9 @@ describe('a person with the right password', () => {
   let linked: LinkedPortal;
   beforeAll(async () => {
     linked = await openLinkedPortal();
-    await linked.signInWithFactor('anna', 'anna elsewhere');
-    await linked.signInWithFactor('yuki', 'yuki elsewhere');
+    await linked.linkFactor('anna', 'anna elsewhere');
+    await linked.linkFactor('yuki', 'yuki elsewhere');
+    await linked.testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
   });
   afterAll(() => linked.close());
   afterEach(() => linked.provider.reset());
@@ -117,13 +121,14 @@ describe('a person with the right password', () => {
     },
   );
 
-  test('cannot set up somebody else’s account as the first second factor', async () => {
-    Object.assign(linked.provider, { account: 'anna elsewhere', acr: TWO_FACTORS });
-    expect(await tryFactor('zoé')).toBe('400 ACCOUNT_NOT_LINKED');
-    await expectLogged('zoé', 'other-account');
-    linked.provider.account = 'zoé elsewhere';
-    expect(await tryFactor('zoé')).toBe('204');
-  });
+  test.each(['anna elsewhere', 'zoé elsewhere'])(
+    'and no linked account cannot set up %s at the sign-in',
+    async (account) => {
+      Object.assign(linked.provider, { account, acr: TWO_FACTORS });
+      expect(await tryFactor('zoé')).toBe('400 ACCOUNT_NOT_LINKED');
+      await expectLogged('zoé', 'other-account');
+    },
+  );
 
   test.each([undefined, 'urn:example:password', 'urn:example:two-factors-and-more'])(
     'is refused with the class %s',
@@ -133,15 +138,6 @@ describe('a person with the right password', () => {
       await expectLogged('anna', 'no-factor');
     },
   );
-
-  test('cannot set up an account without a second factor', async () => {
-    linked.provider.account = 'olga elsewhere';
-    expect(await tryFactor('olga')).toBe('400 FACTOR_NOT_ACCEPTED');
-    Object.assign(linked.provider, { account: 'saga elsewhere', acr: TWO_FACTORS });
-    expect(await tryFactor('saga')).toBe('204');
-    linked.provider.account = 'olga elsewhere';
-    expect(await tryFactor('olga')).toBe('204');
-  });
 
   test('is refused with a sign-in that is older than the login', async () => {
     Object.assign(linked.provider, { account: 'anna elsewhere', acr: TWO_FACTORS, age: 600 });
@@ -210,9 +206,14 @@ describe('an authority that is set up by', () => {
       subjectClaim: 'employee',
     });
     const { provider } = linked;
+    const employee = { employee: 'employee anna' };
+    provider.claims = { ...employee, amr: ['otp'] };
+    const visitor = await linked.signIn('anna');
+    const linkedAt = await linked.link(visitor, 'second-factor', 'anna elsewhere');
+    expect(linkedAt).toBe('/account/links?outcome=linked');
     await linked.testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const tryFactor = async (amr: unknown, claims: object = {}) => {
-      provider.claims = { employee: 'employee anna', amr, ...claims };
+      provider.claims = { ...employee, amr, ...claims };
       const { visitor, address } = await linked.startFactor('anna');
       return (await exchange(visitor, address)).status;
     };

@@ -18,6 +18,8 @@ export interface LinkedPortal {
   signInAtProvider(visitor: Visitor, url: URL): Promise<string>;
   /** Makes the login call and signs in at the provider, if a second factor is due. @returns the browser and the redirect */
   startFactor(name: string): Promise<{ visitor: Visitor; address: string }>;
+  /** Signs a person without a second factor in, and links an account for it. @returns where the portal leads to */
+  linkFactor(name: string, account: string): Promise<string>;
   /** Signs a person in with the password, and an account and a second factor at the provider. */
   signInWithFactor(name: string, account: string): Promise<Visitor>;
   /** Signs a person in with the password only, in the mode OPTIONAL. */
@@ -76,11 +78,35 @@ export async function openLinkedPortal(
     return { visitor, address: await signInAtProvider(visitor, getDestination(answer)) };
   }
 
+  async function signIn(name: string) {
+    await portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    const visitor = testPortal.visitor();
+    const { status } = await visitor.signIn(name, getPassword(name));
+    if (status !== 200) throw new Error(`The login answers ${status}`);
+    return visitor;
+  }
+
+  async function link(visitor: Visitor, purpose: string, account: string) {
+    provider.account = account;
+    const answer = await visitor.fetch(`/account/links/${purpose}/start`);
+    const location = answer.headers.get('location') ?? '';
+    if (!location.startsWith(provider.origin)) return location;
+    const back = await signInAtProvider(visitor, new URL(location));
+    return (await visitor.fetch(back)).headers.get('location') ?? '';
+  }
+
   return {
     testPortal,
     provider,
     signInAtProvider,
     startFactor,
+    signIn,
+    link,
+    async linkFactor(name, account) {
+      const visitor = await signIn(name);
+      provider.acr = TWO_FACTORS;
+      return link(visitor, 'second-factor', account);
+    },
     async signInWithFactor(name, account) {
       await portal.settings.write({ mfaSetting: 'ENFORCED' });
       Object.assign(provider, { account, acr: TWO_FACTORS });
@@ -89,21 +115,6 @@ export async function openLinkedPortal(
       const statuses = answers.map(({ status }) => status).join(' ');
       if (statuses !== '204 200') throw new Error(`The second factor answers ${statuses}`);
       return visitor;
-    },
-    async signIn(name) {
-      await portal.settings.write({ mfaSetting: 'OPTIONAL' });
-      const visitor = testPortal.visitor();
-      const { status } = await visitor.signIn(name, getPassword(name));
-      if (status !== 200) throw new Error(`The login answers ${status}`);
-      return visitor;
-    },
-    async link(visitor, purpose, account) {
-      provider.account = account;
-      const answer = await visitor.fetch(`/account/links/${purpose}/start`);
-      const location = answer.headers.get('location') ?? '';
-      if (!location.startsWith(provider.origin)) return location;
-      const back = await signInAtProvider(visitor, new URL(location));
-      return (await visitor.fetch(back)).headers.get('location') ?? '';
     },
     async signOn(account) {
       provider.account = account;
