@@ -41,10 +41,10 @@ export interface Partner {
 /** Opens the site of a partner: static pages on their own origin, without cookies. */
 export async function openPartner({ host, port, portal }: PartnerOptions): Promise<Partner> {
   const app = Fastify({ forceCloseConnections: true });
-  const { origin: portalOrigin, pathname } = new URL(portal);
+  const { origin: portalOrigin, pathname, href } = new URL(portal);
   const policy = createPolicy(portalOrigin);
-  // The elements know the origin of their script, but not the base path.
-  const elementSettings = pathname === '/' ? undefined : JSON.stringify({ portal });
+  // The elements know the origin of their script, but not the base path. A parsed URL contains no `<`.
+  const elementSettings = pathname === '/' ? undefined : JSON.stringify({ portal: href });
   const data = { portal, elementSettings, language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE) };
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({

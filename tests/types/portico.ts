@@ -25,7 +25,7 @@ type State = (typeof session)['state']['value'];
 export type Api = Holds<{
   nothingIsRequired: Assignable<Record<never, never>, Settings>;
   knownUser: Equal<Extract<State, { status: 'signed-in' }>['principal'], Principal>;
-  principal: Equal<Principal['id'], number>;
+  principal: Equal<Principal['id'], number | string | undefined>;
   languages: Assignable<'pt-BR', Language>;
   sameApi: Equal<typeof apiSession, typeof session>;
   statusCodes: Equal<ReturnType<typeof getStatusCode>, number>;

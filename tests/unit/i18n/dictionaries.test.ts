@@ -100,7 +100,8 @@ describe.each(FOLDERS)('the folder %s', (folder, load) => {
 });
 
 const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
+  // The tool for portal owners has its own texts, and names of checks that look like keys.
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('check'))
   .map((file) => readFileSync(new URL(`src/${file}`, ROOT), 'utf8'))
   .join('\n');
 

@@ -79,11 +79,12 @@ describe.each([
     expect([...used].filter((key) => !isKnown(key))).toEqual([]);
   });
 
-  test('inserts only layouts and includes as HTML', () => {
+  test('inserts only layouts, includes and the settings of the elements as HTML', () => {
     const inserted = templates.flatMap(({ source }) =>
       [...source.matchAll(/<%~\s*(.*?)\s*%>/gs)].map(([, code = '']) => code),
     );
-    const isAllowed = (code: string) => /^(?:it\.body|include\(.*\))$/s.test(code);
+    const isAllowed = (code: string) =>
+      /^(?:it\.body|it\.elementSettings|include\(.*\))$/s.test(code);
     expect(inserted.filter((code) => !isAllowed(code))).toEqual([]);
   });
 });

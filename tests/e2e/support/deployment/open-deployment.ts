@@ -64,6 +64,7 @@ function findMissingPrograms(): string[] {
   const programs = {
     nginx: findNginx(),
     curl: findOnPath('curl'),
+    systemd: findOnPath('systemd-analyze'),
     postgresql: findPostgresPrograms(),
   };
   return Object.entries(programs).flatMap(([name, found]) => (found === undefined ? [name] : []));
