@@ -179,7 +179,7 @@ export async function createServices(
     elements,
     enrollments,
     guard,
-    hasAuthority: authority !== undefined,
+    authority,
     hasSingleSignOn: singleSignOn !== undefined,
     invitations,
     linkedAccounts,

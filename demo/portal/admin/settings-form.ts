@@ -211,11 +211,23 @@ export type CheckedForm =
   | { readonly settings: Settings; readonly problems?: undefined }
   | { readonly settings?: undefined; readonly problems: FormProblems };
 
+/** What the modes of the second factor need besides the setting. */
+export interface SecondFactorNeeds {
+  /** Whether the portal has an authority that can require a second factor. */
+  readonly hasAuthority: boolean;
+  /** Whether the administrator can pass the second factor, and so can sign in again if it is required. */
+  readonly canBeRequired: boolean;
+}
+
 /**
  * Checks a form with the schema of the store.
- * @param hasAuthority whether the portal has an authority that can require a second factor
+ * @param secondFactor what the modes of the second factor need
  */
-export function checkForm(form: FormTexts, current: Settings, hasAuthority: boolean): CheckedForm {
+export function checkForm(
+  form: FormTexts,
+  current: Settings,
+  { hasAuthority, canBeRequired }: SecondFactorNeeds,
+): CheckedForm {
   const parsed = v.safeParse(settingsSchema, toCandidate(form));
   const problems = new Map<string, NonNullable<SettingField['problem']>>();
   for (const { path = [] } of parsed.issues ?? []) {
@@ -226,7 +238,9 @@ export function checkForm(form: FormTexts, current: Settings, hasAuthority: bool
     const value = form.fields[name] || undefined;
     const isRequired = value !== undefined && value !== 'DISABLED';
     // A mode that is set already may belong to a portal that other processes serve with an authority.
-    if (isRequired && !hasAuthority && value !== current[name]) problems.set(name, 'authority');
+    if (!isRequired || value === current[name]) continue;
+    if (!hasAuthority) problems.set(name, 'authority');
+    else if (value === 'ENFORCED' && !canBeRequired) problems.set(name, 'unlinked');
   }
   if (!parsed.success || problems.size > 0) return { problems };
   return { settings: parsed.output };

@@ -13,6 +13,7 @@ import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { toKnownZone } from '../people/known-zone.ts';
+import type { Authority } from '../second-factor/authority.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
@@ -102,8 +103,8 @@ export interface SettingsPageOptions {
   readonly clock: Clock;
   readonly getOrigin: GetOrigin;
   readonly guard: SessionGuard;
-  /** Whether the portal has an authority of the second factor. */
-  readonly hasAuthority: boolean;
+  /** The authority of the second factor, if the portal has one. */
+  readonly authority: Pick<Authority, 'canPass'> | undefined;
   readonly readPageFrame: ReadPageFrame;
   readonly securityLog: SecurityLog;
   readonly settings: SettingsStore;
@@ -116,11 +117,11 @@ export interface SettingsPageOptions {
 export async function settingsPage(
   app: FastifyInstance,
   {
+    authority,
     browserSessions,
     clock,
     getOrigin,
     guard,
-    hasAuthority,
     readPageFrame,
     securityLog,
     settings,
@@ -204,7 +205,10 @@ export async function settingsPage(
     const session = await guard.requireAdministrator(request);
     const current = await settings.read();
     const form = readFormTexts(request.body);
-    const { settings: wanted, problems } = checkForm(form, current, hasAuthority);
+    const { settings: wanted, problems } = checkForm(form, current, {
+      hasAuthority: authority !== undefined,
+      canBeRequired: (await authority?.canPass(session.person)) === true,
+    });
     if (problems) return sendForm(reply.code(422), session, current, { form, problems });
     if (request.body.action === 'preview') return sendForm(reply, session, current, { form });
     if (request.body.version !== getVersion(current)) {

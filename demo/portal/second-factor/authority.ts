@@ -56,6 +56,8 @@ interface Authority {
   readonly origin: string;
   /** Reads what the portal knows about the second factor of a person. */
   readEnrollment(person: Person): Promise<Person['secondFactor']>;
+  /** Returns whether a person can pass a second factor at the next login: has one, or can set one up there. */
+  canPass(person: Person): Promise<boolean>;
   /** Returns whether a person has a second factor. Rejects if nobody can pass one now. */
   refreshEnrollment(person: Person, cause?: Cause): Promise<boolean>;
   /** Starts a second factor. @returns the URL to redirect the browser to */

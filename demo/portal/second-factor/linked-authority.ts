@@ -28,6 +28,7 @@ export function createLinkedAuthority(
   return {
     origin: provider.origin,
     readEnrollment: async ({ id }) => ((await isLinked(id)) ? 'enrolled' : 'not-enrolled'),
+    canPass: ({ id }) => isLinked(id),
     async refreshEnrollment({ id }) {
       await provider.discover();
       return isLinked(id);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
 import { type LinkedPortal, openLinkedPortal, TWO_FACTORS } from './support/open-linked-portal.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
+import { readForm } from './support/read-form.ts';
 import { readSecurityEvents, toFields } from './support/read-security-events.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -104,6 +106,27 @@ describe('the console’s page with linked accounts', () => {
     expect(forged.status).toBe(403);
     await expect(linked.signInWithFactor('yuki', 'an attacker')).rejects.toThrow(/400/);
     expect(linked.provider.requests.at(-1)?.get('acr_values')).toBe(TWO_FACTORS);
+  });
+
+  test('comes before a second factor for everybody: an administrator without a link is not locked out', async () => {
+    const require = async () => {
+      const page = await admin.fetch(SETTINGS_PAGE, { headers: { Accept: 'text/html' } });
+      const form = { ...readForm(await page.text()), action: 'save', mfaSetting: 'ENFORCED' };
+      return admin.submit(SETTINGS_PAGE, form);
+    };
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    const refused = await require();
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('You have no linked account for the second factor');
+    expect((await testPortal.portal.settings.read()).mfaSetting).toBe('OPTIONAL');
+
+    expect(await link('admin', 'second-factor', 'admin at id')).toBe(outcome('linked'));
+    admin = await linked.signInWithFactor('admin', 'admin at id');
+    await confirm(admin, 'admin');
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+    expect((await require()).status).toBe(303);
+    expect((await testPortal.portal.settings.read()).mfaSetting).toBe('ENFORCED');
+    await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
   });
 
   test('has a link in the console, and the page for people one on the home page', async () => {

@@ -73,7 +73,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'settings.choices': ['DISABLED', 'ENFORCED', 'OPTIONAL', 'none', 'same'],
   'settings.hints': getUnique(SETTING_FIELDS.map(({ hint }) => hint)),
   'settings.labels': SETTING_FIELDS.map(({ name }) => name),
-  'settings.problems': getUnique(SETTING_FIELDS.map(({ problem }) => problem)),
+  // The page finds the problem 'unlinked' by the administrator who sends the form.
+  'settings.problems': [...getUnique(SETTING_FIELDS.map(({ problem }) => problem)), 'unlinked'],
   'settings.sections': SECTIONS.map(({ name }) => name),
 };
 
