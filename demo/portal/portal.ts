@@ -26,6 +26,7 @@ import { sessionsPage } from './account/sessions-page.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { adminLinksPage } from './admin/links-page.ts';
 import { settingsPage } from './admin/settings-page.ts';
+import { settingsPreview } from './admin/settings-preview.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
 import { externalUserPages } from './external-users/external-user-pages.ts';
@@ -160,4 +161,5 @@ function registerFeatures(
     app.register(adminLinksPage, services);
   }
   app.register(settingsPage, services);
+  app.register(settingsPreview, services);
 }

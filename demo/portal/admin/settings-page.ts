@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Branding } from '../../../src/contract/calls/public-info.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import { toServerPath } from '../../../src/contract/urls.ts';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
@@ -18,30 +16,21 @@ import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { PRODUCT_VERSION } from '../settings/public-info-routes.ts';
-import {
-  checkedBrandingSchema,
-  getProductName,
-  type Settings,
-  settingsSchema,
-} from '../settings/settings.ts';
+import { type Settings, settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { drawPreview } from './draw-preview.ts';
+import { checkForm, type FormProblems } from './check-settings-form.ts';
 import {
-  checkForm,
-  type FormProblems,
   type FormTexts,
   formSchema,
   getVersion,
   readFormTexts,
   toFormTexts,
 } from './settings-form.ts';
+import { PREVIEW, toPreview } from './settings-preview.ts';
 import { type FieldView, type SectionView, toSectionViews } from './settings-view.ts';
 
 /** Path of the page, and of its form. */
 export const SETTINGS_PAGE = `${SCREENS.admin}/settings`;
-
-/** Path of the picture of a branding. Its query has the fields of the form. */
-const PREVIEW = `${SETTINGS_PAGE}/preview.svg`;
 
 /** Number of changes that the page lists. */
 const LISTED_CHANGES = 20;
@@ -87,14 +76,6 @@ const sendConfirmPage = definePage<{ adminPage: string }>(
 const pageQuerySchema = v.object({
   /** The number of settings that were changed. */
   saved: optionalField,
-});
-
-/** Wrong values are left out. */
-const previewQuerySchema = v.object({
-  productName: v.fallback(checkedBrandingSchema.entries.productName, undefined),
-  backgroundColor: v.fallback(checkedBrandingSchema.entries.backgroundColor, undefined),
-  foregroundColor: v.fallback(checkedBrandingSchema.entries.foregroundColor, undefined),
-  accentColor: v.fallback(checkedBrandingSchema.entries.accentColor, undefined),
 });
 
 /** The dependencies of the page. */
@@ -225,16 +206,6 @@ export async function settingsPage(
     }
     return reply.redirect(`${SETTINGS_PAGE}?saved=${changed.length}`, 303);
   });
-
-  routes.get(PREVIEW, { schema: { querystring: previewQuerySchema } }, async (request, reply) => {
-    await guard.requireAdministrator(request);
-    const { productName, ...colors } = request.query;
-    const { texts } = await readPageFrame();
-    const name = getProductName({ productName });
-    return reply
-      .type('image/svg+xml')
-      .send(drawPreview(colors, name, texts.settings.previewSubmit));
-  });
 }
 
 /** Returns the settings of the form that differ from the current ones; `undefined` for those without a value. */
@@ -243,29 +214,6 @@ function pickChanges(current: Settings, wanted: Settings): Parameters<SettingsSt
   const isChanged = (name: keyof Settings) =>
     JSON.stringify(current[name]) !== JSON.stringify(wanted[name]);
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, wanted[name]]));
-}
-
-/** Returns the preview of a form's branding. Wrong values are left out. */
-function toPreview({ fields }: FormTexts) {
-  const branding = readBranding(fields);
-  const { productName, backgroundColor, foregroundColor, accentColor } = branding;
-  const query = Object.entries({ productName, backgroundColor, foregroundColor, accentColor });
-  const given = query.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    path: `${PREVIEW}?${new URLSearchParams(given)}`,
-    name: getProductName(branding),
-    logo: branding.loginImage && toServerPath(branding.loginImage),
-    background: branding.backgroundImage && toServerPath(branding.backgroundImage),
-  };
-}
-
-/** Returns a form's branding without wrong values. */
-function readBranding(fields: FormTexts['fields']): Branding {
-  const entries = Object.entries(checkedBrandingSchema.entries).map(([name, schema]) => [
-    name,
-    v.parse(v.fallback(schema, undefined), fields[name as keyof Branding] || undefined),
-  ]);
-  return Object.fromEntries(entries) as Branding;
 }
 
 /** Returns a value as JSON, cut if it is long; empty without a value. */

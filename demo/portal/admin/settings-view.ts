@@ -1,5 +1,6 @@
 import { fillIn } from '../../server/fill-in.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
+import type { FormProblems } from './check-settings-form.ts';
 import {
   type FieldName,
   MAX_SITES,
@@ -7,7 +8,7 @@ import {
   type SettingField,
   SITE_FIELDS,
 } from './settings-fields.ts';
-import { type FormProblems, type FormTexts, getSiteInput } from './settings-form.ts';
+import { type FormTexts, getSiteInput } from './settings-form.ts';
 
 /** A field as the page shows it. */
 export interface FieldView {

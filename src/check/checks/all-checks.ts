@@ -5,6 +5,7 @@ import { DESTRUCTIVE_CHECKS } from './destructive-checks.ts';
 import { FORGERY_CHECKS } from './forgery-checks.ts';
 import { LOGIN_CHECKS } from './login-checks.ts';
 import { PUBLIC_CHECKS } from './public-checks.ts';
+import { REFUSED_LOGIN_CHECKS } from './refused-login-checks.ts';
 import { RESET_CHECKS } from './reset-checks.ts';
 import { SCRIPT_CHECKS } from './script-checks.ts';
 import { SECOND_FACTOR_CHECKS } from './second-factor-checks.ts';
@@ -19,6 +20,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...CROSS_ORIGIN_CHECKS,
   ...SCRIPT_CHECKS,
   ...LOGIN_CHECKS,
+  ...REFUSED_LOGIN_CHECKS,
   ...SESSION_CHECKS,
   ...FORGERY_CHECKS,
   ...SECOND_FACTOR_CHECKS,
