@@ -12,8 +12,8 @@ export function isTokenHidden({ credentials, sessionProbe, tokenMode }: Settings
 }
 
 /**
- * Whether the cookies that the page can see are not those of its calls: on another origin they are not sent,
- * and in bearer mode they belong to another login. Such a page must not read or remove them.
+ * Whether the cookies that the page can see are not those of its calls: the page is on another origin, and its
+ * calls send no cookies there. Such a page must not read or remove them.
  */
 export function hasOtherCookies(settings: Settings, page: Pick<Navigation, 'href'>): boolean {
   return settings.credentials !== 'include' && isForeign(settings, page);

@@ -27,8 +27,9 @@ export function completeQuota(
 const shareOf = (quota = 0, used = 0) => (quota > 0 ? used / quota : 0);
 
 /**
- * Returns a person with another quota and use. Only the portal knows its watermark: the flag stays where the
- * used share has not moved towards the watermark's other side, and else it is unknown.
+ * Returns a person with another quota and use. Only the portal knows its watermark. A crossed watermark stays
+ * crossed while the used share does not fall, and one that is not crossed stays so while it does not rise.
+ * Otherwise the flag is unknown.
  */
 export function withQuota(
   principal: Principal,

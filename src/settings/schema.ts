@@ -73,10 +73,18 @@ function each<Key extends string, Schema extends v.GenericSchema>(
   return v.strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
 }
 
+/** The path of the call that contains the token of a mailed link. */
+const linkPath = v.pipe(
+  callPath,
+  v.check((path) => path.includes('{token}'), 'a path with {token}'),
+);
+
 /** The settings as a page writes them. An unknown setting is an error, because it is probably a typing error. */
 export const settingsSchema = v.strictObject({
   portal: v.optional(portalAddress),
-  calls: v.optional(each(CALL_PATHS, callPath)),
+  calls: v.optional(
+    v.strictObject({ ...each(CALL_PATHS, callPath).entries, externalUser: v.optional(linkPath) }),
+  ),
   names: v.optional(each(DEFAULT_NAMES, token)),
   fields: v.optional(each(FORM_FIELDS, phrase)),
   phrases: v.optional(each(LOGIN_PHRASES, phrase)),

@@ -180,6 +180,7 @@ test.each([
   ['names.captchaParameter', { names: { captchaParameter: 'a\r\nb' } }],
   ['calls.login', { calls: { login: 'rest/login' } }],
   ['calls.login', { calls: { login: 'https://evil.example/login' } }],
+  ['calls.externalUser', { calls: { externalUser: '/api/invited' } }],
   ['calls.self', { calls: { self: '/rest/{name}' } }],
   ['calls.signIn', { calls: { signIn: '/rest/login' } }],
   ['fields.userName', { fields: { userName: '' } }],
