@@ -6,6 +6,7 @@ import { toHttpUrl } from '../contract/urls.ts';
 import { toBasicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
 import { isWebPage, readAs, readNothing } from './read-answer.ts';
+import { readLanguage } from './read-language.ts';
 import { readPrincipal } from './read-principal.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
@@ -90,9 +91,12 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     captchaPicture: createCaptchaUrl,
     async captchaQuestion(language, signal) {
       const headers = { 'Accept-Language': language };
-      const read = readAs(captchaQuestionSchema);
-      return (await get(createCaptchaUrl({ alternative: 'text' }), { headers, read, signal }))
-        .question;
+      const readQuestion = readAs(captchaQuestionSchema);
+      const read = async (response: Response) => ({
+        text: (await readQuestion(response)).question,
+        language: readLanguage(response.headers) || language,
+      });
+      return get(createCaptchaUrl({ alternative: 'text' }), { headers, read, signal });
     },
   };
 }

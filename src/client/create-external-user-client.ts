@@ -8,6 +8,7 @@ import type { Failure } from '../contract/failure.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 import { readAs } from './read-answer.ts';
+import { readLanguage } from './read-language.ts';
 import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
 import type { Transport } from './transport.ts';
 
@@ -40,7 +41,11 @@ export function createExternalUserClient({
   return {
     externalUser(token, signal) {
       const path = getExternalUserPath(token, settings.calls.externalUser);
-      const read = readAs(externalUserSchema);
+      const readUser = readAs(externalUserSchema);
+      const read = async (response: Response) => ({
+        ...(await readUser(response)),
+        textLanguage: readLanguage(response.headers),
+      });
       return get(getPortalUrl(path, settings.portal), { read, signal, isAnonymous });
     },
     register: (record, signal) => send('register', record, signal),

@@ -1,5 +1,6 @@
 import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
+import type { CaptchaQuestionText } from '../contract/captcha-question.ts';
 import type { Principal } from '../contract/principal.ts';
 
 /** The input of the sign-in form. */
@@ -67,5 +68,5 @@ export interface PortalClient {
   /** A new address of the captcha's picture, never from a cache. */
   captchaPicture(): string;
   /** The captcha as a question in words, in the requested language (WCAG 2.2, 3.3.8). */
-  captchaQuestion(language: string, signal?: AbortSignal): Promise<string>;
+  captchaQuestion(language: string, signal?: AbortSignal): Promise<CaptchaQuestionText>;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
 import type { Settings } from '../settings/settings.ts';
+import { readLanguage } from './read-language.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** An answer with a status outside 200 to 299, with its body as text. */
@@ -37,6 +38,7 @@ function readDetails(refusal: Refusal, { names }: Settings): FailureDetails {
     retryAfter: readRetryAfter(headers.get('Retry-After')),
     redirectUrl: headers.get(names.redirectHeader) ?? undefined,
     serverMessage: readMessage(refusal) || undefined,
+    messageLanguage: readLanguage(headers),
   };
 }
 

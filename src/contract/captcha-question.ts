@@ -7,3 +7,9 @@ export const captchaQuestionSchema = v.object({
     v.check((text) => text !== ''),
   ),
 });
+
+/** A question and its language (BCP 47): the one that the portal declares, else the one that was asked for. */
+export interface CaptchaQuestionText {
+  readonly text: string;
+  readonly language: string;
+}

@@ -13,6 +13,8 @@ export interface FailureDetail {
   retryAfter: number | undefined;
   /** The message of the portal as plain text, in single sign-on mode only (spec 8). */
   message?: string | undefined;
+  /** With `message`: its language for `lang` (BCP 47); empty if the portal does not declare it. */
+  messageLanguage?: string | undefined;
   /**
    * With `network`: the host of a portal on another origin that has never answered this page. The portal may
    * not allow the page's origin.

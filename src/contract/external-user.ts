@@ -22,7 +22,10 @@ export const externalUserSchema = v.object({
 });
 
 /** The invited person of a mailed link, and the requirements of the form. */
-export type ExternalUser = v.InferOutput<typeof externalUserSchema>;
+export type ExternalUser = v.InferOutput<typeof externalUserSchema> & {
+  /** The language of the terms and of requirements in words (BCP 47); empty if the portal does not declare it. */
+  textLanguage?: string;
+};
 
 /** The answer of register and reset_password (spec 7): the new state. */
 export const userStateSchema = v.object({ userState: externalUserStateSchema });

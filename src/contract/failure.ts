@@ -57,6 +57,8 @@ export interface FailureDetails {
   redirectUrl?: string | undefined;
   /** The message of the portal; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
+  /** The language of the message (BCP 47); empty if the portal does not declare it. */
+  messageLanguage?: string | undefined;
   /** The errors of a refused record, by field. */
   fieldErrors?: RegistrationErrors | undefined;
   /** The error that led to this failure. */
@@ -74,6 +76,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly redirectUrl: string | undefined;
   readonly serverMessage: string | undefined;
+  readonly messageLanguage: string | undefined;
   readonly fieldErrors: RegistrationErrors | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
@@ -86,6 +89,7 @@ export class Failure extends Error {
     this.retryAfter = details.retryAfter;
     this.redirectUrl = details.redirectUrl;
     this.serverMessage = details.serverMessage;
+    this.messageLanguage = details.messageLanguage;
     this.fieldErrors = details.fieldErrors;
   }
 

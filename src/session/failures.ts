@@ -12,9 +12,15 @@ export function toFailureDetail(
   { way }: Pick<Attempt, 'way'>,
   failure: Failure,
 ): FailureDetail {
-  const { code, number, retryAfter, serverMessage } = failure;
+  const { code, number, retryAfter, serverMessage, messageLanguage } = failure;
   const isShown = settings.peek().singleSignOn && way === 'single-sign-on';
   const message = isShown ? serverMessage : undefined;
   const host = code === 'network' ? unreachableHost.find() : undefined;
-  return { code, number, retryAfter, ...(message && { message }), ...(host && { host }) };
+  return {
+    code,
+    number,
+    retryAfter,
+    ...(message && { message, messageLanguage }),
+    ...(host && { host }),
+  };
 }

@@ -3,7 +3,7 @@ import { type SessionState, useSession } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './describe-failure.tsx';
 
 /** The second factor of a login: a link to the authority, or the progress of checking its answer. */
 export function SecondFactorStep({

@@ -179,6 +179,7 @@ export function createModelClient(
       })),
     releaseInfo: (signal) => call('release_info', signal, () => ({ license_expired: false })),
     captchaPicture: () => '/captcha',
-    captchaQuestion: (_, signal) => call('captcha', signal, () => '2 + 3?'),
+    captchaQuestion: (_, signal) =>
+      call('captcha', signal, () => ({ text: '2 + 3?', language: 'en' })),
   };
 }

@@ -24,7 +24,9 @@ export function addErrorHandlers(
   async function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
     recordRefusal(securityLog, refusal, request);
     reply.code(refusal.status).headers(refusal.headers);
-    return wantsPage(request) ? sendErrorPage(refusal, request, reply) : reply.send(refusal.body);
+    if (wantsPage(request)) return sendErrorPage(refusal, request, reply);
+    // All messages for programs are English.
+    return reply.header('Content-Language', 'en').send(refusal.body);
   }
 
   app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));

@@ -2,7 +2,7 @@ import type { FailureDetail } from '../../contract/events.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { describeFailure } from '../describe-failure.tsx';
 
 /** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
 export function SecondFactorEnd({

@@ -3,7 +3,7 @@ import type { LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { describeFailure } from '../describe-failure.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { type Purpose, RequestForm } from './request-form.tsx';
 

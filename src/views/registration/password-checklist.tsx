@@ -34,7 +34,7 @@ export function PasswordChecklist({
         // An empty field follows no rule.
         holds: one.holds && password !== '',
       }))
-    : texts.map((text) => ({ text }));
+    : texts.map((text) => ({ text, language: user.textLanguage }));
   return (
     <>
       {items.length > 0 ? (

@@ -4,7 +4,7 @@ import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { describeFailure } from '../describe-failure.tsx';
 import { isFamilyNameFirst } from '../person-name.ts';
 import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { Terms } from './terms.tsx';
@@ -59,6 +59,7 @@ export function RegistrationForm({
       {user.termsAndConditions ? (
         <Terms
           text={user.termsAndConditions}
+          language={user.textLanguage}
           error={getError('termsAndConditions')}
           sending={sending}
         />

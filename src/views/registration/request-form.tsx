@@ -5,7 +5,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { describeFailure } from '../describe-failure.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
 /** The purpose of the element on a page without a link. */

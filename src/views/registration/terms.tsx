@@ -5,10 +5,13 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 /** The portal's terms as plain text, exactly as received, and the check box that accepts them. */
 export function Terms({
   text,
+  language,
   error,
   sending,
 }: {
   text: string;
+  /** The language of the text; empty if the portal does not declare it. */
+  language: string | undefined;
   error: string | undefined;
   sending: boolean;
 }) {
@@ -26,6 +29,8 @@ export function Terms({
           aria-labelledby={`${idPrefix}-terms-label`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.2, 2.1.1).
           tabIndex={0}
+          lang={language}
+          dir="auto"
         >
           {text}
         </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -117,12 +118,6 @@ function CaptchaPicture({ id }: { id: string }) {
   );
 }
 
-/** A question, and its language. */
-interface Question {
-  text: string;
-  language: string;
-}
-
 /**
  * The captcha as a question in words. Each mount loads a new one. A change of language does not: with
  * another question, the answer that was already typed would be wrong.
@@ -130,15 +125,14 @@ interface Question {
 function CaptchaQuestion({ id }: { id: string }) {
   const { session } = useSession();
   const { language, translate } = useTranslator();
-  const [question, setQuestion] = useState<Question | 'loading' | 'failed'>('loading');
+  const [question, setQuestion] = useState<CaptchaQuestionText | 'loading' | 'failed'>('loading');
   const [request, setRequest] = useState({ language });
   useEffect(() => {
     const controller = new AbortController();
     setQuestion('loading');
-    session.captchaQuestion(request.language, controller.signal).then(
-      (text) => setQuestion({ text, language: request.language }),
-      () => controller.signal.aborted || setQuestion('failed'),
-    );
+    session
+      .captchaQuestion(request.language, controller.signal)
+      .then(setQuestion, () => controller.signal.aborted || setQuestion('failed'));
     return () => controller.abort();
   }, [session, request]);
   return (

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { describeFailure } from '../describe-failure.ts';
+import { describeFailure } from '../describe-failure.tsx';
 import { CaptchaLoader } from './captcha-loader.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { Links } from './links.tsx';

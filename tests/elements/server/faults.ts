@@ -10,14 +10,17 @@ export interface FaultRule {
   /** For the kind `status`. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
+
+const FAULT_BODY = '{"code": "FAULT", "message": "Fault of a test"}';
 
 /**
  * Answers one request with a fault.
  * @param released resolves when delayed requests continue
  */
 export async function answerWithFault(
-  { kind, status = 500, headers = {} }: FaultRule,
+  { kind, status = 500, headers = {}, body = FAULT_BODY }: FaultRule,
   request: FastifyRequest,
   reply: FastifyReply,
   released: Promise<void>,
@@ -36,6 +39,6 @@ export async function answerWithFault(
       // Written to the raw response: Fastify rejects status 609.
       reply.hijack();
       reply.raw.writeHead(status, { 'content-type': 'application/json', ...headers });
-      return reply.raw.end('{"code": "FAULT", "message": "Fault of a test"}');
+      return reply.raw.end(body);
   }
 }

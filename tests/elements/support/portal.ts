@@ -14,8 +14,11 @@ export const portal = {
   /** Deletes all sessions, failures, settings and faults. */
   reset: () => send('reset'),
   /** Answers requests that begin with this text, such as `POST /rest/auth/login`, with a fault. */
-  setFault: (request: string, kind: FaultKind, more: Pick<FaultRule, 'status' | 'headers'> = {}) =>
-    send('set-fault', { request, kind, ...more }),
+  setFault: (
+    request: string,
+    kind: FaultKind,
+    more: Pick<FaultRule, 'status' | 'headers' | 'body'> = {},
+  ) => send('set-fault', { request, kind, ...more }),
   /** Ends all faults; delayed requests continue. */
   clearFaults: () => send('clear-faults'),
   /** Changes the settings of the portal. */

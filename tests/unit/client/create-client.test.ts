@@ -123,7 +123,10 @@ test("the captcha question is requested in the person's language", async () => {
   const { client, requests } = await startClient(
     sendJson(200, { question: 'Kolik je dvě a tři?' }),
   );
-  await expect(client.captchaQuestion('cs')).resolves.toBe('Kolik je dvě a tři?');
+  await expect(client.captchaQuestion('cs')).resolves.toEqual({
+    text: 'Kolik je dvě a tři?',
+    language: 'cs',
+  });
   expect(requests[0]?.url).toMatch(/^\/ssf\/a\/Kaptcha\.jpg\?dummy=0\.\d+&alternative=text$/);
   expect(requests[0]?.headers['accept-language']).toBe('cs');
 });

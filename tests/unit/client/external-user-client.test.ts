@@ -34,10 +34,15 @@ const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 
 
 test('a link is read, whatever the characters of its token are', async () => {
   const { client, requests } = await startClient(sendJson(200, { ...INVITED, more: 1 }));
-  await expect(client.externalUser('a/b?c d')).resolves.toEqual(INVITED);
+  await expect(client.externalUser('a/b?c d')).resolves.toEqual({ ...INVITED, textLanguage: '' });
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('the terms have the language that the portal declares', async () => {
+  const { client } = await startClient(sendJson(200, INVITED, { 'Content-Language': 'en' }));
+  await expect(client.externalUser('token')).resolves.toMatchObject({ textLanguage: 'en' });
 });
 
 test.each([

@@ -21,6 +21,15 @@ test.each(['{{password}}', '{{name}}', '$&', '$1', '<b>', '\\', 'constructor'])(
   },
 );
 
+test.each(['דנה לוי', 'ليلى', 'anna\u202e'])(
+  'the name %j does not change the direction of the text around it',
+  (name) => {
+    expect(english.translate('signIn.signedInAs', { name })).toBe(
+      `You are signed in as \u2068${name}\u2069.`,
+    );
+  },
+);
+
 test('a translator has the code of its language', async () => {
   expect(english.language).toBe('en');
   expect(createTranslator('ja', await loadDictionary('ja')).language).toBe('ja');

@@ -81,12 +81,13 @@ describe('signing in', () => {
     const seen = async (answer: Response) => ({
       status: answer.status,
       scheme: answer.headers.get('www-authenticate'),
+      language: answer.headers.get('content-language'),
       cookies: answer.headers.getSetCookie(),
       body: await answer.json(),
     });
     const first = await seen(wrong);
     expect(first).toEqual(await seen(unknown));
-    expect(first).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(first).toMatchObject({ status: 401, language: 'en', body: { code: 'BAD_CREDENTIALS' } });
     expect(first.body.message).not.toMatch(/Invalid (Credential|Captcha)/);
     expect(first.scheme).toMatch(/^PortalBasic /);
   });

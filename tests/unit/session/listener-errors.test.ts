@@ -54,5 +54,5 @@ test('the captcha picture and the captcha question come from the portal', async 
   portal.on('GET /ssf/a/Kaptcha.jpg', (response) => response.end('{"question":"2 + 3?"}'));
   const { session } = visit(portal);
   expect(session.captchaPicture()).toContain(`${portal.origin}/ssf/a/Kaptcha.jpg?dummy=`);
-  await expect(session.captchaQuestion('en')).resolves.toBe('2 + 3?');
+  await expect(session.captchaQuestion('en')).resolves.toMatchObject({ text: '2 + 3?' });
 });

@@ -22,10 +22,20 @@ test("the portal's message about a single sign-on is in the failure, unchanged",
   const { portal, session, events } = await returnWithRefusal();
   portal.on('POST /rest/auth/login', REFUSAL);
   await session.start();
-  const failure = { number: 401, retryAfter: undefined, message: MESSAGE };
+  const failure = { number: 401, retryAfter: undefined, message: MESSAGE, messageLanguage: '' };
   expect(session.state.value).toMatchObject({ status: 'anonymous', failure });
   const failed = events.filter(({ name }) => name === 'login-failed');
   expect(failed.map(({ payload }) => payload)).toEqual([expect.objectContaining(failure)]);
+});
+
+test("the portal's message has the language that the portal declares", async () => {
+  const { portal, session } = await returnWithRefusal();
+  portal.on(
+    'POST /rest/auth/login',
+    sendJson(401, { message: MESSAGE }, { 'Content-Language': 'de-AT' }),
+  );
+  await session.start();
+  expect(session.state.value).toMatchObject({ failure: { messageLanguage: 'de-AT' } });
 });
 
 test("the portal's message about the person is in the failure", async () => {

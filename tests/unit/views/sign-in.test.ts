@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
 import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { describeFailure } from '../../../src/views/describe-failure.ts';
+import { describeFailure } from '../../../src/views/describe-failure.tsx';
 
 const english = createTranslator('en', ENGLISH);
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
 import type { Translator } from '../hooks/use-translator.ts';
 
@@ -7,12 +8,13 @@ import type { Translator } from '../hooks/use-translator.ts';
  * and to a missing captcha
  */
 export function describeFailure(
-  { code, host, message, retryAfter }: FailureDetail,
+  { code, host, message, messageLanguage, retryAfter }: FailureDetail,
   { translate }: Translator,
   captchaShown = false,
-): string {
+): ReactNode {
   // The portal's own message: only present in single sign-on mode, and rendered as text (spec section 8).
-  if (message) return message;
+  // Its language is not the one around it (WCAG 2.2, 3.1.2).
+  if (message) return <bdi lang={messageLanguage}>{message}</bdi>;
   if (host) return translate('failureDetail.unreachableHost', { host });
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
   if (code === 'rate-limited' && retryAfter !== undefined) {
