@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../contract/languages.ts';
+
 /** Marks every declaration in a list of rules as important. */
 function markImportant(rules: CSSRuleList): void {
   for (const rule of rules) {
@@ -15,15 +17,25 @@ function markImportant(rules: CSSRuleList): void {
 /**
  * Creates a style sheet for an element without a shadow root, where the page's rules also apply. An
  * important declaration in a layer wins over one outside, and an earlier layer wins over a later one (CSS
- * Cascade 5, section 6.4.4). The first layer has our rules, the second one resets the page's; even
- * `* { all: unset !important }` of the page loses.
+ * Cascade 5, section 6.4.4). The first layer is for rules of the page that style parts on purpose, the
+ * second one has our rules, the third one resets the page's other rules; even
+ * `* { all: unset !important }` of the page loses. `all` does not include the direction. In Chromium and
+ * WebKit it resets what `lang` stands for, such as the shapes of Japanese characters. WebKit does not kern a
+ * `::first-letter` with rules, which changes the width of a `<span>`.
  */
 export function createLightDomSheet(css: string): CSSStyleSheet {
+  const locales = LANGUAGES.map((one) => `:lang(${one}) { -webkit-locale: "${one}" }`).join('');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    `@layer portico.rules, portico.reset;
-    @layer portico.rules { ${css} }
-    @layer portico.reset { .portico, .portico * { all: revert } }`,
+    `@layer portico.page, portico.rules, portico.reset;
+    @layer portico.rules { ${css} [data-portico] { ${locales} } }
+    @layer portico.reset {
+      [data-portico], [data-portico] * {
+        all: revert;
+        direction: ltr;
+        &::before, &::after, &::marker, &::first-line, &:not(span)::first-letter, &::placeholder { all: revert }
+      }
+    }`,
   );
   markImportant(sheet.cssRules);
   return sheet;

@@ -51,7 +51,9 @@ for (const block of getCodeBlocks('css')) {
     testPortal,
   }) => {
     const style = `<style>${block.code}</style>`;
-    testPortal.addPage('/example', createExamplePage(`${style}${SIGN_IN}`, testPortal.origin));
+    const isForLightDom = block.code.includes('[part~=');
+    const signIn = isForLightDom ? SIGN_IN.replace('-in></', '-in light-dom></') : SIGN_IN;
+    testPortal.addPage('/example', createExamplePage(`${style}${signIn}`, testPortal.origin));
     await page.goto('/example');
     const button = page.getByRole('button', { name: 'Sign in', exact: true });
     await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');

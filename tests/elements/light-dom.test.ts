@@ -12,15 +12,16 @@ const SHEETS = [
   '/pages/legacy-reset.css',
   '/pages/old-tables.css',
   '/bootstrap/bootstrap.css',
+  '/pages/every-div.css',
 ];
 
 /** Opens a page with all three elements, and waits for the portal's name. */
 async function openAll(light: string, sheet?: string): Promise<TestPage> {
   const sheets = sheet ? [sheet, '/pages/frame.css'] : ['/pages/frame.css'];
   const page = await openPage(
-    `<div id="container"><portico-sign-in stay ${light} id="in"></portico-sign-in>
+    `<main id="container"><portico-sign-in stay ${light} id="in"></portico-sign-in>
      <portico-locale-picker ${light}></portico-locale-picker>
-     <portico-account ${light}></portico-account></div>`,
+     <portico-account ${light}></portico-account></main>`,
     { head: sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('') },
   );
   await waitFor(
@@ -83,6 +84,44 @@ describe('light-dom', () => {
       assert.deepEqual(listDifferences(actual.styles, expected.styles), []);
     });
   }
+
+  const BUTTON = 'portico-sign-in [part~="primary-button"]';
+  const TEAL = 'rgb(0, 128, 128)';
+  /** A rule for a part, in the layer for the page, with our rules and the ones of the page against it. */
+  const PAGE_RULE = `${BUTTON} { background: red !important }
+    @layer portico.page { ${BUTTON} { background: teal !important } }`;
+  const PAGE_SHEETS: Record<string, (page: TestPage) => void> = {
+    'before the element': () => undefined,
+    'after the element'(page) {
+      const style = page.document.createElement('style');
+      style.textContent = PAGE_RULE;
+      page.document.body.append(style);
+    },
+    'adopted by the page'(page) {
+      const sheet = new page.window.CSSStyleSheet();
+      sheet.replaceSync(PAGE_RULE);
+      page.document.adoptedStyleSheets.push(sheet);
+    },
+  };
+  for (const [place, add] of Object.entries(PAGE_SHEETS)) {
+    it(`lets the layer portico.page of a sheet ${place} style a part`, async () => {
+      const early = place === 'before the element' ? `<style>${PAGE_RULE}</style>` : '';
+      const page = await openPage('<portico-sign-in light-dom></portico-sign-in>', { head: early });
+      const { submit } = await getSignInForm(page);
+      add(page);
+      assert.equal(page.window.getComputedStyle(submit).backgroundColor, TEAL);
+    });
+  }
+
+  it('lets no rule of the page outside that layer style a part', async () => {
+    const rule = `${BUTTON} { background: teal !important }
+      @layer portico.page { ${BUTTON} { background: teal } }`;
+    const page = await openPage('<portico-sign-in light-dom></portico-sign-in>', {
+      head: `<style>${rule}</style>`,
+    });
+    const { submit } = await getSignInForm(page);
+    assert.notEqual(page.window.getComputedStyle(submit).backgroundColor, TEAL);
+  });
 
   it('keeps its style sheets in the page until the last element is removed', async () => {
     const page = await openPage('', { scripts: ['/portico/portico.js'] });

@@ -455,6 +455,7 @@ describe('the registration in a page', () => {
     '/pages/hostile-unset.css',
     '/pages/legacy-reset.css',
     '/bootstrap/bootstrap.css',
+    '/pages/every-div.css',
   ]) {
     it(`has the same styles with light-dom as with a shadow root, with ${sheet || 'no style sheet'}`, async () => {
       await portal.writeSettings({ termsAndConditions: 'Be kind.' });

@@ -5,7 +5,7 @@ export const attributeTexts = {
   },
   lightDom: {
     'light-dom':
-      'Renders without a shadow root. It is read once, when the element is first connected.',
+      'Renders without a shadow root. It is read once, when the element is first connected. Style sheets of the page reach parts by the layer `portico.page`.',
   },
   confirmRedirect: {
     'confirm-redirect':
