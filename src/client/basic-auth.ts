@@ -8,5 +8,7 @@ export function toBasicAuth(name: string, password: string): string {
   if (name.includes(':')) throw new Failure('invalid-user-name');
   // btoa takes one byte per character: it throws on `€` and encodes `ü` as Latin-1.
   const bytes = new TextEncoder().encode(`${name}:${password}`);
-  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return `Basic ${btoa(binary)}`;
 }

@@ -31,6 +31,16 @@ test('a password of 100,000 characters is encoded', () => {
   expect(decodeHeader(toBasicAuth('anna', password))).toEqual(['anna', password]);
 });
 
+test('the bytes are sent on a page whose `Array.from` takes no mapper', () => {
+  const native = Array.from;
+  Array.from = ((items: ArrayLike<unknown>) => Array.prototype.slice.call(items)) as typeof native;
+  try {
+    expect(toBasicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
+  } finally {
+    Array.from = native;
+  }
+});
+
 test.each(['an:na', ':', 'anna:', ':anna'])('the name %j with a colon is rejected', (name) => {
   expect(() => toBasicAuth(name, 'secret')).toThrow(Failure);
   expect(() => toBasicAuth(name, 'secret')).toThrow('invalid-user-name');
