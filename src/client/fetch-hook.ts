@@ -1,4 +1,5 @@
 import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
+import { expectNetwork } from './network-failure.ts';
 
 /** An answer with any status. `new Response` refuses 609, so the status replaces another one. */
 function toResponse({ status, headers, body }: PlainAnswer): Response {
@@ -9,11 +10,14 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
   });
 }
 
-/** Returns the `fetch` of the calls: the page's hook, or the browser's at the time of the call. */
+/**
+ * Returns the `fetch` of the calls: the page's hook, or the browser's at the time of the call. A promise of the
+ * hook that rejects with a TypeError is a network error, because most hooks pass on the promise of `fetch`.
+ */
 export function toFetch(hook: FetchHook | undefined) {
   return async (url: string, init: RequestInit): Promise<Response> => {
-    if (hook === undefined) return fetch(url, init);
-    const answer = await hook(url, init);
+    if (hook === undefined) return expectNetwork(fetch(url, init));
+    const answer = await expectNetwork(hook(url, init), 'Portico: the fetch hook has failed.');
     return answer instanceof Response ? answer : toResponse(answer);
   };
 }

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import { Failure } from '../contract/failure.ts';
+import { expectNetwork } from './network-failure.ts';
 
 /** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
 async function readJson(response: Response): Promise<unknown> {
-  return JSON.parse(await response.text(), (_, value: unknown) => value ?? undefined);
+  // A hook of the page may have read the body. That is not a network error.
+  const { bodyUsed } = response;
+  const text = response.text();
+  return JSON.parse(
+    await (bodyUsed ? text : expectNetwork(text)),
+    (_, value: unknown) => value ?? undefined,
+  );
 }
 
 /**

@@ -16,8 +16,8 @@ export function retryReads({ retries, retryDelay }: Settings) {
     resolveWithLatestResponse: true,
     // wretch takes 0 attempts as unlimited.
     skip: () => retries === 0,
-    // Aborts and timeouts are no TypeError and are not repeated.
+    // Aborts, timeouts and errors of the page are not repeated.
     until: (response, error) =>
-      response ? !TRANSIENT.has(response.status) : !(error instanceof TypeError),
+      response ? !TRANSIENT.has(response.status) : Object(error).code !== 'network',
   });
 }

@@ -74,15 +74,17 @@ export function callbackRefusalToFailure(refusal: Refusal, settings: Settings): 
   return new Failure('second-factor-failed', readDetails(refusal, settings));
 }
 
-/** Turns anything that `fetch`, the body's reader or a schema throws into a failure. */
+/**
+ * Turns anything that a call or the code around it throws into a failure. An error that is neither a
+ * network error nor a bad answer is a mistake in a script; it is logged for the author of the page.
+ */
 export function toFailure(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown;
-  const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
+  const { name } = Object(thrown);
   if (name === 'TimeoutError') return new Failure('timeout', { cause: thrown });
   if (name === 'AbortError') return new Failure('aborted', { cause: thrown });
   if (name === 'SyntaxError' || name === 'ValiError')
     return new Failure('bad-answer', { cause: thrown });
-  // fetch reports every network error as a TypeError (Fetch standard, section 5.6).
-  if (thrown instanceof TypeError) return new Failure('network', { cause: thrown });
+  console.error('Portico: a script has failed.', thrown);
   return new Failure('unexpected', { cause: thrown });
 }

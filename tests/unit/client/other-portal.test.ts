@@ -5,7 +5,7 @@ import { createExternalUserClient } from '../../../src/client/create-external-us
 import { createTransport } from '../../../src/client/transport.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
-import type { Settings } from '../../../src/settings/settings.ts';
+import type { FetchHook, Settings } from '../../../src/settings/settings.ts';
 import { connect } from '../../support/connect.ts';
 import { sendJson, sendRaw, sendStatus } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
@@ -175,9 +175,29 @@ test('the hook of the page can answer with a body', async () => {
   await expect(client.self()).resolves.toEqual({ name: 'anna' });
 });
 
-test('an error of the hook of the page is an unexpected failure', async () => {
-  const { client } = await startPortal(sendStatus(204), {
-    fetch: () => Promise.reject(new RangeError('broken')),
-  });
+test.each<[string, FetchHook]>([
+  ['rejects with an error', () => Promise.reject(new RangeError('broken'))],
+  ['throws a TypeError before it calls fetch', () => (undefined as never as () => never)()],
+  ['returns nothing', async () => undefined as never],
+  [
+    'has read the body of the answer',
+    async (url, init) => {
+      const answer = await fetch(url, init);
+      await answer.text();
+      return answer;
+    },
+  ],
+])('a hook of the page that %s is an unexpected failure with a message', async (_, hook) => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { client } = await startPortal(sendJson(200, { name: 'anna' }), { fetch: hook });
   await expect(client.self()).rejects.toMatchObject({ name: 'Failure', code: 'unexpected' });
+  expect(logged).toHaveBeenCalledWith('Portico: a script has failed.', expect.any(Error));
+});
+
+test('a hook of the page that rejects with a TypeError is a network error with a message', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const offline = new TypeError('Failed to fetch');
+  const { client } = await startPortal(sendStatus(204), { fetch: () => Promise.reject(offline) });
+  await expect(client.self()).rejects.toMatchObject({ code: 'network', cause: offline });
+  expect(logged.mock.calls).toEqual([['Portico: the fetch hook has failed.', offline]]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { connect } from '../../support/connect.ts';
 import {
@@ -10,6 +10,8 @@ import {
 } from '../../support/http-answers.ts';
 import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function startClient(answer: HttpAnswer, retries = 2) {
   const { origin, requests } = await startHttpServer(answer);
@@ -66,6 +68,15 @@ test.each([400, 401, 403, 404, 408, 429, 500, 501, 505, 609])(
     expect(requests).toHaveLength(1);
   },
 );
+
+test('a read is not repeated after a mistake of a script', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const sent = vi.fn(() => undefined as never as Promise<Response>);
+  const { origin } = await startHttpServer(sendStatus(503));
+  const client = connect({ ...defaultSettings(origin), retryDelay: 1, fetch: sent });
+  await expect(client.self()).rejects.toMatchObject({ code: 'unexpected' });
+  expect(sent).toHaveBeenCalledOnce();
+});
 
 test('a read is not repeated after a bad answer', async () => {
   const { client, requests } = await startClient(sendWebPage());

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => void logged.mockReturnValue());
+afterEach(() => void logged.mockReset());
 
 test('a failure of another copy of the script is returned unchanged', () => {
   const other = Object.assign(new Error('timeout'), { name: 'Failure', code: 'timeout' });
@@ -19,7 +23,7 @@ test.each([
   ['an abort', new DOMException('', 'AbortError'), 'aborted'],
   ['invalid JSON', new SyntaxError(), 'bad-answer'],
   ['an answer of another shape', v.safeParse(v.string(), 1), 'unexpected'],
-  ['a network error', new TypeError('Failed to fetch'), 'network'],
+  ['a mistake of a script', new TypeError('x is not a function'), 'unexpected'],
   ['any other error', new RangeError(), 'unexpected'],
   ['another DOM exception', new DOMException('', 'SecurityError'), 'unexpected'],
   ['a text', 'oops', 'unexpected'],
@@ -30,6 +34,19 @@ test.each([
   expect(failure).toBeInstanceOf(Failure);
   expect(failure.code).toBe(code);
   expect(failure.cause).toBe(thrown);
+});
+
+test('a mistake of a script is logged with its cause', () => {
+  const mistake = new TypeError('x is not a function');
+  toFailure(mistake);
+  expect(logged.mock.calls).toEqual([['Portico: a script has failed.', mistake]]);
+});
+
+test('an abort, a time limit and a bad answer are not logged', () => {
+  toFailure(new DOMException('', 'AbortError'));
+  toFailure(new DOMException('', 'TimeoutError'));
+  toFailure(new SyntaxError());
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('a validation error is a bad answer', () => {
