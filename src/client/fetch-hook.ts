@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../contract/own-properties.ts';
 import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
 import { expectNetwork } from './network-failure.ts';
 
@@ -5,8 +6,8 @@ import { expectNetwork } from './network-failure.ts';
 function toResponse({ status, headers, body }: PlainAnswer): Response {
   const response = new Response(body, headers && { headers });
   return Object.defineProperties(response, {
-    status: { value: status },
-    ok: { value: status >= 200 && status < 300 },
+    status: withoutPrototype({ value: status }),
+    ok: withoutPrototype({ value: status >= 200 && status < 300 }),
   });
 }
 
@@ -16,7 +17,7 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
  */
 export function toFetch(hook: FetchHook | undefined) {
   return async (url: string, init: RequestInit): Promise<Response> => {
-    if (hook === undefined) return expectNetwork(fetch(url, init));
+    if (hook === undefined) return expectNetwork(fetch(url, withoutPrototype({ ...init })));
     const answer = await expectNetwork(hook(url, init), 'Portico: the fetch hook has failed.');
     return answer instanceof Response ? answer : toResponse(answer);
   };

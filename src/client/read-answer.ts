@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from '../contract/failure.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { expectNetwork } from './network-failure.ts';
 
 /** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
@@ -7,9 +8,10 @@ async function readJson(response: Response): Promise<unknown> {
   // A hook of the page may have read the body. That is not a network error.
   const { bodyUsed } = response;
   const text = response.text();
-  return JSON.parse(
-    await (bodyUsed ? text : expectNetwork(text)),
-    (_, value: unknown) => value ?? undefined,
+  return JSON.parse(await (bodyUsed ? text : expectNetwork(text)), (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? withoutPrototype(value)
+      : (value ?? undefined),
   );
 }
 

@@ -51,9 +51,12 @@ export function createTransport(
 ): Transport {
   const { antiForgery, calls, portal, timeout, tokenMode } = settings;
   const isBearer = tokenMode === 'bearer';
-  const base = wretch('', { cache: 'no-store' })
-    .accept('application/json')
-    .fetchPolyfill(toFetch(settings.fetch));
+  // wretch's `headers()`, `accept()` and `auth()` take headers for a `Headers` if a page adds `entries` to
+  // `Object.prototype`. Its `options()` merges headers too.
+  const base = wretch('', {
+    cache: 'no-store',
+    headers: { Accept: 'application/json' },
+  }).fetchPolyfill(toFetch(settings.fetch));
 
   async function send<T>(
     request: Wretch,
@@ -69,16 +72,15 @@ export function createTransport(
       either.addEventListener('abort', () => reject(either.reason), { once: true });
     });
     const credentials = isBearer ? 'omit' : isAnonymous ? 'same-origin' : settings.credentials;
-    const options = { signal: either, credentials, ...(body && { body }) } as const;
     const token = isBearer && !isAnonymous ? bearer?.() : undefined;
+    const options = {
+      signal: either,
+      credentials,
+      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { body }),
+    } as const;
     try {
-      const call = token ? request.auth(`Bearer ${token}`) : request;
-      const answer = call
-        .url(url)
-        .headers(headers ?? {})
-        .options(options)
-        .fetch(method)
-        .res();
+      const answer = request.url(url).options(options).fetch(method).res();
       return await Promise.race([answer.then((response) => read(response, url)), ended]);
     } catch (error) {
       // First, because a body that the signal cuts off looks like another error.
@@ -97,7 +99,7 @@ export function createTransport(
   }
 
   const reading = base.middlewares([retryReads(settings)]);
-  const changing = () => base.headers(getAntiForgeryHeader(antiForgery, readValue));
+  const changing = () => base.options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
   return {
     settings,
     url(name, query = {}) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 /** The captcha as a question in words, in the language that the request asked for. */
-export const captchaQuestionSchema = v.object({
+export const captchaQuestionSchema = object({
   question: v.pipe(
     v.string(),
     v.check((text) => text !== ''),

@@ -18,4 +18,6 @@ export const EXTERNAL_USER_STATES = {
 export type ExternalUserState = (typeof EXTERNAL_USER_STATES)[keyof typeof EXTERNAL_USER_STATES];
 
 /** A number outside the table makes the answer invalid, so that it can never open a form. */
-export const externalUserStateSchema = v.picklist(Object.values(EXTERNAL_USER_STATES));
+export const externalUserStateSchema = v.picklist(
+  Object.entries(EXTERNAL_USER_STATES).map(([, state]) => state),
+);

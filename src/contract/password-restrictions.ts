@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 /** The rules that both page and portal check. The portal rejects a password with the name of its rule. */
 export const PASSWORD_RULES = [
@@ -25,12 +26,12 @@ const count = v.pipe(
 
 /** A number of character classes out of those listed. */
 export const passwordClassesSchema = v.pipe(
-  v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
+  object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
   v.check(({ required, of }) => required <= new Set(of).size),
 );
 
 const passwordRulesSchema = v.pipe(
-  v.object({
+  object({
     /** In code points of the composed password (NFC). */
     minLength: count,
     maxLength: count,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { EXTERNAL_USER_STATES } from './external-user-state.ts';
+import { externalUserStateSchema } from './external-user-state.ts';
+import { object } from './object-schema.ts';
 
-const link = v.object({ rel: v.string(), href: v.string() });
+const link = object({ rel: v.string(), href: v.string() });
 const id = v.union([v.string(), v.number()]);
-const reference = v.object({ id, href: v.optional(v.string()) });
+const reference = object({ id, href: v.optional(v.string()) });
 /** A number of bytes. A negative number means "no limit". */
 const bytes = v.optional(
   v.pipe(
@@ -15,14 +16,14 @@ const flag = v.optional(v.boolean());
 const text = v.optional(v.string());
 
 const shareConfig = v.optional(
-  v.object({ internal: flag, external: flag, public: flag, public_link: flag }),
+  object({ internal: flag, external: flag, public: flag, public_link: flag }),
 );
 
 /**
  * The answer of `GET /rest/self` (spec 3). Unknown fields are dropped, and missing fields stay `undefined`. A
  * portal has to send these types; the client drops a field of another type.
  */
-export const principalSchema = v.object({
+export const principalSchema = object({
   id: v.optional(id),
   name: v.string(),
   title: text,
@@ -30,12 +31,12 @@ export const principalSchema = v.object({
   last_name: text,
   phone: text,
   email: text,
-  locale: v.optional(v.object({ language: text, country: text })),
+  locale: v.optional(object({ language: text, country: text })),
   /** IANA name, such as `Europe/Berlin`. */
   time_zone: text,
   workspace: v.optional(reference),
   avatar: v.optional(
-    v.object({
+    object({
       id: v.optional(id),
       href: text,
       links: v.optional(v.array(link)),
@@ -53,7 +54,7 @@ export const principalSchema = v.object({
   trash_disk_space: bytes,
   /** Bytes. */
   disk_space_used_by_others: bytes,
-  external_user_state: v.optional(v.picklist(Object.values(EXTERNAL_USER_STATES))),
+  external_user_state: v.optional(externalUserStateSchema),
   isFirstLogin: flag,
   follow_notify_type: text,
   isLdapUser: flag,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 import { PASSWORD_RULES } from './password-restrictions.ts';
 
 /** The fields of a record that the portal can reject. */
@@ -41,7 +42,7 @@ export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationE
 const reason = v.optional(v.fallback(v.picklist(REGISTRATION_ERROR_REASONS), 'invalid'));
 
 /** `data` in the body of a 422: `{field: reason}`. Unknown fields are dropped. */
-export const registrationErrorsSchema = v.object({
+export const registrationErrorsSchema = object({
   firstName: reason,
   lastName: reason,
   phone: reason,

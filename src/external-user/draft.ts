@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { object } from '../contract/object-schema.ts';
 import type { KeyValueStore } from '../platform/ports.ts';
 import { DRAFT_KEY } from './form-values.ts';
 
-const draftSchema = v.object({
+const draftSchema = object({
   emailAddress: v.string(),
   firstName: v.string(),
   lastName: v.string(),

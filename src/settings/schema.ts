@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CALL_PATHS } from '../contract/calls/paths.ts';
 import { DEFAULT_NAMES, FORM_FIELDS, LOGIN_PHRASES } from '../contract/names.ts';
+import { strictObject } from '../contract/object-schema.ts';
 import { SCREENS } from '../contract/screens.ts';
 import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from '../contract/urls.ts';
 import type { FetchHook, Settings } from './settings.ts';
@@ -44,9 +45,9 @@ const callPath = v.pipe(
 
 const antiForgery = v.union(
   [
-    v.strictObject({ header: token, value: headerValue }),
-    v.strictObject({ header: token, cookie: token }),
-    v.strictObject({ header: token, meta: phrase }),
+    strictObject({ header: token, value: headerValue }),
+    strictObject({ header: token, cookie: token }),
+    strictObject({ header: token, meta: phrase }),
   ],
   'a `header`, and its `value`, or the name of the `cookie` or `meta` with the value',
 );
@@ -70,7 +71,7 @@ function each<Key extends string, Schema extends v.GenericSchema>(
   schema: Schema,
 ) {
   const entries = Object.fromEntries(Object.keys(defaults).map((key) => [key, v.optional(schema)]));
-  return v.strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
+  return strictObject(entries as Record<Key, v.OptionalSchema<Schema, undefined>>);
 }
 
 /** The path of the call that contains the token of a mailed link. */
@@ -80,17 +81,17 @@ const linkPath = v.pipe(
 );
 
 /** The settings as a page writes them. An unknown setting is an error, because it is probably a typing error. */
-export const settingsSchema = v.strictObject({
+export const settingsSchema = strictObject({
   portal: v.optional(portalAddress),
   calls: v.optional(
-    v.strictObject({ ...each(CALL_PATHS, callPath).entries, externalUser: v.optional(linkPath) }),
+    strictObject({ ...each(CALL_PATHS, callPath).entries, externalUser: v.optional(linkPath) }),
   ),
   names: v.optional(each(DEFAULT_NAMES, token)),
   fields: v.optional(each(FORM_FIELDS, phrase)),
   phrases: v.optional(each(LOGIN_PHRASES, phrase)),
   redirectStatus: v.optional(whole(400, 999)),
   antiForgery: v.optional(antiForgery),
-  cookies: v.optional(v.strictObject({ path: v.optional(localPath), domain: v.optional(token) })),
+  cookies: v.optional(strictObject({ path: v.optional(localPath), domain: v.optional(token) })),
   credentials: v.optional(v.picklist(['same-origin', 'include'])),
   sessionProbe: v.optional(v.picklist(['token', 'always'])),
   afterClose: v.optional(v.picklist(['leave', 'stay'])),
@@ -99,7 +100,7 @@ export const settingsSchema = v.strictObject({
   retries: v.optional(whole(0, 5)),
   retryDelay: v.optional(milliseconds(0)),
   tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
-  singleSignOn: v.optional(v.strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
+  singleSignOn: v.optional(strictObject({ loginUrl: address, logoutUrl: v.optional(address) })),
   allowedOrigins: v.optional(v.array(origin)),
   recheckAfter: v.optional(milliseconds(0)),
   fetch: v.optional(v.custom<FetchHook>((hook) => typeof hook === 'function', 'a function')),

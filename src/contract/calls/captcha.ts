@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
 import { DEFAULT_NAMES } from '../names.ts';
+import { object } from '../object-schema.ts';
 import { type Call, header, parameter } from './call.ts';
 import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
 
@@ -11,7 +12,7 @@ export const captchaCall = {
   isCrossOrigin: true,
   summary: 'Makes a new captcha: a picture, or a question in words.',
   request: {
-    query: v.object({
+    query: object({
       /** A random number that keeps the answer out of caches. */
       dummy: parameter(),
       /** `text` requests the question in words (WCAG 2.2, 1.1.1). */

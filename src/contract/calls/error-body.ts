@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { object } from '../object-schema.ts';
 import type { CallAnswer } from './call.ts';
 
 /**
  * The body of a refused call. `message` is for developers: the client looks for the two phrases of the login
  * in it, and shows it to people in single sign-on mode only (spec 8).
  */
-export const errorBodySchema = v.object({
+export const errorBodySchema = object({
   code: v.optional(v.string()),
   message: v.optional(v.string()),
   data: v.optional(v.unknown()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
+import { object } from '../object-schema.ts';
 import { authorizationHeader, type Call, header, headerName, parameter } from './call.ts';
 import { closedLoginRefusal, refusal } from './error-body.ts';
 
@@ -14,7 +15,7 @@ export const loginCall = {
   isCrossOrigin: true,
   summary: 'Signs a person in with a password or with the public token.',
   request: {
-    query: v.object({
+    query: object({
       [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
       /** Token of the mailed link that the sign-in confirms. */
       [DEFAULT_NAMES.externalTokenParameter]: parameter(),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
+import { object } from '../object-schema.ts';
 import { authorizationHeader, type Call, parameter } from './call.ts';
 import { closedLoginRefusal, forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
-export const portalLoginFormSchema = v.object({
+export const portalLoginFormSchema = object({
   j_username: parameter(LIMITS.name),
   j_password: parameter(LIMITS.password),
   [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
@@ -23,7 +24,7 @@ export const portalLoginCall = {
   isCrossOrigin: false,
   summary: 'Confirms the session of an administrator, or signs a person in by a plain HTML form.',
   request: {
-    query: v.object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
+    query: object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
     headers: v.looseObject({ authorization: authorizationHeader }),
     /** Absent where a script sends an Authorization header instead. */
     body: v.optional(portalLoginFormSchema),

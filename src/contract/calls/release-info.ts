@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { object } from '../object-schema.ts';
 import type { Call } from './call.ts';
 import { originRefusal } from './error-body.ts';
 
 /** The answer of `GET /rest/release_info` (spec 3, release info). */
-export const releaseInfoSchema = v.object({
+export const releaseInfoSchema = object({
   advanced_license: v.optional(v.boolean()),
   license_expired: v.optional(v.boolean()),
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { object } from '../../contract/object-schema.ts';
 import { toAllowedUrl } from '../../contract/urls.ts';
 import type { SessionPorts } from '../ports.ts';
 
-const pendingLoginSchema = v.object({
+const pendingLoginSchema = object({
   /** The URL of the second factor at the authority. */
   url: v.string(),
   /** The value of `state` that the authority has to return. */
