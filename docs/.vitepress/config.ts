@@ -32,6 +32,7 @@ export default defineConfig({
           { text: 'Start', link: '/README' },
           { text: 'How it works', link: '/docs/how-it-works' },
           { text: 'Embedding', link: '/docs/embedding' },
+          { text: 'Other origins', link: '/docs/other-origins' },
           { text: 'Settings', link: '/docs/settings' },
           { text: 'Events and JavaScript API', link: '/docs/events-and-api' },
           { text: 'Theming', link: '/docs/theming' },

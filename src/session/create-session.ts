@@ -7,6 +7,7 @@ import { signIn } from './flows/sign-in.ts';
 import { signOut } from './flows/sign-out.ts';
 import { beginSingleSignOn } from './flows/single-sign-on.ts';
 import { findDestination } from './navigate.ts';
+import { isForeign, isPartnerPage } from './page.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { createPortalInfo } from './portal-info.ts';
 import type { SessionPorts } from './ports.ts';
@@ -59,7 +60,9 @@ export function createSession(ports: SessionPorts): {
     branding: computed(() => publicInfo.value?.branding),
     guestAccess,
     licence: releaseInfo,
-    singleSignOn: computed(() => settings.value.singleSignOn !== undefined),
+    singleSignOn: computed(
+      () => settings.value.singleSignOn !== undefined && !isPartnerPage(settings.value, navigation),
+    ),
     factorOffered: offer.isOpen,
     dismissFactorOffer: offer.dismiss,
     subscribe: store.subscribe,
@@ -69,10 +72,13 @@ export function createSession(ports: SessionPorts): {
       const { kind } = await ('run' in first ? run(first) : conclude(first));
       return kind === 'access-disabled' ? undefined : kind === 'signed-in';
     },
-    signInWithSingleSignOn: (returnPath) => beginSingleSignOn(services, returnPath),
+    signInWithSingleSignOn: (returnPath) =>
+      session.singleSignOn.value && beginSingleSignOn(services, returnPath),
     continueAsGuest(returnPath) {
       if (!guestAccess.value || !isUndecided(state.value)) return;
-      const wishes = { page: returnPath, portal: ['./'] };
+      // The portal's own pages do not know the guests of another origin.
+      const portal = isForeign(settings.peek(), navigation) ? [] : ['./'];
+      const wishes = { page: returnPath, portal };
       void conclude({ kind: 'guest', wishes }, attempts.begin('none'));
     },
     async signOut() {

@@ -2,11 +2,17 @@ import { getPortalUrl, toAllowedUrl } from '../contract/urls.ts';
 import type { Attempt } from './attempt.ts';
 import { navigateTo, navigateUnlessHere } from './navigate.ts';
 import type { Outcome } from './outcome.ts';
+import { isPartnerPage } from './page.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Services } from './services.ts';
 import { isNobody } from './state/predicates.ts';
 import type { SessionEnd } from './state/session-state.ts';
 import { notifyTabs } from './token.ts';
+
+/** Whether the page is not left when a session ends. The portal's login does not know the token of a partner's page. */
+function stays({ navigation, settings }: SessionPorts): boolean {
+  return settings.peek().afterClose === 'stay' || isPartnerPage(settings.peek(), navigation);
+}
 
 /** Whether the page belongs to the admin console (spec section 2). */
 function isAdminPage({ navigation, settings }: SessionPorts): boolean {
@@ -31,13 +37,13 @@ export function endSession(
   { how, isRefused }: Extract<Outcome, { kind: 'ended' }>,
 ): void {
   const { settings, storage } = services;
-  const { afterClose, portal, screens } = settings.peek();
+  const { portal, screens } = settings.peek();
   const logoutUrl = toAllowedUrl(storage.note('ssf-logout-url'), settings.peek());
   storage.forget();
   announceEnd(services, how);
   // A tab that another one has notified must not answer: both could notify each other forever.
   if (isRefused && how !== 'other-tab') notifyTabs(services);
-  if (!attempt.isCurrent() || afterClose === 'stay') return;
+  if (!attempt.isCurrent() || stays(services)) return;
   const login = getPortalUrl(screens.login, portal);
   let navigates: boolean;
   if (!isRefused) navigates = navigateUnlessHere(services, login, 'signed-out');
@@ -66,10 +72,10 @@ export function completeSignOut(
   // Each listener of the page may start the next sign-in.
   if (logoutUrl && isOver()) store.emit('ssf-logged-out', undefined);
   if (!isOver()) return;
-  const { afterClose, portal, screens } = settings.peek();
+  const { portal, screens } = settings.peek();
   const navigates = logoutUrl
     ? navigateTo(services, logoutUrl.href, 'signed-out')
-    : afterClose === 'leave' &&
+    : !stays(services) &&
       navigateUnlessHere(services, getPortalUrl(screens.login, portal), 'signed-out');
   if (navigates) storage.keepNote('ended', 'signed-out');
 }

@@ -40,7 +40,10 @@ export interface Session {
   readonly guestAccess: ReadonlySignal<boolean>;
   /** The portal's license (`GET /rest/release_info`); `undefined` until the portal has answered. */
   readonly licence: ReadonlySignal<ReleaseInfo | undefined>;
-  /** Whether the page offers single sign-on. */
+  /**
+   * Whether the page offers single sign-on. A page that shares no cookies with the portal cannot: single sign-on
+   * ends at the portal.
+   */
   readonly singleSignOn: ReadonlySignal<boolean>;
   /** Whether to offer a second factor to the signed-in person. */
   readonly factorOffered: ReadonlySignal<boolean>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
-import { hasOtherCookies, isTokenHidden } from './page.ts';
+import { isPartnerPage, isTokenHidden } from './page.ts';
 import type { SessionEnd } from './state/session-state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
@@ -82,9 +82,9 @@ export function createSessionStorage(
   // In bearer mode the cookie belongs to another login.
   const isBearer = () => settings.peek().tokenMode === 'bearer';
   const ownCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
-    hasOtherCookies(settings.peek(), page) ? undefined : cookies.get(settings.peek().names[name]);
+    isPartnerPage(settings.peek(), page) ? undefined : cookies.get(settings.peek().names[name]);
   const removeCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') => {
-    if (hasOtherCookies(settings.peek(), page)) return;
+    if (isPartnerPage(settings.peek(), page)) return;
     cookies.remove(settings.peek().names[name], settings.peek().cookies);
   };
   const unlessEnded = (token: string | undefined) =>

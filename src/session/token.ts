@@ -36,7 +36,12 @@ export function requireCookie({
  */
 export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
   if (ports.settings.peek().tokenMode === 'bearer') {
-    if (token === undefined) throw new Failure('bad-answer');
+    if (token === undefined) {
+      console.warn(
+        `Portico: script cannot read the header "${ports.settings.peek().names.publicTokenHeader}".`,
+      );
+      throw new Failure('bad-answer');
+    }
     ports.storage.keepBearer(token);
   } else {
     ports.storage.acceptCookieToken();

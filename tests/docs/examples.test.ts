@@ -36,7 +36,17 @@ const SCHEMAS = new Map<string, v.GenericSchema>([
 ]);
 
 /** Kinds of code blocks that the specs `tests/e2e/docs-*.spec.ts` run in a browser. */
-const IN_A_BROWSER = ['html', 'js', 'jsx', 'ts', 'css', 'csp', 'eta'];
+const IN_A_BROWSER = [
+  'html',
+  'html same-site',
+  'html partner',
+  'js',
+  'jsx',
+  'ts',
+  'css',
+  'csp',
+  'eta',
+];
 
 /** Kinds of code blocks that `tests/e2e/nginx.spec.ts` runs, all of them in one guide. */
 const BEHIND_NGINX = { file: 'docs/deploying.md', kinds: ['bash', 'ini', 'nginx', 'text'] };
@@ -57,12 +67,14 @@ test('every code block of the documents is run by a test', () => {
   expect(unknown.map((block) => `${getPlace(block)} ${block.info}`)).toEqual([]);
 });
 
-const inPages = getCodeBlocks('html').flatMap((block) =>
-  [...block.code.matchAll(/id="portico-settings">([^<]*)</g)].map(([, code = '']) => ({
-    ...block,
-    code,
-  })),
-);
+const inPages = codeBlocks
+  .filter(({ info }) => info.startsWith('html'))
+  .flatMap((block) =>
+    [...block.code.matchAll(/id="portico-settings">([^<]*)</g)].map(([, code = '']) => ({
+      ...block,
+      code,
+    })),
+  );
 
 test.each([...getCodeBlocks('json'), ...inPages].map((block) => [getPlace(block), block] as const))(
   'the settings in %s are correct',

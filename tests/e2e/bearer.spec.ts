@@ -12,8 +12,7 @@ const test = base.extend<{ partner: OtherSite }>({
     partner.addScript(
       '/page.js',
       `import { configure } from '${portal}/portico/portico.js';
-      configure({ portal: '${portal}', tokenMode: 'bearer' });
-      document.addEventListener('portico-navigate', (event) => event.preventDefault());`,
+      configure({ portal: '${portal}', tokenMode: 'bearer' });`,
     );
     partner.addPage(
       '/',
@@ -24,7 +23,7 @@ const test = base.extend<{ partner: OtherSite }>({
       <script type="module" src="${portal}/portico/session-gate.js"></script>
       <h1>Partner</h1><portico-account></portico-account>
       <portico-session-gate><p hidden id="inside">Orders of the week</p>
-      <portico-sign-in slot="anonymous" stay></portico-sign-in></portico-session-gate>`,
+      <portico-sign-in slot="anonymous"></portico-sign-in></portico-session-gate>`,
       [
         "default-src 'none'",
         `script-src 'self' ${portal}`,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
 import { createExamplePage, replaceOrigin } from './support/example-page.ts';
+import { LoginPage } from './support/login-page.ts';
+import { openSite } from './support/other-site.ts';
 import { expect, test } from './support/test.ts';
 
 const SIGN_IN =
@@ -31,6 +33,33 @@ for (const block of getCodeBlocks('html')) {
     }
     expect(errors).toEqual([]);
   });
+}
+
+/** The host of a page for each kind of example. The tests' portals are at 127.0.0.1. */
+const OTHER_HOSTS = { 'same-site': '127.0.0.1', partner: 'localhost' };
+
+for (const [kind, host] of Object.entries(OTHER_HOSTS)) {
+  for (const block of getCodeBlocks(`html ${kind}`)) {
+    test(`people stay on the ${kind} page in ${getPlace(block)} when they sign in and out`, async ({
+      page,
+      testPortal,
+    }) => {
+      const site = await openSite(host);
+      await testPortal.portal.settings.write({ partnerOrigins: [site.origin] });
+      const account = `<script type="module" src="${testPortal.origin}/portico/account.js"></script><portico-account></portico-account>`;
+      site.addPage('/', createExamplePage(block.code + account, testPortal.origin));
+      const login = new LoginPage(page);
+      await login.open(site.origin);
+      await login.send('anna');
+      await expect(login.element.getByRole('status')).toContainText('Anna Whitcombe');
+      await page.reload();
+      await expect(login.element.getByRole('status')).toContainText('Anna Whitcombe');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await login.waitForForm();
+      expect(page.url()).toBe(`${site.origin}/`);
+      await site.close();
+    });
+  }
 }
 
 for (const block of getCodeBlocks('js')) {

@@ -91,3 +91,70 @@ test('in bearer mode a sign-out does not touch the cookies of the portal', async
   await session.signOut();
   expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
 });
+
+test('in bearer mode a sign-out stays on the page', async () => {
+  const { session, status, visited } = await openBearerPage();
+  await session.signIn(anna);
+  await session.signOut();
+  expect(status()).toBe('anonymous');
+  expect(visited).toHaveLength(1);
+});
+
+test('in bearer mode a session that the portal has ended does not leave the page', async () => {
+  const { portal, session, visited } = await openBearerPage();
+  await session.signIn(anna);
+  portal.on('GET /rest/self', sendStatus(401));
+  await session.rebuildPrincipal();
+  expect(session.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
+  expect(visited).toHaveLength(1);
+});
+
+test('in bearer mode the page does not touch cookies, even if it includes credentials', async () => {
+  const { portal, session } = await openPartnerPage({
+    settings: { tokenMode: 'bearer', credentials: 'include' },
+  });
+  portal.on('POST /rest/auth/login', sendStatus(200, { 'X-Public-Token': 'bearer' }));
+  await session.signIn(anna);
+  await session.signOut();
+  expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
+});
+
+test('an answer without a readable token is a failure, and the console names the header', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { portal, session } = await openBearerPage();
+  portal.on('POST /rest/auth/login', sendStatus(200));
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({ failure: { code: 'bad-answer' } });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('"X-Public-Token"'));
+});
+
+const singleSignOn = { loginUrl: '/sso/login' };
+
+test.each([
+  ['in cookie mode', {}, false],
+  ['in bearer mode', { tokenMode: 'bearer' }, false],
+  ['with included credentials', { credentials: 'include' }, true],
+] as const)(
+  'single sign-on is offered only where the page has the cookies of the portal: %s',
+  async (_, settings, isOffered) => {
+    const { session, visited } = await openPartnerPage({ settings: { ...settings, singleSignOn } });
+    expect(session.singleSignOn.value).toBe(isOffered);
+    expect(session.signInWithSingleSignOn()).toBe(isOffered);
+    expect(visited).toHaveLength(isOffered ? 2 : 1);
+  },
+);
+
+test.each([
+  ['in cookie mode', {}],
+  ['in bearer mode', { tokenMode: 'bearer' }],
+  ['with included credentials', { credentials: 'include' }],
+] as const)('%s a guest stays on the page', async (_, settings) => {
+  const { portal, session, status, visited } = await openPartnerPage({ settings });
+  portal.on('GET /rest/self', sendStatus(401));
+  portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
+  await session.start();
+  expect(session.guestAccess.value).toBe(true);
+  session.continueAsGuest();
+  expect(status()).toBe('guest');
+  expect(visited).toHaveLength(1);
+});
