@@ -56,6 +56,7 @@ export const rooms: readonly Room[] = [
       'permissions.ts',
       'page.ts',
       'session.ts',
+      'server-session.ts',
       'storage.ts',
       'ports.ts',
       'view-session.ts',

@@ -6,10 +6,12 @@ const shared = { state: { value: { status: 'anonymous' } }, signOut: vi.fn() };
 const start = vi.fn();
 
 beforeEach(() => {
+  vi.stubGlobal('document', {});
   Reflect.set(globalThis, PAGE, { publicSession: shared, start });
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, PAGE);
   start.mockClear();
 });

@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-core';
+import { permissionsOf } from './permissions.ts';
+import type { Session } from './session.ts';
+
+function refuse(): never {
+  throw new Error('Portico: a server has no session.');
+}
+
+const refuseLater = async () => refuse();
+
+const ignore = () => () => {};
+
+/**
+ * Creates the session that a server sees when it renders a page: nobody knows yet who is signed in. Its values
+ * never change, and its actions fail. Each call creates a session of its own, because all requests share the
+ * globals of a server.
+ */
+export function createServerSession(): Session {
+  const none = signal(undefined);
+  const no = signal(false);
+  return {
+    state: signal({ status: 'unknown' }),
+    principal: none,
+    permissions: signal(permissionsOf(undefined)),
+    publicInfo: none,
+    branding: none,
+    guestAccess: no,
+    licence: none,
+    singleSignOn: no,
+    factorOffered: no,
+    subscribe: ignore,
+    holdRedirect: ignore,
+    dismissFactorOffer: refuse,
+    signIn: refuseLater,
+    signInWithSingleSignOn: refuse,
+    continueAsGuest: refuse,
+    signOut: refuseLater,
+    rebuildPrincipal: refuseLater,
+    updateQuota: refuse,
+  };
+}
