@@ -3,8 +3,11 @@
  * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all pass a check of the prefix.
  */
 
-/** A base for addresses whose own origin does not matter; `.invalid` is reserved (RFC 2606). */
-const ANY_ORIGIN = 'https://portal.invalid';
+/**
+ * An origin that no portal has: `.invalid` is reserved (RFC 2606). It is the base for addresses whose own origin
+ * does not matter, and the portal of a page that knows none, so that its calls fail.
+ */
+export const NO_PORTAL = 'https://portal.invalid';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -39,7 +42,7 @@ export function toHttpUrl(address: string | undefined, base: string): URL | unde
 
 /** Whether the text is a URL reference that leads to http or https, whatever its base. */
 export function isHttpReference(text: string): boolean {
-  return toHttpUrl(text, ANY_ORIGIN) !== undefined;
+  return toHttpUrl(text, NO_PORTAL) !== undefined;
 }
 
 /**
@@ -58,12 +61,12 @@ export function toLocalPath(address: string | undefined, portal: string): string
 
 /** Whether the text is an absolute path that stays on whichever origin it is resolved against. */
 export function isLocalPath(text: string): boolean {
-  return text.startsWith('/') && toLocalPath(text, ANY_ORIGIN) !== undefined;
+  return text.startsWith('/') && toLocalPath(text, NO_PORTAL) !== undefined;
 }
 
 /** Path, query and fragment of an address that stays on its server, for a server that does not know its own origin. */
 export function toServerPath(address: string): string | undefined {
-  return toLocalPath(address, ANY_ORIGIN);
+  return toLocalPath(address, NO_PORTAL);
 }
 
 /**

@@ -11,8 +11,9 @@ const PROPERTIES = {
 export function toBrandingCss(branding: Branding | undefined): string {
   const declarations = Object.entries(PROPERTIES).map(([key, property]) => {
     const color = branding?.[key as keyof Branding];
-    // A value with `}` or `;` could add rules of its own; `CSS.supports` accepts nothing but a color.
-    return color && CSS.supports('color', color) ? `${property}: ${color};` : '';
+    // A value with `}` or `;` could add rules of its own; `CSS.supports` accepts nothing but a color. jsdom has
+    // no `CSS`.
+    return color && globalThis.CSS?.supports('color', color) ? `${property}: ${color};` : '';
   });
   return `.portico { ${declarations.join('')} }`;
 }

@@ -63,7 +63,7 @@ export const isForOutsiders = () =>
 const readValue: ReadValue = (place, name) =>
   place === 'cookie'
     ? browserCookies.get(name)
-    : document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(name)}"]`)?.content;
+    : [...document.querySelectorAll('meta')].find((meta) => meta.name === name)?.content;
 
 function createPageServices(): PageServices {
   const settings = signal(readPageSettings());

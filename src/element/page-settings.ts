@@ -1,4 +1,4 @@
-import { isHttp } from '../contract/urls.ts';
+import { NO_PORTAL, toHttpUrl } from '../contract/urls.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -10,17 +10,18 @@ import type { Settings } from '../settings/settings.ts';
 const SETTINGS = 'script#portico-settings[type="application/json"]';
 
 /**
- * The default address of the portal: the origin of this script, or of the page where the script has none, such
- * as in a bundle with a `file:` URL.
+ * The default address of the portal: the origin of this script, or of the page where the script has no web
+ * address. webpack and Turbopack write a `file:` URL, scripts that are not modules have none, and a page in a
+ * test DOM can be `about:blank`.
  */
 function findOrigin(): string {
-  const script = new URL(import.meta.url);
-  return isHttp(script) ? script.origin : location.origin;
+  const { href } = location;
+  return (toHttpUrl(import.meta.url, href) ?? toHttpUrl(href, href))?.origin ?? NO_PORTAL;
 }
 
 /**
  * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
- * is by default the origin of this script. A mistake is logged to the console and the defaults apply: a
+ * is by default the origin of this script or page. A mistake is logged to the console and the defaults apply: a
  * typing error must not prevent a sign-in.
  */
 export function readPageSettings(): Settings {

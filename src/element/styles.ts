@@ -20,6 +20,8 @@ function getSheet(css: string, light: boolean): CSSStyleSheet {
 
 /** Adopts a sheet into a root. Returns a function that removes it after its last use. */
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
+  // jsdom has no adopted sheets.
+  if (!root.adoptedStyleSheets) return () => {};
   const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
   users.set(root, counts);
   const count = counts.get(sheet) ?? 0;

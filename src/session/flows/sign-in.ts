@@ -1,5 +1,6 @@
 import type { Credentials } from '../../client/portal-client.ts';
 import { Failure } from '../../contract/failure.ts';
+import { NO_PORTAL } from '../../contract/urls.ts';
 import { completeLogin } from '../complete-login.ts';
 import { type Flow, type Outcome, toLoginOutcome } from '../outcome.ts';
 import { isWithoutSession } from '../page.ts';
@@ -42,7 +43,9 @@ export function signIn(
     console.error(
       `Portico: nobody can sign in on this page. It is on another origin than ${settings.peek().portal}; set \`portal\`, \`tokenMode\` or \`credentials\`.`,
     );
-    return toOutcome(new Failure('missing-cookies'));
+    return toOutcome(
+      new Failure(settings.peek().portal === NO_PORTAL ? 'network' : 'missing-cookies'),
+    );
   }
   storage.dropNotes('second-factor');
   return {

@@ -15,6 +15,11 @@ test('a portal without branding sets no color', () => {
   expect(toBrandingCss({ productName: 'Acme', loginImage: '/logo.svg' })).toBe('.portico {  }');
 });
 
+test('without a check of colors, as in jsdom, no color is set', () => {
+  vi.stubGlobal('CSS', undefined);
+  expect(toBrandingCss({ accentColor: 'rebeccapurple' })).toBe('.portico {  }');
+});
+
 test('colors of the portal become custom properties', () => {
   expect(toBrandingCss({ accentColor: 'rebeccapurple', backgroundColor: '#123456' })).toBe(
     '.portico { --_brand-accent: rebeccapurple;--_brand-background: #123456; }',

@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 /** Creates a page with this text as its settings, or without settings. */
-function createPage(textContent?: string) {
+function createPage(textContent?: string, href = 'https://page.example/orders') {
   const script = textContent === undefined ? null : { textContent };
-  vi.stubGlobal('location', { origin: 'https://page.example' });
+  vi.stubGlobal('location', { href });
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
       selector === 'script#portico-settings[type="application/json"]' ? script : null,
@@ -30,6 +30,14 @@ test('without a web address of the script the portal is the origin of the page',
   expect(new URL(import.meta.url).protocol).toBe('file:');
   expect(readPageSettings().portal).toBe('https://page.example');
 });
+
+test.each(['about:blank', 'file:///home/orders.html', 'data:text/html,'])(
+  'without a web address of script and page (%s) there is no portal',
+  (href) => {
+    createPage(undefined, href);
+    expect(readPageSettings().portal).toBe('https://portal.invalid');
+  },
+);
 
 test('the settings in a page apply', () => {
   createPage('{"portal": "https://files.example.com/", "names": {"publicTokenCookie": "token"}}');

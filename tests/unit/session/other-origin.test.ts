@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_PORTAL } from '../../../src/contract/urls.ts';
 import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -41,6 +42,13 @@ test('in cookie mode a sign-in sends no password, and the console says why', asy
   expect(session.state.value).toMatchObject({ failure: { code: 'missing-cookies', number: -100 } });
   expect(portal.calls()).not.toContain('POST /rest/auth/login');
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining(address));
+});
+
+test('on a page that knows no portal the portal cannot be reached', async () => {
+  const { portal, session } = await openPartnerPage({ settings: { portal: NO_PORTAL } });
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toMatchObject({ failure: { code: 'network' } });
+  expect(portal.calls()).toEqual([]);
 });
 
 test('with included credentials the page asks for the session, and a 401 is anonymous', async () => {
