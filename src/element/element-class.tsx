@@ -1,16 +1,15 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
-import type { Services } from '../hooks/services.ts';
-import { useSignalValue } from '../hooks/use-signal-value.ts';
 import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
+import { showBrokenView } from './broken-view.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
 import { getPageServices } from './page-services.ts';
-import { type PlainForm, takePlainForm } from './plain-form.ts';
+import { createPlainForm, type PlainForm } from './plain-form.ts';
 import { createRenderRoot } from './render-root.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
-import { ViewRoot } from './view-root.tsx';
+import { type ViewPort, ViewRoot } from './view-root.tsx';
 import { getViewServices } from './view-services.ts';
 
 /** The public part of the class that r2wc creates: it mounts into `container` and unmounts. */
@@ -18,12 +17,6 @@ interface MountingElement extends HTMLElement {
   container: HTMLElement | ShadowRoot;
   connectedCallback(): void;
   disconnectedCallback(): void;
-}
-
-/** The dependencies of the view of an element. */
-interface ViewInput {
-  services: Services;
-  attributes: object;
 }
 
 /**
@@ -35,33 +28,25 @@ export function createElementClass(
   View: ComponentType<object>,
   css: string,
 ): CustomElementConstructor {
-  const inputs = new WeakMap<HTMLElement, Signal<ViewInput>>();
-  const forms = new WeakMap<HTMLElement, PlainForm>();
+  const ports = new WeakMap<HTMLElement, ViewPort>();
   const hostCss = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
 
   /** r2wc passes the element as `container`. */
-  function Root({ container }: { container: HTMLElement }) {
-    const { services, attributes } = useSignalValue(inputs.get(container) as Signal<ViewInput>);
-    function onError(error: unknown) {
-      reportError(error);
-      forms.get(container)?.restore();
-    }
-    return (
-      <ViewRoot services={services} slotted={definition.takesPlainForm === true} onError={onError}>
-        <View {...attributes} />
-      </ViewRoot>
-    );
-  }
+  const Root = ({ container }: { container: HTMLElement }) => (
+    <ViewRoot port={ports.get(container) as ViewPort} View={View} />
+  );
 
   class PorticoElement extends (r2wc(Root) as new () => MountingElement) {
     static readonly observedAttributes = Object.keys(definition.attributes);
-    #services: Services | undefined;
-    #release: (() => void) | undefined;
+    /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
+    #removals: (() => void)[] | undefined;
     #styles: StyleSet | undefined;
+    #plainForm: PlainForm | undefined;
+    #isBroken = false;
 
     override connectedCallback(): void {
       // The page has moved the element: cancel its deferred unmount.
-      if (this.#release !== undefined) {
+      if (this.#removals !== undefined) {
         this.#styles?.follow();
         return;
       }
@@ -72,18 +57,17 @@ export function createElementClass(
       if (this.container === this) {
         this.container = createRenderRoot(this, 'light-dom' in definition.attributes);
       }
-      this.#takePlainForm();
-      this.#styles ??= createStyleSet(() => this.#styledRoot(), brandingSheet);
-      this.#services ??= {
-        ...createElementServices(this, definition, this.#styles),
-        takePlainFormInput: () => forms.get(this)?.take(),
-      };
-      const removals = [this.#styles.add(hostCss), domEvents.addTarget(this)];
-      this.#release = () => {
-        for (const remove of removals) remove();
-      };
-      this.#updateView();
-      super.connectedCallback();
+      this.#removals = [];
+      this.#isBroken = false;
+      try {
+        if (definition.takesPlainForm) this.#plainForm ??= createPlainForm(this, this.container);
+        this.#styles ??= createStyleSet(() => this.#styledRoot(), brandingSheet);
+        this.#removals.push(this.#styles.add(hostCss), domEvents.addTarget(this));
+        this.#updateView(this.#styles);
+        super.connectedCallback();
+      } catch (error) {
+        this.#onError(error);
+      }
       start();
     }
 
@@ -91,8 +75,8 @@ export function createElementClass(
     override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
-        this.#release?.();
-        this.#release = undefined;
+        for (const remove of this.#removals ?? []) remove();
+        this.#removals = undefined;
         super.disconnectedCallback();
       });
     }
@@ -103,7 +87,7 @@ export function createElementClass(
     }
 
     attributeChangedCallback(): void {
-      if (this.#release !== undefined) this.#updateView();
+      if (this.#removals && this.#styles) this.#updateView(this.#styles);
     }
 
     /** Focuses the first control inside. */
@@ -114,38 +98,43 @@ export function createElementClass(
       control?.focus(options);
     }
 
-    #takePlainForm(): void {
-      if (!definition.takesPlainForm || forms.has(this)) return;
-      const form = takePlainForm(this);
-      if (form) forms.set(this, form);
-      // While the page loads, the parser reaches the content of the tag after the tag itself.
-      if (form || document.readyState !== 'loading') return;
-      document.addEventListener('DOMContentLoaded', () => this.#takeLatePlainForm(), {
-        once: true,
-      });
-    }
-
-    #takeLatePlainForm(): void {
-      const form = forms.has(this) ? undefined : takePlainForm(this);
-      if (!form || !this.#services) return;
-      forms.set(this, form);
-      // A new function makes the view take the input again.
-      this.#services = { ...this.#services, takePlainFormInput: form.take };
-      this.#updateView();
-    }
-
     /** Returns the root that the style sheets of this element belong to. */
     #styledRoot(): Document | ShadowRoot {
       const root = this.shadowRoot ?? this.getRootNode();
       return root instanceof ShadowRoot ? root : document;
     }
 
-    #updateView(): void {
-      if (!this.#services) return;
-      const input = { services: this.#services, attributes: readAttributes(this, definition) };
-      const known = inputs.get(this);
-      if (known) known.value = input;
-      else inputs.set(this, signal(input));
+    /** Passes the attributes to the view. */
+    #updateView(styles: StyleSet): void {
+      const attributes = readAttributes(this, definition);
+      const port = ports.get(this);
+      if (port) port.attributes.value = attributes;
+      else
+        ports.set(this, {
+          services: createElementServices(this, definition, styles),
+          attributes: signal(attributes),
+          onShown: () => {
+            this.#plainForm?.replace();
+            return () => {
+              this.#plainForm?.restore();
+              this.#showBroken();
+            };
+          },
+          onError: (error) => this.#onError(error),
+        });
+    }
+
+    /** Reports an error to the page, and shows a message and the server's form. */
+    #onError(error: unknown): void {
+      reportError(error);
+      this.#showBroken();
+    }
+
+    #showBroken(): void {
+      // React has also taken the view away when the element leaves the page.
+      if (this.#isBroken || !this.#removals) return;
+      this.#isBroken = true;
+      this.#removals.push(showBrokenView(this.container, getViewServices().i18n));
     }
   }
 

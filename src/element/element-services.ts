@@ -11,7 +11,7 @@ export function createElementServices(
   host: HTMLElement,
   definition: ElementDefinition,
   styles: StyleSet,
-): Omit<Services, 'takePlainFormInput'> {
+): Services {
   const { session, domEvents, ports } = getPageServices();
   const { i18n, createIdPrefix } = getViewServices();
   return {

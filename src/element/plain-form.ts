@@ -1,42 +1,91 @@
-import type { PlainFormInput } from '../hooks/services.ts';
+/** Selects name and password, in the server's form as well as in the view. */
+const FIELDS = [
+  'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
+  'input:is([type=password], [autocomplete~=current-password])',
+];
 
-/** The server's own form after an element has replaced it. */
+/** The server's own sign-in inside an element: a form, or plain fields inside a form around the element. */
 export interface PlainForm {
-  /** Returns the input of the person once, and drops it. */
-  take(): PlainFormInput | undefined;
-  /** Puts the form back, for an element that cannot show its own form. */
+  /** Takes the server's sign-in out of the page, and moves what was typed into the view. */
+  replace(): void;
+  /** Shows the server's sign-in, with what was typed into the view. */
   restore(): void;
 }
 
-/** Removes the server's form from an element and returns it; `undefined` if there is none. */
-export function takePlainForm(element: HTMLElement): PlainForm | undefined {
-  const form = element.querySelector<HTMLFormElement>(
-    ':scope > form, :scope > :not([data-portico]) form',
-  );
-  if (form === null) return undefined;
-  const password = form.querySelector<HTMLInputElement>('input[type=password]');
-  const name = form.querySelector<HTMLInputElement>(
-    'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
-  );
-  const active = document.activeElement;
-  let input: PlainFormInput | undefined = {
-    name: name?.value ?? '',
-    password: password?.value ?? '',
-    focus:
-      active && active === name ? 'name' : active && active === password ? 'password' : undefined,
-  };
+/** The name and the password of the server's form or of the view, and what has the focus inside. */
+interface Form {
+  readonly inputs: readonly (HTMLInputElement | undefined)[];
+  readonly focused: Element | false | null;
+}
+
+/** Moves texts, focus and caret from one form to the other. */
+function moveInput(from: Form, to: Form): void {
+  from.inputs.forEach((source, index) => {
+    const target = to.inputs[index];
+    if (!source || !target) return;
+    const { selectionStart, selectionEnd } = source;
+    // The person may have typed into both.
+    if (source.value && target.value === target.defaultValue) target.value = source.value;
+    // No password is left behind, and the input can come back.
+    source.value = source.defaultValue;
+    if (from.focused !== source) return;
+    target.focus();
+    // An input for an e-mail address has no selection.
+    if (selectionStart !== null && target.selectionStart !== null) {
+      target.setSelectionRange(selectionStart, selectionEnd);
+    }
+  });
+  // A button had the focus.
+  if (from.focused && !from.inputs.some((input) => input === from.focused)) to.inputs[1]?.focus();
+}
+
+/**
+ * Creates the server's sign-in of an element. It is shown until `replace` is called.
+ * @param container the node with the view
+ */
+export function createPlainForm(
+  element: HTMLElement,
+  container: HTMLElement | ShadowRoot,
+): PlainForm {
   const content = document.createDocumentFragment();
-  content.append(
-    ...[...element.childNodes].filter(
-      (node) => !(node instanceof Element && node.hasAttribute('data-portico')),
-    ),
-  );
+  const slot = document.createElement('slot');
+
+  function find(inView: boolean): Form {
+    const parent = inView ? container : element;
+    const isInside = (node: Node) => node !== element && container.contains(node) === inView;
+    const { activeElement } = parent.getRootNode() as Document | ShadowRoot;
+    return {
+      inputs: FIELDS.map((selector) =>
+        [...parent.querySelectorAll<HTMLInputElement>(selector)].find(isInside),
+      ),
+      focused: parent.contains(activeElement) && isInside(activeElement as Node) && activeElement,
+    };
+  }
+
+  function replace(): void {
+    const plain = find(false);
+    moveInput(plain, find(true));
+    slot.remove();
+    if (
+      plain.inputs[1] ||
+      element.querySelector(':scope > form, :scope > :not([data-portico]) form')
+    ) {
+      content.append(...[...element.childNodes].filter((node) => node !== container));
+    }
+    if (document.readyState !== 'loading') return;
+    // The parser reaches the content of the tag after the tag itself.
+    document.addEventListener('DOMContentLoaded', () => slot.isConnected || replace(), {
+      once: true,
+    });
+  }
+
+  container.append(slot);
   return {
-    take() {
-      const taken = input;
-      input = undefined;
-      return taken;
+    replace,
+    restore() {
+      container.append(slot);
+      element.append(content);
+      moveInput(find(true), find(false));
     },
-    restore: () => element.append(content),
   };
 }

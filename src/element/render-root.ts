@@ -13,6 +13,6 @@ export function createRenderRoot(
   for (const copy of element.querySelectorAll(':scope > [data-portico]')) copy.remove();
   const root = document.createElement('div');
   root.dataset.portico = '';
-  element.append(root);
+  element.prepend(root);
   return root;
 }

@@ -1,12 +1,32 @@
-import { Component, type ReactNode } from 'react';
+import type { Signal } from '@preact/signals-core';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { type Services, ServicesContext } from '../hooks/services.ts';
+import { useSignalValue } from '../hooks/use-signal-value.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 
-/** Catches an error in a view. The page gets the error; the person sees a message and the server's own form. */
-class Boundary extends Component<
-  { onError: (error: unknown) => void; fallback: ReactNode; children: ReactNode },
-  { failed: boolean }
-> {
+/** The connection of a view to its element. */
+export interface ViewPort {
+  readonly services: Services;
+  readonly attributes: Signal<object>;
+  /**
+   * Called with the view when it is in the page. The returned function is called before React takes the
+   * view away, also after an error.
+   */
+  onShown(): () => void;
+  /** Called with an error of the view, after React has taken the view away. */
+  onError(error: unknown): void;
+}
+
+interface ViewRootProps {
+  port: ViewPort;
+  View: ComponentType<object>;
+}
+
+/**
+ * The part around a view that is the same for all elements. It encloses everything that React renders, and
+ * renders nothing after an error: the element shows a message without React.
+ */
+export class ViewRoot extends Component<ViewRootProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -14,57 +34,32 @@ class Boundary extends Component<
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    this.props.port.onError(error);
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.failed ? null : <Content {...this.props} />;
   }
 }
 
-/** The outermost box of every view, with the language of its texts. */
-function Box({ children }: { children: ReactNode }) {
-  const { language } = useTranslator();
+/** Passes services and attributes of the element to its view. */
+function Content({ port, View }: ViewRootProps) {
+  const attributes = useSignalValue(port.attributes);
   return (
-    <div className="portico" part="root" lang={language} dir="ltr">
-      {children}
-    </div>
-  );
-}
-
-/** Shown instead of a broken view: a message, and the server's own form if there was one. */
-function Broken({ slotted }: { slotted: boolean }) {
-  const { translate } = useTranslator();
-  return (
-    <>
-      <p role="alert" className="portico-alert" part="alert">
-        {translate('element.broken')}
-      </p>
-      {slotted ? <slot /> : null}
-    </>
-  );
-}
-
-/** The part around a view that is the same for all elements. */
-export function ViewRoot({
-  services,
-  slotted,
-  onError,
-  children,
-}: {
-  services: Services;
-  /** Whether the server's own form can replace a broken view. */
-  slotted: boolean;
-  onError: (error: unknown) => void;
-  children: ReactNode;
-}) {
-  return (
-    <ServicesContext.Provider value={services}>
-      <Box>
-        <Boundary onError={onError} fallback={<Broken slotted={slotted} />}>
-          {children}
-        </Boundary>
+    <ServicesContext.Provider value={port.services}>
+      <Box port={port}>
+        <View {...attributes} />
       </Box>
     </ServicesContext.Provider>
+  );
+}
+
+/** The outermost box of every view, with the language of its texts. */
+function Box({ port, children }: { port: ViewPort; children: ReactNode }) {
+  const { language } = useTranslator();
+  return (
+    <div ref={port.onShown} className="portico" part="root" lang={language} dir="ltr">
+      {children}
+    </div>
   );
 }

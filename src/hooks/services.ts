@@ -3,14 +3,6 @@ import type { ElementPorts } from '../external-user/ports.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { ViewSession } from '../session/view-session.ts';
 
-/** The input that a person typed into the server's plain form before the element replaced it. */
-export interface PlainFormInput {
-  readonly name: string;
-  readonly password: string;
-  /** The field that had the focus. */
-  readonly focus: 'name' | 'password' | undefined;
-}
-
 /** The services that an element provides to its view. */
 export interface Services {
   readonly session: ViewSession;
@@ -23,8 +15,6 @@ export interface Services {
   addStyles(css: string): () => void;
   /** Whether this element shows failures: the person has used it, or no element at all. */
   showsFailures(): boolean;
-  /** Returns what the person typed into the server's own form before the script ran; once. */
-  takePlainFormInput(): PlainFormInput | undefined;
   /** The token of the mailed link that opened this page. */
   readonly linkToken: string | undefined;
   /** What the element needs from the page, apart from the session. */

@@ -1,19 +1,24 @@
 import { assert } from 'chai';
+import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
-import { findParts, getRoot } from './support/sign-in-form.ts';
+import { assertSame } from './support/assert-same.ts';
+import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
+import { findParts, getRoot, getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
-
-const FORM = `<form class="plain" action="/ssf/s/portalLogin" method="post">
-  <input name="j_username"><input name="j_password" type="password"></form>`;
-
-const getPlainInput = (page: TestPage, name: string) =>
-  page.find(`[name=${name}]`) as HTMLInputElement;
 
 /** Removes an API from a page, as in an old browser. */
 function removeApi(page: TestPage, holder: 'Intl' | 'URL' | 'window', name: string): void {
   const target = holder === 'window' ? page.window : page.window[holder];
   Object.defineProperty(target, name, { value: undefined, configurable: true });
+}
+
+/** Waits until the sign-in of a page shows a failure, which the test expects. */
+async function waitForFailure(page: TestPage): Promise<Element> {
+  const root = getRoot(page.find('portico-sign-in'));
+  const alert = await waitFor('the failure', () => root.querySelector('p[role=alert]'));
+  await page.readExpectedErrors();
+  return alert;
 }
 
 describe('an element with an error', () => {
@@ -46,30 +51,66 @@ describe('an element with an error', () => {
   for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
     it(`shows the server's form with its input again in <${tag}>`, async () => {
       const page = await openPage(
-        `<${tag} forgot-password-url="/forgot">${FORM}</portico-sign-in>`,
-        {
-          scripts: [],
-        },
+        `<${tag} forgot-password-url="/forgot">${PLAIN_FORM}</portico-sign-in>`,
+        { scripts: [] },
       );
       removeApi(page, 'URL', 'parse');
-      getPlainInput(page, 'j_username').value = 'ann';
-      getPlainInput(page, 'j_password').value = 'half';
+      const plain = new PlainForm(page);
+      plain.fill('anna');
       await page.load('/portico/sign-in.js');
-      const element = page.find('portico-sign-in');
-      await waitFor('the failure', () => getRoot(element).querySelector('p[role=alert]'));
-      await waitFor('the form of the server', () => page.document.querySelector('form.plain'));
-      assert.equal(getPlainInput(page, 'j_username').value, 'ann');
-      assert.equal(getPlainInput(page, 'j_password').value, 'half');
-      assert.isTrue(getPlainInput(page, 'j_username').checkVisibility(), 'the form is visible');
-      await page.readExpectedErrors();
+      await waitForFailure(page);
+      plain.assertFilled('anna');
+      await plain.signIn('anna');
+    });
+
+    it(`moves what was typed into <${tag}> into the server's form, with the caret`, async () => {
+      const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`);
+      const form = await getSignInForm(page);
+      const plain = new PlainForm(page);
+      await waitFor('the removal of the plain form', () => !plain.isThere);
+      form.fill('anna');
+      form.password.focus();
+      form.password.setSelectionRange(2, 3);
+      removeApi(page, 'URL', 'parse');
+      form.element.setAttribute('registration-url', '/join');
+      await waitForFailure(page);
+      plain.assertFilled('anna');
+      assertSame(page.activeElement, plain.password);
+      assert.deepEqual([plain.password.selectionStart, plain.password.selectionEnd], [2, 3]);
+      await plain.signIn('anna');
+    });
+
+    it(`moves the focus from a button of <${tag}> into the server's form`, async () => {
+      const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`);
+      const form = await getSignInForm(page);
+      form.submit.focus();
+      removeApi(page, 'URL', 'parse');
+      form.element.setAttribute('registration-url', '/join');
+      await waitForFailure(page);
+      assertSame(page.activeElement, new PlainForm(page).password);
+    });
+
+    it(`shows the failure of <${tag}> in the language of the page`, async () => {
+      const page = await openPage(
+        `<${tag} forgot-password-url="/forgot">${PLAIN_FORM}</portico-sign-in>`,
+        { lang: 'de', scripts: [] },
+      );
+      removeApi(page, 'URL', 'parse');
+      await page.load('/portico/sign-in.js');
+      const alert = await waitForFailure(page);
+      await waitFor('the German text', () => alert.textContent === de.element.broken);
+      assert.equal(alert.closest('[lang]')?.getAttribute('lang'), 'de');
     });
 
     it(`keeps the server's form in <${tag}> if the error occurs before the first view`, async () => {
-      const page = await openPage(`<${tag}>${FORM}</portico-sign-in>`, { scripts: [] });
+      const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`, { scripts: [] });
       removeApi(page, 'window', 'CSSStyleSheet');
+      const plain = new PlainForm(page);
+      plain.fill('anna');
       await page.load('/portico/sign-in.js').catch(() => {});
       await page.readExpectedErrors();
-      assert.isTrue(getPlainInput(page, 'j_username').checkVisibility(), 'the form is visible');
+      plain.assertFilled('anna');
+      await plain.signIn('anna');
     });
   }
 });

@@ -1,16 +1,13 @@
 import { assert } from 'chai';
 import { assertSame } from './support/assert-same.ts';
+import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
+import { portal } from './support/portal.ts';
 import { findButton, findParts, getSignInForm, SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, startPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
-const FIELDS = `<input name="j_username" autocomplete="username">
-  <input name="j_password" type="password" autocomplete="current-password"><button>Go</button>`;
-const PLAIN_FORM = `<form class="plain" method="post" action="/ssf/s/portalLogin">${FIELDS}</form>`;
 const SECRET = 'half a passw€rd';
 
-const getPlainInput = (page: TestPage, name: string) =>
-  page.find(`[name=${name}]`) as HTMLInputElement;
 const waitForElement = (page: TestPage) =>
   waitFor('the view of the element', () => {
     const element = page.document.querySelector('portico-sign-in');
@@ -26,14 +23,16 @@ describe("the server's plain form", () => {
         const page = await openPage(`<${tag}><p>Please:</p>${PLAIN_FORM}</portico-sign-in>`, {
           scripts: [],
         });
-        getPlainInput(page, 'j_username').value = 'ann';
-        getPlainInput(page, 'j_password').value = SECRET;
-        getPlainInput(page, field === 'name' ? 'j_username' : 'j_password').focus();
+        const plain = new PlainForm(page);
+        plain.fill('ann', SECRET);
+        plain[field].focus();
+        plain[field].setSelectionRange(1, 2);
         await page.load('/portico/sign-in.js');
         const form = await getSignInForm(page);
         await waitFor('the name', () => form.name.value === 'ann');
         assert.equal(form.password.value, SECRET);
         await waitFor(`the focus in the ${field}`, () => page.activeElement === form[field]);
+        assert.deepEqual([form[field].selectionStart, form[field].selectionEnd], [1, 2]);
         assert.isNull(page.document.querySelector('form.plain'), 'the removal of the plain form');
         assert.notInclude(form.element.textContent, 'Please:');
       });
@@ -41,7 +40,7 @@ describe("the server's plain form", () => {
 
     it(`in <${tag}> leaves no password in the markup`, async () => {
       const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`, { scripts: [] });
-      getPlainInput(page, 'j_password').value = SECRET;
+      new PlainForm(page).fill('ann', SECRET);
       await page.load('/portico/sign-in.js');
       const { element, password } = await getSignInForm(page);
       await waitFor('the password', () => password.value === SECRET);
@@ -87,7 +86,7 @@ describe('a page that loads slowly', () => {
     await waitForElement(page);
     await page.resume();
     await waitFor('the plain form', () => page.document.getElementById('end'));
-    assert.equal(getPlainInput(page, 'j_username').offsetParent, null, 'the plain form is hidden');
+    assert.equal(new PlainForm(page).name.offsetParent, null, 'the plain form is hidden');
     await page.resume();
     await waitFor(
       'the removal of the plain form',
@@ -104,7 +103,7 @@ describe('a page that loads slowly', () => {
     await waitForElement(page);
     await page.resume();
     await waitFor('the plain form', () => page.document.getElementById('end'));
-    getPlainInput(page, 'j_username').value = 'ann';
+    new PlainForm(page).name.value = 'ann';
     await page.resume();
     await waitFor(
       'the removal of the plain form',
@@ -127,3 +126,74 @@ describe('a page that loads slowly', () => {
     await waitFor('the name', () => form.name.value === 'anna');
   });
 });
+
+/** Holds the tasks of React's scheduler until the page calls `release`. */
+const HOLD_TASKS = `<script>
+  const { postMessage } = MessagePort.prototype;
+  const held = [];
+  MessagePort.prototype.postMessage = function (...values) {
+    held.push(() => postMessage.apply(this, values));
+  };
+  window.release = () => {
+    MessagePort.prototype.postMessage = postMessage;
+    for (const send of held) send();
+  };
+</script>`;
+
+/** Lets React's root fail, as a page library that replaces `addEventListener` can do. */
+const BREAK_LISTENERS = `<script>
+  const { addEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (type, ...rest) {
+    if (type === 'beforetoggle') throw new TypeError('an old library');
+    return addEventListener.call(this, type, ...rest);
+  };
+</script>`;
+
+for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
+  describe(`<${tag}> before its first view`, () => {
+    isolateTests();
+
+    const open = (head: string) =>
+      openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`, { head, scripts: [] });
+
+    it("shows the server's form, then its own with what was typed", async () => {
+      const page = await open(HOLD_TASKS);
+      const plain = new PlainForm(page);
+      plain.fill('an', SECRET);
+      await page.load('/portico/sign-in.js');
+      plain.assertFilled('an', SECRET);
+      plain.name.value = 'anna';
+      plain.name.focus();
+      plain.name.setSelectionRange(1, 1);
+      (page.window as unknown as { release(): void }).release();
+      const form = await getSignInForm(page);
+      assert.isFalse(plain.isThere, 'both forms are never shown');
+      assert.equal(form.name.value, 'anna');
+      assertSame(page.activeElement, form.name);
+      assert.equal(form.name.selectionStart, 1);
+      assert.lengthOf(findParts(form.element, 'form'), 1);
+    });
+
+    it("leaves the server's form to a page on which React never runs", async () => {
+      const page = await open(HOLD_TASKS);
+      await page.load('/portico/sign-in.js');
+      await waitFor('the first call of the element', () =>
+        portal.countRequests('GET /rest/public'),
+      );
+      const plain = new PlainForm(page);
+      plain.fill('anna');
+      plain.assertFilled('anna');
+      await plain.signIn('anna');
+    });
+
+    it("leaves the server's form to a page on which React cannot start", async () => {
+      const page = await open(BREAK_LISTENERS);
+      const plain = new PlainForm(page);
+      plain.fill('anna');
+      await page.load('/portico/sign-in.js').catch(() => {});
+      await page.readExpectedErrors();
+      plain.assertFilled('anna');
+      await plain.signIn('anna');
+    });
+  });
+}

@@ -18,7 +18,7 @@ import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { Links } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
-import { usePrefill } from './use-prefill.ts';
+import { useUserName } from './use-user-name.ts';
 
 /** The attributes of `<portico-sign-in>` that concern the form. */
 export interface SignInFormProps {
@@ -54,7 +54,7 @@ export function SignInForm({
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
-  usePrefill(form, props.userName);
+  useUserName(form, props.userName);
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);

@@ -14,16 +14,30 @@ function getText(attribute: ESTree.JSXAttribute): string | undefined {
   return attribute.value?.type === 'Literal' ? String(attribute.value.value) : undefined;
 }
 
+/** Returns the names in a call of `part.add`, for which the message after an error needs no React. */
+function getAddedParts({ callee, arguments: values }: ESTree.CallExpression): string[] {
+  const list = callee.type === 'MemberExpression' ? callee.object : undefined;
+  const isPart =
+    list?.type === 'MemberExpression' &&
+    list.property.type === 'Identifier' &&
+    list.property.name === 'part';
+  return isPart ? values.map((one) => (one.type === 'Literal' ? String(one.value) : '')) : [];
+}
+
 /**
  * Reads the names in all `part` attributes that an element can render: those of all components that its
- * script imports, statically or dynamically. The second part of a button is its kind.
+ * script imports, statically or dynamically, and those that are added without React. The second part of a
+ * button is its kind.
  * @throws Error for a part that is computed anywhere else
  */
 export function readPartsOfView(script: string): Set<string> {
   const parts = new Set<string>();
-  for (const file of sourceFiles(script).filter((one) => one.endsWith('.tsx'))) {
+  for (const file of sourceFiles(script).filter((one) => /\.tsx?$/.test(one))) {
     const { program } = parseSync(file, readFileSync(file, 'utf8'));
     const visitor = new Visitor({
+      CallExpression(call) {
+        for (const name of getAddedParts(call)) parts.add(name);
+      },
       JSXOpeningElement(tag) {
         if (tag.name.type === 'JSXIdentifier' && tag.name.name === 'Button') {
           const kind = getAttribute(tag, 'kind');

@@ -1,0 +1,38 @@
+import type { I18n } from '../i18n/i18n.ts';
+import { ENGLISH } from '../i18n/load-dictionary.ts';
+
+/**
+ * Shows a message instead of a broken view. It needs no React. If the translator is what broke, the message
+ * is English.
+ * @returns a function that removes the message
+ */
+export function showBrokenView(
+  container: HTMLElement | ShadowRoot,
+  { translator }: I18n,
+): () => void {
+  const box = document.createElement('div');
+  const alert = document.createElement('p');
+  box.className = 'portico';
+  box.part.add('root');
+  box.dir = 'ltr';
+  alert.className = 'portico-alert';
+  alert.part.add('alert');
+  alert.role = 'alert';
+  alert.textContent = ENGLISH.element.broken;
+  box.append(alert);
+  container.prepend(box);
+  const remove = () => box.remove();
+  try {
+    const unsubscribe = translator.subscribe(({ language, translate }) => {
+      alert.textContent = translate('element.broken');
+      box.lang = language;
+    });
+    return () => {
+      unsubscribe();
+      remove();
+    };
+  } catch {
+    box.lang = 'en';
+    return remove;
+  }
+}
