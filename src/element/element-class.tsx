@@ -5,6 +5,7 @@ import { adoptEarlyProperties, defineProperties, readAttributes } from './attrib
 import { showBrokenView } from './broken-view.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
+import { keepEvents } from './keep-events.ts';
 import { getPageServices } from './page-services.ts';
 import { createPlainForm, type PlainForm } from './plain-form.ts';
 import { createRenderRoot } from './render-root.ts';
@@ -56,6 +57,7 @@ export function createElementClass(
       adoptEarlyProperties(this, definition);
       if (this.container === this) {
         this.container = createRenderRoot(this, 'light-dom' in definition.attributes);
+        keepEvents(this.container);
       }
       this.#removals = [];
       this.#isBroken = false;
