@@ -291,6 +291,12 @@ export const rooms: readonly Room[] = [
     packages: ['@fastify/static', 'eta', 'fastify', 'node:*'],
   },
   {
+    path: 'demo/java',
+    purpose: 'A portal in Java, for Tomcat',
+    imports: [],
+    packages: [],
+  },
+  {
     path: 'demo/portal-demo',
     purpose: 'People, files and mails of the demo',
     imports: ['demo/server', 'demo/portal'],
