@@ -106,4 +106,19 @@ describe('a gate', () => {
     page.find('portico-session-gate').append(late);
     await waitFor('the hidden content', () => late.hidden && late.inert);
   });
+
+  it('keeps its decision when a page library writes the attributes of the markup again', async () => {
+    const page = await openPage(`<portico-sign-in stay></portico-sign-in>${createGate()}`);
+    const form = await getSignInForm(page);
+    await waitFor('the closed gate', () => page.find('#content').inert);
+    page.find('#content').removeAttribute('hidden');
+    page.find('#content').removeAttribute('inert');
+    await waitFor('the closed gate', () => page.find('#content').inert);
+    assertClosed(page);
+    await form.signIn('anna');
+    await waitUntilOpen(page);
+    page.find('#content').setAttribute('hidden', '');
+    await waitUntilOpen(page);
+    assert.isAbove(page.find('#content').getClientRects().length, 0);
+  });
 });

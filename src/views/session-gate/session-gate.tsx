@@ -73,13 +73,19 @@ function useHiddenContent(open: boolean): void {
       for (const child of host.children) {
         // A child with a named slot is only shown while that slot is rendered.
         if (!(child instanceof HTMLElement) || child.slot) continue;
-        child.hidden = !open;
-        child.inert = !open;
+        // Written only to change them, because each write calls the observer.
+        if (Boolean(child.hidden) === open) child.hidden = !open;
+        if (child.inert === open) child.inert = !open;
       }
     };
     apply();
     const observer = new MutationObserver(apply);
-    observer.observe(host, { childList: true });
+    // A page library that morphs writes the attributes of the server's markup again.
+    observer.observe(host, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['hidden', 'inert'],
+    });
     return () => observer.disconnect();
   }, [host, open]);
 }
