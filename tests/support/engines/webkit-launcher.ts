@@ -1,101 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserLauncher, SessionResult } from '@web/test-runner-core';
 import type { WebKitPrograms } from '../browsers.ts';
+import { type KeyAction, toKeyPress, toKeyValue, toTyping } from './webdriver-keys.ts';
+import { openMiniBrowser, type WebDriverSession } from './webdriver-session.ts';
 import type { WebKitDriver, WebKitSettings } from './webkit-driver.ts';
 import { pointer, startWebKitDriver } from './webkit-driver.ts';
 
-/** The time after which a call to WebKitGTK fails. It is long because the machine may be busy. */
-const TIMEOUT_MS = 120_000;
-
-/** The WebDriver code points of the named keys. */
-const namedKeys: Record<string, string> = {
-  Backspace: '\uE003',
-  Tab: '\uE004',
-  Enter: '\uE006',
-  Shift: '\uE008',
-  Control: '\uE009',
-  Alt: '\uE00A',
-  Escape: '\uE00C',
-  Space: ' ',
-  PageUp: '\uE00E',
-  PageDown: '\uE00F',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-  Insert: '\uE016',
-  Delete: '\uE017',
-  Meta: '\uE03D',
-  ...Object.fromEntries(
-    Array.from({ length: 12 }, (_, i) => [`F${i + 1}`, String.fromCodePoint(0xe031 + i)]),
-  ),
-};
-
 const buttons = { left: 0, middle: 1, right: 2 };
 type Button = keyof typeof buttons;
-
-function toKeyValue(name: string): string {
-  const value = namedKeys[name] ?? /^(?:Key|Digit)(.)$/.exec(name)?.[1]?.toLowerCase() ?? name;
-  if ([...value].length !== 1) throw new Error(`Unknown key: ${name}`);
-  return value;
-}
-
-/** One session of the WebDriver protocol, without a client library. */
-class WebDriverSession {
-  readonly #url: string;
-
-  private constructor(url: string) {
-    this.#url = url;
-  }
-
-  static async open(driverUrl: string, capabilities: object): Promise<WebDriverSession> {
-    const body = { capabilities: { alwaysMatch: capabilities } };
-    const value = (await send('POST', `${driverUrl}/session`, body)) as { sessionId: string };
-    return new WebDriverSession(`${driverUrl}/session/${value.sessionId}`);
-  }
-
-  post(path: string, body: object = {}): Promise<unknown> {
-    return send('POST', `${this.#url}/${path}`, body);
-  }
-
-  get(path: string): Promise<unknown> {
-    return send('GET', `${this.#url}/${path}`);
-  }
-
-  delete(path = ''): Promise<unknown> {
-    return send('DELETE', path ? `${this.#url}/${path}` : this.#url);
-  }
-
-  execute(script: string, ...args: unknown[]): Promise<unknown> {
-    return this.post('execute/sync', { script, args });
-  }
-
-  /** Waits for the blank page. A navigation does not wait, and scripts fail while the page changes. */
-  async waitForBlankPage(): Promise<void> {
-    const script = `return location.href === 'about:blank' && document.readyState === 'complete'`;
-    const end = performance.now() + TIMEOUT_MS;
-    while (performance.now() < end) {
-      if (await this.execute(script).catch(() => false)) return;
-      await wait(25);
-    }
-    throw new Error('WebKitGTK still shows the page of the last test file.');
-  }
-}
-
-async function send(method: string, url: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  const { value } = (await response.json()) as {
-    value: { error?: string; message?: string } | null;
-  };
-  if (!response.ok) throw new Error(`WebDriver: ${value?.error} ${value?.message ?? ''}`.trim());
-  return value;
-}
 
 /** Selects options in the page and dispatches the same events as a user's choice. */
 const selectOptions = `
@@ -117,8 +28,8 @@ class WebKitPage {
     this.#session = session;
   }
 
-  async #keys(...actions: { type: 'keyDown' | 'keyUp'; value: string }[]): Promise<void> {
-    await this.#session.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  #keys(...actions: KeyAction[]): Promise<void> {
+    return this.#session.pressKeys(actions);
   }
 
   async #pointer(...actions: object[]): Promise<void> {
@@ -130,23 +41,8 @@ class WebKitPage {
   readonly keyboard = {
     down: (key: string) => this.#keys({ type: 'keyDown', value: toKeyValue(key) }),
     up: (key: string) => this.#keys({ type: 'keyUp', value: toKeyValue(key) }),
-    press: (keys: string) => {
-      const values = (keys === '+' ? [keys] : keys.split(/(?<=.)\+/)).map(toKeyValue);
-      return this.#keys(
-        ...values.map((value) => ({ type: 'keyDown' as const, value })),
-        ...values.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
-      );
-    },
-    type: (text: string) =>
-      this.#keys(
-        ...[...text].flatMap((character) => {
-          const value = character === '\n' ? toKeyValue('Enter') : character;
-          return [
-            { type: 'keyDown' as const, value },
-            { type: 'keyUp' as const, value },
-          ];
-        }),
-      ),
+    press: (keys: string) => this.#keys(...toKeyPress(keys)),
+    type: (text: string) => this.#keys(...toTyping(text)),
   };
 
   readonly mouse = {
@@ -231,14 +127,7 @@ export class WebKitLauncher implements BrowserLauncher {
 
   async #open(): Promise<WebDriverSession> {
     this.#driver = await startWebKitDriver(this.#programs.driver, this.#settings);
-    return WebDriverSession.open(this.#driver.url, {
-      browserName: 'MiniBrowser',
-      pageLoadStrategy: 'none',
-      'webkitgtk:browserOptions': {
-        binary: this.#programs.miniBrowser,
-        args: ['--automation', '--full-screen'],
-      },
-    });
+    return openMiniBrowser(this.#driver.url, this.#programs);
   }
 
   async startSession(sessionId: string, url: string): Promise<void> {
