@@ -135,6 +135,15 @@ export default defineConfig({
           ...LIMITS,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'hosts',
+          environment: 'node',
+          include: ['tests/hosts/*.test.ts'],
+          ...LIMITS,
+        },
+      },
     ],
   },
 });

@@ -33,6 +33,7 @@ export default defineConfig({
           { text: 'How it works', link: '/docs/how-it-works' },
           { text: 'Embedding', link: '/docs/embedding' },
           { text: 'Other origins', link: '/docs/other-origins' },
+          { text: 'Any page', link: '/docs/any-page' },
           { text: 'Settings', link: '/docs/settings' },
           { text: 'Events and JavaScript API', link: '/docs/events-and-api' },
           { text: 'Theming', link: '/docs/theming' },

@@ -65,7 +65,8 @@ export function createPlainForm(
   function replace(): void {
     const plain = find(false);
     moveInput(plain, find(true));
-    slot.remove();
+    // Old libraries replace `remove()` by a function that needs a parent.
+    if (slot.parentNode) slot.remove();
     if (
       plain.inputs[1] ||
       element.querySelector(':scope > form, :scope > :not([data-portico]) form')

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
+import { HOSTS } from '../hosts/hosts.ts';
 import { LAYERS } from '../support/layers.ts';
 import { documents } from './documents.ts';
 
@@ -80,4 +81,12 @@ test('the guide to security describes every event of the security log with its f
 
 test('the README has the number of languages', () => {
   expect(readDocument('README.md')).toContain(`; ${LANGUAGES.length} languages;`);
+});
+
+test('the guide about any page lists every host page with its result', () => {
+  const results = { visit: 'a whole visit', form: 'the server’s form signs in' };
+  const rows = readDocument('docs/any-page.md').matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm);
+  expect([...rows].slice(1).map(([, ...cells]) => cells)).toEqual(
+    HOSTS.map(({ title, result }) => [title, results[result], results[result]]),
+  );
 });

@@ -55,6 +55,11 @@ export const LAYERS: readonly Layer[] = [
     summary: { file: 'elements.json', read: readElements },
   },
   {
+    name: 'hosts',
+    command: 'npm run --silent test:hosts',
+    summary: { file: 'hosts.json', read: readVitest },
+  },
+  {
     name: 'e2e',
     command: 'npm run --silent test:e2e',
     summary: { file: 'e2e.json', read: readPlaywright },

@@ -6,7 +6,7 @@ import { LAYERS, type Layer, RESULTS, readCount } from './layers.ts';
 
 // `npm run repeat -- <layer> <times> [--load]`: runs one layer several times and prints a count for each
 // run. With `--load` one core is busy during the runs. The output of a run goes to
-// `test-results/repeat-<layer>-<run>.log`. The layers elements and e2e test the build in `dist`.
+// `test-results/repeat-<layer>-<run>.log`. The layers elements, hosts and e2e test the build in `dist`.
 
 const { values, positionals } = parseArgs({
   options: { load: { type: 'boolean', default: false } },

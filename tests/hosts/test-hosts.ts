@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openDatabases } from '../elements/server/databases.ts';
+import { openTestPortal, type TestPortal } from '../elements/server/test-portal.ts';
+import { findBrowsers } from '../support/browsers.ts';
+import type { HostBrowser } from './browsers/host-browser.ts';
+import './host-table-reporter.ts';
+import { HOSTS } from './hosts.ts';
+import { type HostServer, startHostServer } from './server/host-server.ts';
+import { listMissingPackages } from './server/libraries.ts';
+import { signInWithServerForm } from './visit/server-form.ts';
+import { visitWhole } from './visit/whole-visit.ts';
+
+/** The modes of the elements, which a test title ends with. */
+const MODES = ['shadow', 'light'] as const;
+
+/** HOSTS selects some host pages by name. */
+const only = process.env.HOSTS?.split(',');
+
+/** Lists the hosts to visit. @throws Error if a library is missing and REQUIRE_OLD_LIBRARIES is 1 */
+function listHosts() {
+  const missing = HOSTS.flatMap(({ libraries = [] }) => listMissingPackages(libraries));
+  if (missing.length > 0) {
+    const text = `These Debian packages are missing: ${[...new Set(missing)].join(', ')}.`;
+    if (process.env.REQUIRE_OLD_LIBRARIES === '1')
+      throw new Error(`REQUIRE_OLD_LIBRARIES=1. ${text}`);
+    console.warn(`${text} The pages that need them are left out.`);
+  }
+  return HOSTS.filter(
+    ({ name, libraries = [] }) =>
+      listMissingPackages(libraries).length === 0 && (only?.includes(name) ?? true),
+  );
+}
+
+/**
+ * Defines the tests of all host pages in an engine: a whole visit, or the login with the server's form, with
+ * shadow root and with light DOM.
+ * @param start undefined if the engine is not installed: its tests are left out with a warning
+ */
+export function testHosts(engine: string, start: (() => Promise<HostBrowser>) | undefined): void {
+  if (!start) console.warn(`${engine} was not found: its tests are skipped.`);
+  describe.skipIf(!start)(engine, () => {
+    let browser: HostBrowser;
+    let portal: TestPortal;
+    let server: HostServer;
+    beforeAll(async () => {
+      const [database] = await openDatabases(1);
+      if (!start || !database) throw new Error('There is no browser or no database');
+      portal = await openTestPortal(database);
+      server = await startHostServer(portal.address);
+      browser = await start();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await server?.close();
+      await portal?.close();
+    });
+
+    for (const host of listHosts()) {
+      for (const mode of MODES) {
+        it(`${host.title}: ${host.result}, ${mode}`, async ({ task }) => {
+          task.meta.hostVisit = { host: host.title, engine, mode, result: host.result };
+          await portal.reset();
+          await browser.open(`${server.origin}/hosts/${host.name}?${mode}`);
+          if (host.result === 'visit') await visitWhole(browser, host);
+          else await signInWithServerForm(browser);
+        });
+      }
+    }
+  });
+}
+
+/** The browsers of this machine. */
+export const found = findBrowsers();
