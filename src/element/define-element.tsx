@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AttributesOf, ElementDefinition } from './definition.ts';
 import { createElementClass } from './element-class.tsx';
+import { schedulePageHints } from './hints/load-page-hints.ts';
 
 /**
  * Defines a custom element. The first definition of a tag stays; a second one, from the same or another
@@ -13,6 +14,7 @@ export function defineElement<const Definition extends ElementDefinition>(
   css: string,
 ): void {
   if (typeof customElements === 'undefined') return;
+  schedulePageHints();
   if (customElements.get(definition.tag)) {
     console.warn(
       `Portico: <${definition.tag}> is already defined; the page loads this script twice.`,

@@ -38,6 +38,8 @@ export function createElementClass(
   );
 
   class PorticoElement extends (r2wc(Root) as new () => MountingElement) {
+    /** Lets the hints for authors check the attributes. */
+    static readonly definition = definition;
     static readonly observedAttributes = Object.keys(definition.attributes);
     /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
     #removals: (() => void)[] | undefined;

@@ -41,6 +41,7 @@ export function sizeBudgets(folder: string, languages: readonly string[]): SizeB
       ),
     ),
     budget('the forms of invited people', globSync(`${folder}/chunks/link-form-*.js`), '4 kB'),
+    budget('the hints for authors', globSync(`${folder}/chunks/page-hints-*.js`), '1.5 kB'),
     ...languages.map((language) =>
       budget(language, globSync(`${folder}/chunks/${language}-*.js`), '3 kB'),
     ),

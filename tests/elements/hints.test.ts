@@ -1,0 +1,133 @@
+import { assert } from 'chai';
+import { isolateTests, openPage, type PageOptions, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+/** A mistake in every page: its hint is the last one about attributes, so the others have been logged as well. */
+const LAST = '<portico-locale-picker lightdom></portico-locale-picker>';
+
+async function readHints(page: TestPage, count: number): Promise<string[]> {
+  const { warnings } = page.window.report;
+  return waitFor(`${count} hints`, () => warnings.length >= count && warnings);
+}
+
+/** Opens a page with one mistake and returns all hints for its author. */
+async function readHint(body: string, options: PageOptions = {}): Promise<string> {
+  const page = await openPage(body, options);
+  const hints = await readHints(page, 1);
+  assert.lengthOf(hints, 1);
+  return hints[0] ?? '';
+}
+
+/** The messages of Chromium, Firefox and WebKit in the guide to troubleshooting. */
+const SYNTAX_ERROR =
+  /Cannot use import statement outside a module|import declarations may only appear at top level of a module|import call expects one or two arguments/;
+
+const SCRIPT = { scripts: ['/portico/sign-in.js'] };
+
+describe('the hints for the author of a page', () => {
+  isolateTests();
+
+  it('name the element that a mistyped tag means', async () => {
+    assert.equal(
+      await readHint('<portico-signin></portico-signin>', SCRIPT),
+      'Portico: there is no <portico-signin>. Is <portico-sign-in> meant?',
+    );
+  });
+
+  it('say that there is no such element', async () => {
+    assert.equal(
+      await readHint('<portico-thermometer></portico-thermometer>', SCRIPT),
+      'Portico: there is no <portico-thermometer>.',
+    );
+  });
+
+  it('name the script of an element whose script has a mistyped name', async () => {
+    const hint = await readHint(
+      '<portico-sign-in></portico-sign-in><portico-account></portico-account>',
+      { scripts: ['/portico/sign-in.js', '/portico/acount.js'] },
+    );
+    assert.equal(
+      hint,
+      'Portico: <portico-account> has no definition; account.js is missing or has failed.',
+    );
+  });
+
+  it('name the attribute that a mistyped one means', async () => {
+    assert.equal(
+      await readHint('<portico-sign-in return-url="/orders"></portico-sign-in>'),
+      'Portico: <portico-sign-in> has no attribute "return-url". Is "return-path" meant?',
+    );
+  });
+
+  for (const [markup, hint] of [
+    [
+      '<portico-session-gate require="member"></portico-session-gate>',
+      'Portico: <portico-session-gate> ignores require="member". Allowed: signed-in, admin, guest.',
+    ],
+    [
+      '<portico-sign-in heading-level="0"></portico-sign-in>',
+      'Portico: <portico-sign-in> ignores heading-level="0". Allowed: 1 to 6.',
+    ],
+    [
+      '<portico-sign-in stay="false"></portico-sign-in>',
+      'Portico: stay="false" on <portico-sign-in> counts as set; remove the attribute.',
+    ],
+  ] as const) {
+    it(`say which values are allowed in ${markup}`, async () => {
+      assert.equal(await readHint(markup), hint);
+    });
+  }
+
+  it('name a script without type="module"', async () => {
+    const page = await openPage('<portico-sign-in></portico-sign-in>', {
+      head: '<script src="/portico/account.js"></script>',
+    });
+    const [error = ''] = await page.readExpectedErrors();
+    assert.match(error, SYNTAX_ERROR);
+    assert.deepEqual(await readHints(page, 1), [
+      'Portico: the script account.js needs type="module".',
+    ]);
+  });
+
+  it('say that settings in another element are not read', async () => {
+    const hint = await readHint('<portico-sign-in></portico-sign-in>', {
+      head: '<script type="text/json" id="portico-settings">{ "retries": 1 }</script>',
+    });
+    assert.equal(
+      hint,
+      'Portico: the settings are not read; they need <script type="application/json">.',
+    );
+  });
+
+  it('say nothing about correct pages, attributes of every element and those of page libraries', async () => {
+    const page = await openPage(
+      `<portico-sign-in class="wide" id="in" style="" slot="x" hidden title="t" lang="en" dir="ltr" tabindex="0"
+        part="p" exportparts="a" role="region" aria-label="Sign in" data-any="1" onclick="" accesskey="s"
+        hx-get="/x" v-cloak x-data="{}" ng-if="a" itemprop="b" stay heading-level="2" user-name="false"></portico-sign-in>
+      <my-element></my-element>${LAST}`,
+      {
+        scripts: ['/portico/sign-in.js', '/portico/locale-picker.js'],
+        head: '<script type="application/json" id="portico-settings">{ "retries": 1 }</script>',
+      },
+    );
+    const hints = await readHints(page, 1);
+    assert.deepEqual(hints, [
+      'Portico: <portico-locale-picker> has no attribute "lightdom". Is "light-dom" meant?',
+    ]);
+  });
+
+  it('are logged once, whatever number of scripts the page loads', async () => {
+    const page = await openPage(
+      '<portico-signin></portico-signin><portico-acount></portico-acount>',
+      {
+        scripts: ['/portico/sign-in.js', '/portico/portico.js', '/second/account.js'],
+      },
+    );
+    const hints = await readHints(page, 2);
+    // The third warning is that of the element that two scripts define.
+    assert.lengthOf(
+      hints.filter((hint) => hint.includes('there is no')),
+      2,
+    );
+  });
+});
