@@ -5,6 +5,7 @@ import {
   userStateSchema,
 } from '../contract/external-user.ts';
 import type { Failure } from '../contract/failure.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 import { readAs } from './read-answer.ts';
@@ -13,7 +14,8 @@ import { recordRefusalToFailure } from './record-refusal-to-failure.ts';
 import type { Transport } from './transport.ts';
 
 const asJson = (record: ExternalUserRecord) => ({
-  body: JSON.stringify(record),
+  // A `toJSON` of `Object.prototype` would replace the record.
+  body: JSON.stringify(withoutPrototype({ ...record })),
   headers: { 'Content-Type': 'application/json' },
 });
 

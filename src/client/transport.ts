@@ -1,6 +1,7 @@
 import wretch, { type Wretch, type WretchError } from 'wretch';
 import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getAntiForgeryHeader, type ReadValue } from './anti-forgery.ts';
@@ -62,8 +63,16 @@ export function createTransport(
     request: Wretch,
     method: 'GET' | 'POST',
     url: string,
-    { read, headers, body, signal, refused = refusalToFailure, isAnonymous }: Call<T>,
+    call: Call<T>,
   ): Promise<T> {
+    const {
+      read,
+      headers,
+      body,
+      signal,
+      refused = refusalToFailure,
+      isAnonymous,
+    } = withoutPrototype(call);
     // A signal of the caller switches off wretch's own timeout, so one signal combines both.
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;

@@ -12,5 +12,5 @@ export function getLanguageSelect(page: TestPage): Promise<HTMLSelectElement> {
 export async function chooseLanguage(page: TestPage, language: string): Promise<void> {
   const select = await getLanguageSelect(page);
   select.value = language;
-  select.dispatchEvent(new page.window.Event('change', { bubbles: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
 }

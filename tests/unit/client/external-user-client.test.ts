@@ -40,6 +40,15 @@ test('a link is read, whatever the characters of its token are', async () => {
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
 });
 
+test('a record is sent as it is on a page whose objects have a `toJSON`', async () => {
+  const { client, bodies } = await startClient(sendJson(200, { userState: 2 }));
+  Object.assign(Object.prototype, { toJSON: () => 'an object' });
+  const registration = client.register(RECORD);
+  Reflect.deleteProperty(Object.prototype, 'toJSON');
+  await registration;
+  expect(bodies).toEqual([JSON.stringify(RECORD)]);
+});
+
 test('the terms have the language that the portal declares', async () => {
   const { client } = await startClient(sendJson(200, INVITED, { 'Content-Language': 'en' }));
   await expect(client.externalUser('token')).resolves.toMatchObject({ textLanguage: 'en' });

@@ -1,7 +1,6 @@
 // Imports no module of Portico before the page is old: module scripts run after the scripts of the page.
-import { makePageOld } from '../../support/old-page.ts';
-
-makePageOld();
+import '../../elements/pages/object-additions.js';
+import '../../elements/pages/replaced-built-ins.js';
 
 const { connect } = await import('../../support/connect.ts');
 const { defaultSettings } = await import('../../../src/settings/defaults.ts');

@@ -1,0 +1,52 @@
+import { assert } from 'chai';
+import de from '../../locales/de.json' with { type: 'json' };
+import { chooseLanguage } from './support/choose-language.ts';
+import { findButton, findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+/** The scripts of the pages, which run before the module scripts of the elements. */
+const PAGES = {
+  'replaces built-in functions': ['replaced-built-ins'],
+  'adds functions to all objects': ['object-additions'],
+  'does both': ['object-additions', 'replaced-built-ins'],
+};
+
+/** The page stays when a session ends. */
+const SETTINGS = `<script type="application/json" id="portico-settings">
+  {"afterClose": "stay", "allowedOrigins": ["https://id.example.com"], "names": {"redirectHeader": "redirectUrl"}}
+</script>`;
+
+describe('a page whose scripts change built-in objects', () => {
+  isolateTests();
+
+  for (const [what, names] of Object.entries(PAGES)) {
+    for (const attribute of ['', 'light-dom']) {
+      it(`${what}: a person signs in, changes the language and signs out ${attribute}`, async () => {
+        const page = await openPage(
+          `<portico-sign-in stay ${attribute}></portico-sign-in>
+           <portico-account ${attribute}></portico-account>
+           <portico-locale-picker ${attribute}></portico-locale-picker>
+           <portico-session-gate require="signed-in" ${attribute}><p hidden>Inside</p></portico-session-gate>`,
+          {
+            head:
+              SETTINGS + names.map((name) => `<script src="/pages/${name}.js"></script>`).join(''),
+          },
+        );
+        const form = await getSignInForm(page);
+        await form.signIn('anna');
+        const account = page.find('portico-account');
+        await waitFor(
+          'the name',
+          () => findParts(account, 'name')[0]?.textContent === 'Anna Whitcombe',
+        );
+        await waitFor('the content of the gate', () => page.find('p').checkVisibility());
+        await chooseLanguage(page, 'de');
+        await waitFor('the German account', () => findButton(account, de.account.signOut));
+        findButton(account, de.account.signOut)?.click();
+        await getSignInForm(page, 'portico-sign-in', de);
+        assert.isEmpty(page.window.report.warnings);
+      });
+    }
+  }
+});
