@@ -8,7 +8,8 @@ export function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const value = header.trim();
   if (/^\d+$/.test(value)) return Math.min(Number(value), DAY);
-  // Every HTTP date ends with GMT; `Date.parse` accepts many other formats.
-  const seconds = value.endsWith('GMT') ? (Date.parse(value) - Date.now()) / 1000 : Number.NaN;
+  // Every HTTP date ends with GMT; `Date` accepts many other formats.
+  const time = value.endsWith('GMT') ? new Date(value).getTime() : Number.NaN;
+  const seconds = (time - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY);
 }
