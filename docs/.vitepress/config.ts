@@ -34,6 +34,7 @@ export default defineConfig({
           { text: 'Embedding', link: '/docs/embedding' },
           { text: 'Other origins', link: '/docs/other-origins' },
           { text: 'Any page', link: '/docs/any-page' },
+          { text: 'Bundlers and tests', link: '/docs/bundlers' },
           { text: 'Settings', link: '/docs/settings' },
           { text: 'Events and JavaScript API', link: '/docs/events-and-api' },
           { text: 'Theming', link: '/docs/theming' },

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadValue } from '../client/anti-forgery.ts';
 import { createClient } from '../client/create-client.ts';
 import { createTransport } from '../client/transport.ts';
+import { NO_PORTAL } from '../contract/urls.ts';
 import type { ElementPorts } from '../external-user/ports.ts';
 import { browserClock } from '../platform/browser/clock.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';
@@ -113,7 +114,10 @@ function createPageServices(): PageServices {
       if (started) return;
       started = true;
       // A script that imports this one can still call `configure` before the next task.
-      setTimeout(() => void session.start());
+      setTimeout(() => {
+        if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
+        void session.start();
+      });
     },
   };
 }

@@ -379,6 +379,13 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/consumers',
+    purpose:
+      'Projects that install the packed package with tools of their own, and tests that run them. `check-types` leaves the projects out',
+    imports: ANYTHING,
+    packages: ANYTHING,
+  },
+  {
     path: 'tests/attack',
     purpose: 'Attacks on portal and authority, on loopback addresses',
     imports: ANYTHING,

@@ -51,6 +51,17 @@ const IN_A_BROWSER = [
 /** Kinds of code blocks that `tests/e2e/nginx.spec.ts` runs, all of them in one guide. */
 const BEHIND_NGINX = { file: 'docs/deploying.md', kinds: ['bash', 'ini', 'nginx', 'text'] };
 
+/** The code blocks that name a file of a project that `tests/consumers` builds and runs. */
+const OF_CONSUMERS = codeBlocks.filter(({ info }) => /^tsx? .+\//.test(info));
+
+test.each(OF_CONSUMERS.map((block) => [getPlace(block), block] as const))(
+  'the code in %s is a file of a project that installs the package',
+  (_, { info, code }) => {
+    const [, file = ''] = info.split(' ');
+    expect(code).toBe(readFileSync(`tests/consumers/${file}`, 'utf8'));
+  },
+);
+
 test('every code block of the documents is run by a test', () => {
   const known = [
     ...IN_A_BROWSER,
@@ -60,8 +71,10 @@ test('every code block of the documents is run by a test', () => {
     ...[...SCHEMAS.keys()].map((name) => `json ${name}`),
   ];
   const unknown = codeBlocks.filter(
-    ({ file, info }) =>
-      !known.includes(info) && !(file === BEHIND_NGINX.file && BEHIND_NGINX.kinds.includes(info)),
+    (block) =>
+      !known.includes(block.info) &&
+      !OF_CONSUMERS.includes(block) &&
+      !(block.file === BEHIND_NGINX.file && BEHIND_NGINX.kinds.includes(block.info)),
   );
   expect(codeBlocks.length).toBeGreaterThan(30);
   expect(unknown.map((block) => `${getPlace(block)} ${block.info}`)).toEqual([]);

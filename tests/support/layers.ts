@@ -64,6 +64,11 @@ export const LAYERS: readonly Layer[] = [
     command: 'npm run --silent test:e2e',
     summary: { file: 'e2e.json', read: readPlaywright },
   },
+  {
+    name: 'consumers',
+    command: 'npm run --silent test:consumers',
+    summary: { file: 'consumers.json', read: readPlaywright },
+  },
 ];
 
 interface VitestSummary {
