@@ -46,6 +46,8 @@ export function createElementClass(
     #styles: StyleSet | undefined;
     #plainForm: PlainForm | undefined;
     #isBroken = false;
+    /** `portico.css` reserves room until the state `shown`. Test environments without browser have no states. */
+    readonly #states = this.attachInternals?.().states;
 
     override connectedCallback(): void {
       // The page has moved the element: cancel its deferred unmount.
@@ -119,6 +121,7 @@ export function createElementClass(
           attributes: signal(attributes),
           onShown: () => {
             this.#plainForm?.replace();
+            this.#states?.add('shown');
             return () => {
               this.#plainForm?.restore();
               this.#showBroken();
@@ -138,6 +141,7 @@ export function createElementClass(
       // React has also taken the view away when the element leaves the page.
       if (this.#isBroken || !this.#removals) return;
       this.#isBroken = true;
+      this.#states?.add('shown');
       this.#removals.push(showBrokenView(this.container, getViewServices().i18n));
     }
   }

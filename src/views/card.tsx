@@ -45,7 +45,7 @@ function Header({ title, level }: { title: MessageKey; level: number }) {
           {translate(title)}
         </Title>
         <p id={`${idPrefix}-product`} className="portico-product" part="product">
-          <bdi lang="">{branding?.productName}</bdi>
+          <bdi>{branding?.productName}</bdi>
         </p>
       </div>
       {logo ? <img className="portico-logo" part="logo" src={logo} alt="" /> : null}

@@ -174,6 +174,20 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
       assert.lengthOf(findParts(form.element, 'form'), 1);
     });
 
+    it('keeps the room that portico.css reserves', async () => {
+      const page = await open(`${HOLD_TASKS}<link rel="stylesheet" href="/portico/portico.css">`);
+      const element = page.find('portico-sign-in');
+      const reserved = element.offsetHeight;
+      assert.isAbove(reserved, 300);
+      await page.load('/portico/sign-in.js');
+      assert.equal(element.offsetHeight, reserved);
+      (page.window as unknown as { release(): void }).release();
+      const { form } = await getSignInForm(page);
+      assert.equal(element.offsetHeight, reserved);
+      form.hidden = true;
+      assert.isBelow(element.offsetHeight, 200, 'no room is reserved any more');
+    });
+
     it("leaves the server's form to a page on which React never runs", async () => {
       const page = await open(HOLD_TASKS);
       await page.load('/portico/sign-in.js');

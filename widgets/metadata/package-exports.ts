@@ -6,7 +6,10 @@ export type PackageExport =
   | Readonly<Record<'types' | 'default', string>>
   | { types: string };
 
-/** The exports of the package: the API with all elements, the API alone, the status table, and each element. */
+/**
+ * The exports of the package: the API with all elements, the API alone, the status table, each element, and the
+ * style sheet for pages.
+ */
 export function packageExports(
   elements: readonly DocumentedElement[],
 ): Record<string, PackageExport> {
@@ -20,6 +23,7 @@ export function packageExports(
     './http-status': script('http-status'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     './react': { types: './dist/types/react.d.ts' },
+    './portico.css': './dist/portico.css',
     './custom-elements.json': './dist/custom-elements.json',
     './contract/openapi.json': './dist/contract/openapi.json',
     './package.json': './package.json',

@@ -9,7 +9,7 @@ import { vscodeCssData } from './vscode-css-data.ts';
 import { vscodeHtmlData } from './vscode-html-data.ts';
 import { webTypes } from './web-types.ts';
 
-// Run from the root after `vite build` and `tsc`: writes types, manifest and editor data into `dist`.
+// Run from the root after `vite build` and `tsc`: writes types, manifest, editor data and the style sheet for pages into `dist`.
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -18,6 +18,7 @@ const files = {
   'custom-elements.json': json(customElementsManifest(elements)),
   'vscode.html-custom-data.json': json(vscodeHtmlData(elements)),
   'vscode.css-custom-data.json': json(vscodeCssData()),
+  'portico.css': readFileSync('widgets/portico.css', 'utf8'),
   'web-types.json': json(webTypes(manifest, elements)),
   'contract/openapi.json': json(createOpenApiDocument(manifest.version)),
   'integrity.json': json(integrity('dist')),

@@ -36,7 +36,7 @@ export function Account() {
       <Avatar name={name} picture={picture} />
       <div className="portico-account-text">
         <p className="portico-name" part="name">
-          <bdi lang="">{name}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <Quota id={`${idPrefix}-quota`} principal={principal} />
         {isKnown ? <AccountLinks principal={principal} /> : null}

@@ -30,7 +30,6 @@ export function Terms({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.2, 2.1.1).
           tabIndex={0}
           lang={language}
-          dir="auto"
         >
           {text}
         </section>

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright/test';
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import ja from '../../locales/ja.json' with { type: 'json' };
+import { recordLayoutShifts, sumLayoutShifts, waitForPaint } from './support/layout-shifts.ts';
+import { expect, test } from './support/test.ts';
+import type { TestPortal } from './support/test-portal.ts';
+
+const TEXTS = { 'en-GB': en, de, ja };
+type Locale = keyof typeof TEXTS;
+
+/** Each language and width, with a page of an author beside the portal's own login. */
+const VIEWS: [Locale, number, string][] = [
+  ['en-GB', 360, '/empty'],
+  ['en-GB', 1280, '/with-form'],
+  ['de', 360, '/with-form'],
+  ['de', 1280, '/empty'],
+  ['ja', 360, '/empty'],
+  ['ja', 1280, '/with-form'],
+];
+const SHEET = '<link rel="stylesheet" href="/portico/portico.css">';
+const EMPTY = '<portico-sign-in></portico-sign-in>';
+const WITH_FORM = `<portico-sign-in><form method="post" action="/ssf/s/portalLogin">
+  <p><label>Name <input name="j_username"></label></p>
+  <p><label>Password <input name="j_password" type="password"></label></p><button>Go</button>
+</form></portico-sign-in>`;
+
+/** Creates a page with a sign-in and a text below it. */
+const createPage = (head: string, signIn: string) => `<!doctype html><html><head>
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title>
+  ${head}<script type="module" src="/portico/sign-in.js"></script></head>
+  <body><h1>Files</h1>${signIn}${`<p>${'The text below. '.repeat(60)}</p>`.repeat(4)}</body></html>`;
+
+/** Opens a page, paints it, lets the element's script load, and returns the sums of the layout shifts. */
+async function measure(
+  browser: Browser,
+  testPortal: TestPortal,
+  { path, width, locale }: { path: string; width: number; locale: Locale },
+) {
+  const viewport = { width, height: 800 };
+  const context = await browser.newContext({ baseURL: testPortal.origin, locale, viewport });
+  const page = await context.newPage();
+  await recordLayoutShifts(page);
+  const release = testPortal.holdRequests('GET /portico/sign-in.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('portico-sign-in').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('portico-sign-in')?.nextSibling !== null);
+  await waitForPaint(page);
+  release();
+  const { submit } = TEXTS[locale].signIn;
+  await page
+    .getByRole('button', { name: submit, exact: true })
+    .and(page.locator('[part~=primary-button]'))
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  const shifts = await sumLayoutShifts(page);
+  await context.close();
+  return shifts;
+}
+
+for (const [locale, width, page] of VIEWS) {
+  test(`nothing below the sign-in moves, in ${locale} at ${width} px`, async ({
+    browser,
+    testPortal,
+  }) => {
+    testPortal.addPage('/empty', createPage(SHEET, EMPTY));
+    testPortal.addPage('/with-form', createPage(SHEET, WITH_FORM));
+    for (const path of [page, '/login']) {
+      const { all, vertical } = await measure(browser, testPortal, { path, width, locale });
+      expect(vertical, path).toBe(0);
+      // Words inside the elements move when their language arrives.
+      expect(all, path).toBeLessThan(0.005);
+    }
+  });
+}
+
+test('an element without script reserves no room', async ({ browser, testPortal }) => {
+  testPortal.addPage('/with-form', createPage(SHEET, WITH_FORM));
+  testPortal.addPage('/form-alone', createPage('', WITH_FORM));
+  const context = await browser.newContext({
+    baseURL: testPortal.origin,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const readTop = async (path: string) => {
+    await page.goto(path);
+    return (await page.getByText('The text below').first().boundingBox())?.y;
+  };
+  expect(await readTop('/with-form')).toBe(await readTop('/form-alone'));
+  await context.close();
+});
