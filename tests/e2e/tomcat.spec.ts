@@ -15,6 +15,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import type { Report } from '../../src/check/reports/report.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
   findMissingJavaPrograms,
   JAVA_FOLDER,
@@ -26,12 +27,13 @@ import { LoginPage } from './support/login-page.ts';
 const TOOL = fileURLToPath(new URL('../../src/check/portico-check.ts', import.meta.url));
 
 /** The people of `DemoPeople.java`. */
+const ANNA = { name: 'anna', password: 'lighthouse by the sea', firstName: 'Anna', texts: en };
+const JUERGEN = { name: 'jürgen', password: 'Kälte:kostet 5€ 🧊', firstName: 'Jürgen', texts: de };
 const PEOPLE = [
-  { name: 'anna', password: 'lighthouse by the sea', firstName: 'Anna', texts: en },
-  { name: 'jürgen', password: 'Kälte:kostet 5€ 🧊', firstName: 'Jürgen', texts: de },
+  ANNA,
+  JUERGEN,
   { name: '日本橋', password: '日本の港:5€ für ä', firstName: '優希', texts: ja },
 ];
-const [ANNA = { name: '', password: '' }] = PEOPLE;
 const ADMIN = { name: 'admin', password: 'keys of the harbour' };
 const NEW_PASSWORD = 'Ebbe und Flut: 5€ 日本';
 
@@ -114,6 +116,19 @@ function inTomcat(): void {
     const guest = await context.newPage();
     await followMail(guest, address);
     return guest;
+  }
+
+  /** Fills in the registration and submits it. */
+  async function register(guest: Page, firstName: string, lastName: string): Promise<void> {
+    const { registration, mail } = enRegistration;
+    const element = guest.locator('portico-registration');
+    await element.getByLabel(registration.firstName).fill(firstName);
+    await element.getByLabel(registration.lastName).fill(lastName);
+    await element.getByLabel(registration.password, { exact: true }).fill(NEW_PASSWORD);
+    await element.getByLabel(registration.repeat).fill(NEW_PASSWORD);
+    await element.getByLabel(registration.accept).check();
+    await element.getByRole('button', { name: registration.submit }).click();
+    await expect(element.getByRole('heading')).toHaveText(mail.title);
   }
 
   for (const { name, password, firstName, texts } of PEOPLE) {
@@ -211,16 +226,8 @@ function inTomcat(): void {
   }) => {
     const address = 'greta@partner.example';
     const guest = await openInvitation(browser, page, address);
-    const element = guest.locator('portico-registration');
-    const { registration } = enRegistration;
-    await element.getByLabel(registration.firstName).fill('日本 <b>Größe</b>');
+    await register(guest, '日本 <b>Größe</b>', '€ Öberg');
     await waitForPath(guest, '/register');
-    await element.getByLabel(registration.lastName).fill('€ Öberg');
-    await element.getByLabel(registration.password, { exact: true }).fill(NEW_PASSWORD);
-    await element.getByLabel(registration.repeat).fill(NEW_PASSWORD);
-    await element.getByLabel(registration.accept).check();
-    await element.getByRole('button', { name: registration.submit }).click();
-    await expect(element.getByRole('heading')).toHaveText(enRegistration.mail.title);
 
     await followMail(guest, address);
     const login = new LoginPage(guest);
@@ -234,14 +241,7 @@ function inTomcat(): void {
   test('an address is confirmed with the plain form, too', async ({ page, browser }) => {
     const address = 'marta@partner.example';
     const guest = await openInvitation(browser, page, address);
-    const { registration } = enRegistration;
-    await guest.getByLabel(registration.firstName).fill('Marta');
-    await guest.getByLabel(registration.lastName).fill('Sørensen');
-    await guest.getByLabel(registration.password, { exact: true }).fill(NEW_PASSWORD);
-    await guest.getByLabel(registration.repeat).fill(NEW_PASSWORD);
-    await guest.getByLabel(registration.accept).check();
-    await guest.getByRole('button', { name: registration.submit }).click();
-    await expect(guest.getByRole('heading', { name: enRegistration.mail.title })).toBeVisible();
+    await register(guest, 'Marta', 'Sørensen');
 
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
@@ -260,6 +260,104 @@ function inTomcat(): void {
     await expect(plain.getByText('Welcome, Marta.')).toBeVisible();
     await context.close();
     await guest.context().close();
+  });
+
+  test('a forgotten password is replaced by mail, and other sessions end', async ({
+    page,
+    browser,
+  }) => {
+    const address = 'lotte@partner.example';
+    const guest = await openInvitation(browser, page, address);
+    await register(guest, 'Lotte', 'Vang');
+    await followMail(guest, address);
+    await new LoginPage(guest).send(address, NEW_PASSWORD);
+    await expect(guest.getByText('Welcome, Lotte.')).toBeVisible();
+
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const forgetful = await context.newPage();
+    const login = await openLogin(forgetful);
+    await login.element.getByRole('link', { name: en.signIn.forgotPassword }).click();
+    const { registration, reset, mail } = enRegistration;
+    const element = forgetful.locator('portico-password-reset');
+    await element.getByLabel(registration.emailAddress).fill(address);
+    await element.getByRole('button', { name: reset.requestSubmit }).click();
+    await expect(element.getByRole('heading')).toHaveText(mail.title);
+    await followMail(forgetful, address);
+    const another = 'other tides, 日本 and 6€';
+    await element.getByLabel(registration.password, { exact: true }).fill(another);
+    await element.getByLabel(registration.repeat).fill(another);
+    await element.getByRole('button', { name: reset.submit }).click();
+    await expect(element.getByRole('heading')).toHaveText(mail.title);
+    await guest.reload();
+    await expect(guest.getByText('Welcome, Lotte.')).toBeVisible();
+
+    await followMail(forgetful, address);
+    await login.send(address, another);
+    await expect(forgetful.getByText('Welcome, Lotte.')).toBeVisible();
+    await guest.reload();
+    await waitForPath(guest, '/login');
+    await new LoginPage(guest).send(address, NEW_PASSWORD);
+    await expect(new LoginPage(guest).alert).toHaveText(en.failure['invalid-credentials']);
+    await context.close();
+    await guest.context().close();
+  });
+
+  test('after five wrong passwords strangers wait, and the own browser signs in', async ({
+    page,
+    browser,
+  }) => {
+    const { name, password, firstName } = JUERGEN;
+    const own = await openLogin(page);
+    await own.send(name, password);
+    await expect(page.getByText(`Welcome, ${firstName}.`)).toBeVisible();
+
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const stranger = await context.newPage();
+    const login = await openLogin(stranger);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = stranger.waitForResponse((one) => one.url().endsWith('/rest/auth/login'));
+      await login.send(name, 'wrong');
+      expect((await answered).status()).toBe(401);
+      await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
+    }
+    await login.send(name, password);
+    await expect(login.alert).toHaveText(/^Too many attempts\. Try again in \d+ minutes?\.$/);
+    await context.close();
+
+    const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await withoutScript.newPage();
+    await gotoPath(plain, '/login');
+    await plain.getByLabel('User name').fill(name);
+    await plain.getByLabel('Password').fill(password);
+    await plain.getByRole('button').click();
+    await expect(plain.getByRole('alert')).toContainText('too many attempts');
+    await withoutScript.close();
+
+    await page.locator('portico-account').getByRole('button').click();
+    await waitForPath(page, '/login');
+    await new LoginPage(page).send(name, password);
+    await expect(page.getByText(`Welcome, ${firstName}.`)).toBeVisible();
+  });
+
+  test('the pages are accessible in both color schemes and at 320 px', async ({ page }) => {
+    await openLogin(page);
+    await expectAccessible(page);
+    await gotoPath(page, '/');
+    await expect(page.getByText('for people who are signed in')).toBeVisible();
+    await expectAccessible(page);
+    await openHomePage(page);
+    await expect(page.locator('portico-account')).toContainText('Anna');
+    await expectAccessible(page);
+    await page.getByLabel('E-mail address').fill('axe@partner.example');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await followMail(page, 'axe@partner.example');
+    await expect(page.getByLabel(enRegistration.registration.firstName)).toBeVisible();
+    await expectAccessible(page);
+    await gotoPath(page, '/password-reset');
+    await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();
+    await expectAccessible(page);
+    await gotoPath(page, '/outbox');
+    await expectAccessible(page);
   });
 
   test('a forged form of another site is refused', async ({ page }) => {
@@ -329,7 +427,7 @@ function inTomcat(): void {
   });
 
   test('the log has neither passwords nor tokens of mailed links', async ({ page, browser }) => {
-    const guest = await openInvitation(browser, page, 'lotte@partner.example');
+    const guest = await openInvitation(browser, page, 'piet@partner.example');
     await expect(guest.getByLabel(enRegistration.registration.firstName)).toBeVisible();
     await guest.context().close();
     await gotoPath(page, '/outbox');

@@ -21,7 +21,7 @@ public final class ResetRequestServlet extends CallServlet {
     if (!(readObject(request).get("emailAddress") instanceof String email)) {
       throw Refusal.malformed();
     }
-    portal().invitations().requestReset(email);
+    portal().invitations().requestReset(email, request.getRemoteAddr());
     response.setStatus(HttpServletResponse.SC_NO_CONTENT);
   }
 }

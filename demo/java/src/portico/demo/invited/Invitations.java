@@ -17,7 +17,8 @@ public final class Invitations {
   public static final String TERMS = "Use the papers of the harbour for your charter only.";
 
   private static final int LONGEST_EMAIL = 254;
-  private static final int MAILS_PER_ADDRESS = 5;
+  private static final int RESETS_PER_EMAIL = 5;
+  private static final int RESETS_PER_CLIENT = 50;
 
   /** Coarse: only a mail shows whether an address exists. */
   private static final Pattern EMAIL = Pattern.compile("[^\\s@<>\"]+@[^\\s@<>\"]+");
@@ -75,10 +76,16 @@ public final class Invitations {
     return replaceLink(record.token(), UserState.CREDENTIALED, person);
   }
 
-  /** Mails a link for a new password if the address has an account. The caller does not learn it. */
-  public void requestReset(String email) {
+  /**
+   * Mails a link for a new password if the address has an account. The caller does not learn it.
+   *
+   * @param client the IP address of the client
+   * @throws Refusal 400 for a long address, 429 after too many requests
+   */
+  public void requestReset(String email, String client) {
     if (email.length() > LONGEST_EMAIL) throw Refusal.tooLong();
-    attempts.begin("reset " + People.toKey(email), MAILS_PER_ADDRESS);
+    attempts.begin("resets of " + client, RESETS_PER_CLIENT);
+    attempts.begin("resets for " + People.toKey(email), RESETS_PER_EMAIL);
     MailedLink open = links.findByEmail(email);
     Person person = people.findByEmail(email);
     if (person != null) mailLink(person.email(), UserState.PASSWORD_RESET_REQUESTED, null);
