@@ -10,6 +10,7 @@ import { getPageServices } from './page-services.ts';
 import { createPlainForm, type PlainForm } from './plain-form.ts';
 import { createRenderRoot } from './render-root.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
+import { submitInSandbox } from './submit-in-sandbox.ts';
 import { type ViewPort, ViewRoot } from './view-root.tsx';
 import { getViewServices } from './view-services.ts';
 
@@ -62,6 +63,7 @@ export function createElementClass(
       if (this.container === this) {
         this.container = createRenderRoot(this, 'light-dom' in definition.attributes);
         keepEvents(this.container);
+        submitInSandbox(this.container);
       }
       this.#removals = [];
       this.#isBroken = false;

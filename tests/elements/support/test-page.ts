@@ -23,6 +23,8 @@ export interface PageOptions {
   scripts?: readonly string[];
   /** The content security policy. */
   policy?: string;
+  /** The tokens of the `sandbox` attribute of the frame. */
+  sandbox?: string;
   lang?: string;
 }
 
@@ -43,7 +45,8 @@ export class TestPage {
 
   /** Finds the first element that matches. @throws Error if there is none */
   find(selector: string): HTMLElement {
-    const element = this.document.querySelector<HTMLElement>(selector);
+    const { querySelector } = this.window.Document.prototype;
+    const element = querySelector.call(this.document, selector) as HTMLElement | null;
     if (!element) throw new Error(`The page has no ${selector}`);
     return element;
   }
@@ -124,6 +127,7 @@ export function startPage(body: string, options: PageOptions = {}): TestPage {
   page.frame.title = 'The page under test';
   page.frame.width = '780';
   page.frame.height = '580';
+  if (options.sandbox !== undefined) page.frame.setAttribute('sandbox', options.sandbox);
   page.frame.src = `/page?${query}`;
   document.body.append(page.frame);
   openPages.push(page);

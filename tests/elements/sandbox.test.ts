@@ -1,0 +1,106 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import en from '../../locales/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import { getExternalUserForm } from './support/external-user-form.ts';
+import { portal } from './support/portal.ts';
+import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+/** A frame without `allow-forms`: its browser submits no form. */
+const SANDBOX = 'allow-scripts allow-same-origin';
+
+for (const light of ['', 'light-dom']) {
+  describe(`a sandboxed frame without forms ${light && 'with light-dom'}`, () => {
+    isolateTests();
+
+    const open = async () => {
+      const page = await openPage(`<portico-sign-in stay ${light}></portico-sign-in>`, {
+        sandbox: SANDBOX,
+      });
+      return getSignInForm(page);
+    };
+
+    it('signs in by the button', async () => {
+      const form = await open();
+      await form.signIn('anna');
+    });
+
+    for (const field of ['name', 'password', 'submit'] as const) {
+      it(`signs in by Enter in the ${field}`, async () => {
+        const form = await open();
+        form.fill('anna');
+        form[field].focus();
+        await sendKeys({ press: 'Enter' });
+        await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
+      });
+    }
+
+    it('shows what is missing', async () => {
+      const form = await open();
+      form.submit.click();
+      await waitFor('the error', () =>
+        findParts(form.element, 'error').some(
+          ({ textContent }) => textContent === en.signIn.nameMissing,
+        ),
+      );
+    });
+
+    it('registers an invited person', async () => {
+      const { token } = await portal.invite(1);
+      const page = await openPage(
+        `<portico-registration token="${token}" ${light}></portico-registration>`,
+        { sandbox: SANDBOX },
+      );
+      const form = await getExternalUserForm(page.find('portico-registration'));
+      form.fill();
+      form.submit.click();
+      await form.waitForTitle(enRegistration.mail.title);
+    });
+
+    it('requests a mail for a new password', async () => {
+      const page = await openPage(`<portico-password-reset ${light}></portico-password-reset>`, {
+        sandbox: SANDBOX,
+      });
+      const form = await getExternalUserForm(page.find('portico-password-reset'));
+      form.type('emailAddress', 'anybody@example.com');
+      form.submit.click();
+      await form.waitForTitle(enRegistration.mail.title);
+    });
+  });
+}
+
+describe('a frame with forms', () => {
+  isolateTests();
+
+  for (const field of ['name', 'submit'] as const) {
+    it(`sends the form once by Enter in the ${field}`, async () => {
+      const page = await openPage('<portico-sign-in stay></portico-sign-in>');
+      const form = await getSignInForm(page);
+      let sent = 0;
+      form.form.addEventListener('submit', () => {
+        sent += 1;
+      });
+      form.fill('anna');
+      form[field].focus();
+      await sendKeys({ press: 'Enter' });
+      await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
+      assert.equal(sent, 1);
+    });
+  }
+
+  it('sends nothing if the page cancels the click', async () => {
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>');
+    const form = await getSignInForm(page);
+    let sent = false;
+    form.form.addEventListener('submit', () => {
+      sent = true;
+    });
+    form.element.addEventListener('click', (event) => event.preventDefault());
+    form.send('anna');
+    // A later task than the one that would send the form.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.isFalse(sent);
+  });
+});
