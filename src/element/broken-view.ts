@@ -1,5 +1,6 @@
 import type { I18n } from '../i18n/i18n.ts';
 import { ENGLISH } from '../i18n/load-dictionary.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
 
 /**
  * Shows a message instead of a broken view. It needs no React. If the translator is what broke, the message
@@ -10,8 +11,9 @@ export function showBrokenView(
   container: HTMLElement | ShadowRoot,
   { translator }: I18n,
 ): () => void {
-  const box = document.createElement('div');
-  const alert = document.createElement('p');
+  const createElement = readDocument('createElement');
+  const box = createElement('div');
+  const alert = createElement('p');
   box.className = 'portico';
   box.part.add('root');
   box.dir = 'ltr';

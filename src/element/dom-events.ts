@@ -26,7 +26,9 @@ export function createDomEvents(): DomEvents {
   function send(name: string, detail: unknown, cancelable: boolean): boolean {
     const [first] = elements;
     const target = actor && elements.has(actor) ? actor : (first ?? document);
-    return target.dispatchEvent(
+    // Not a member of the document: an `<img name="dispatchEvent">` of the page hides it.
+    return EventTarget.prototype.dispatchEvent.call(
+      target,
       new CustomEvent(`portico-${name}`, { detail, cancelable, bubbles: true, composed: true }),
     );
   }

@@ -8,6 +8,7 @@ import { browserClock } from '../platform/browser/clock.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';
 import { browserNavigation } from '../platform/browser/navigation.ts';
 import { browserPageLife } from '../platform/browser/page-life.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
 import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
 import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
@@ -58,13 +59,13 @@ const isClosing = ({ name, detail }: Intent) =>
  */
 export const isForOutsiders = () =>
   browserNavigation.kept !== undefined ||
-  document.querySelector('portico-registration, portico-password-reset') !== null;
+  readDocument('querySelector')('portico-registration, portico-password-reset') !== null;
 
 /** Reads a cookie of the page, or the content of its `<meta>` with a name. */
 const readValue: ReadValue = (place, name) =>
   place === 'cookie'
     ? browserCookies.get(name)
-    : [...document.querySelectorAll('meta')].find((meta) => meta.name === name)?.content;
+    : [...readDocument('querySelectorAll')('meta')].find((meta) => meta.name === name)?.content;
 
 function createPageServices(): PageServices {
   const settings = signal(readPageSettings());

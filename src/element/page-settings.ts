@@ -1,4 +1,5 @@
 import { NO_PORTAL, toHttpUrl } from '../contract/urls.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -26,7 +27,7 @@ function findOrigin(): string {
  */
 export function readPageSettings(): Settings {
   const defaults = defaultSettings(findOrigin());
-  const text = document.querySelector(SETTINGS)?.textContent;
+  const text = readDocument('querySelector')(SETTINGS)?.textContent;
   if (!text) return defaults;
   try {
     return mergeSettings(defaults, JSON.parse(text));

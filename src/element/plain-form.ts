@@ -1,3 +1,5 @@
+import { readDocument } from '../platform/browser/read-document.ts';
+
 /** Selects name and password, in the server's form as well as in the view. */
 const FIELDS = [
   'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
@@ -47,8 +49,8 @@ export function createPlainForm(
   element: HTMLElement,
   container: HTMLElement | ShadowRoot,
 ): PlainForm {
-  const content = document.createDocumentFragment();
-  const slot = document.createElement('slot');
+  const content = readDocument('createDocumentFragment')();
+  const slot = readDocument('createElement')('slot');
 
   function find(inView: boolean): Form {
     const parent = inView ? container : element;
@@ -73,9 +75,9 @@ export function createPlainForm(
     ) {
       content.append(...[...element.childNodes].filter((node) => node !== container));
     }
-    if (document.readyState !== 'loading') return;
+    if (readDocument('readyState') !== 'loading') return;
     // The parser reaches the content of the tag after the tag itself.
-    document.addEventListener('DOMContentLoaded', () => slot.isConnected || replace(), {
+    readDocument('addEventListener')('DOMContentLoaded', () => slot.isConnected || replace(), {
       once: true,
     });
   }

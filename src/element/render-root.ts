@@ -1,3 +1,5 @@
+import { readDocument } from '../platform/browser/read-document.ts';
+
 /**
  * Creates the node that an element renders into: a shadow root, or a `<div>` inside the element if it may
  * and should render without one.
@@ -11,7 +13,7 @@ export function createRenderRoot(
   }
   // A clone of a rendered element contains the markup of the original.
   for (const copy of element.querySelectorAll(':scope > [data-portico]')) copy.remove();
-  const root = document.createElement('div');
+  const root = readDocument('createElement')('div');
   root.dataset.portico = '';
   element.prepend(root);
   return root;

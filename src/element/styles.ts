@@ -18,6 +18,10 @@ function getSheet(css: string, light: boolean): CSSStyleSheet {
   return sheet;
 }
 
+/** The sheets of a root, past the names of the page's own elements (see `readDocument`). */
+const readSheets = (root: StyledRoot): CSSStyleSheet[] =>
+  Reflect.get(Object.getPrototypeOf(root), 'adoptedStyleSheets', root);
+
 /** Adopts a sheet into a root. Returns a function that removes it after its last use. */
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   // jsdom has no adopted sheets.
@@ -26,13 +30,14 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   users.set(root, counts);
   const count = counts.get(sheet) ?? 0;
   counts.set(sheet, count + 1);
-  if (count === 0) root.adoptedStyleSheets.push(sheet);
+  if (count === 0) readSheets(root).push(sheet);
   return () => {
     const left = (counts.get(sheet) ?? 1) - 1;
     counts.set(sheet, left);
     if (left > 0) return;
     counts.delete(sheet);
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+    const index = readSheets(root).indexOf(sheet);
+    if (index >= 0) readSheets(root).splice(index, 1);
   };
 }
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
 import { shownPrincipalOf } from '../session/state/predicates.ts';
 import { toBrandingCss } from './branding-css.ts';
 import { getPageServices, isForOutsiders } from './page-services.ts';
@@ -37,7 +38,7 @@ function createViewServices(): ViewServices {
     void i18n.hint({
       principal: principal?.locale,
       portal: { language: portal?.locale, country: portal?.country },
-      page: document.documentElement.lang,
+      page: readDocument('documentElement').lang,
       browser: navigator.languages,
     });
   });

@@ -1,13 +1,18 @@
 import type { CookieJar } from '../ports.ts';
 import { ignoreErrors } from './ignore-errors.ts';
+import { readDocument } from './read-document.ts';
 
 /** Returns the names that a cookie may have: on https portals use the prefix of RFC 6265bis, 4.1.3.2. */
 const getNames = (name: string) => [`__Host-${name}`, name];
 
+/** Writes past the names of the page's own elements, see `readDocument`. */
+const writeCookie = (text: string) =>
+  Reflect.set(Object.getPrototypeOf(document), 'cookie', text, document);
+
 /** The cookies of the document. In a sandboxed frame every access to them throws. */
 export const browserCookies: CookieJar = {
   get(name) {
-    const cookies = ignoreErrors(() => document.cookie) ?? '';
+    const cookies = ignoreErrors(() => readDocument('cookie')) ?? '';
     const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
     return getNames(name)
       .map((one) => pairs.find(([key]) => key === one)?.[1])
@@ -16,9 +21,7 @@ export const browserCookies: CookieJar = {
   remove(name, { path, domain }) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     const expire = (one: string, scope: string) =>
-      ignoreErrors(() => {
-        document.cookie = `${one}=; ${scope}; Max-Age=0; SameSite=Lax${secure}`;
-      });
+      ignoreErrors(() => writeCookie(`${one}=; ${scope}; Max-Age=0; SameSite=Lax${secure}`));
     expire(`__Host-${name}`, 'Path=/');
     expire(name, `Path=${path}${domain ? `; Domain=${domain}` : ''}`);
   },

@@ -1,23 +1,25 @@
 import type { PageLife } from '../ports.ts';
+import { readDocument } from './read-document.ts';
 
 /** The lifecycle events of the document and the window. */
 export const browserPageLife: PageLife = {
   subscribe(listener) {
     const subscription = new AbortController();
     const { signal } = subscription;
-    document.addEventListener(
+    /** Not a member of the target: an `<img name="addEventListener">` of the page hides it. */
+    const { addEventListener } = EventTarget.prototype;
+    const listen = (
+      target: EventTarget,
+      type: string,
+      onEvent: (event: PageTransitionEvent) => unknown,
+    ) => addEventListener.call(target, type, onEvent as EventListener, { signal });
+    listen(
+      document,
       'visibilitychange',
-      () => document.visibilityState === 'visible' && listener('visible'),
-      { signal },
+      () => readDocument('visibilityState') === 'visible' && listener('visible'),
     );
-    window.addEventListener('pagehide', ({ persisted }) => persisted && listener('bfcache-enter'), {
-      signal,
-    });
-    window.addEventListener(
-      'pageshow',
-      ({ persisted }) => persisted && listener('bfcache-restore'),
-      { signal },
-    );
+    listen(window, 'pagehide', ({ persisted }) => persisted && listener('bfcache-enter'));
+    listen(window, 'pageshow', ({ persisted }) => persisted && listener('bfcache-restore'));
     return () => subscription.abort();
   },
 };

@@ -1,11 +1,13 @@
 import { toHttpUrl } from '../../contract/urls.ts';
+import { useServices } from '../../hooks/services.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 
 /** The links below the form, each only if the page has set its URL. */
 export function Links(props: { forgotPasswordUrl: string; registrationUrl: string }) {
+  const { baseURI } = useServices().host;
   const { translate } = useTranslator();
-  const forgotPassword = toHttpUrl(props.forgotPasswordUrl, document.baseURI)?.href;
-  const registration = toHttpUrl(props.registrationUrl, document.baseURI)?.href;
+  const forgotPassword = toHttpUrl(props.forgotPasswordUrl, baseURI)?.href;
+  const registration = toHttpUrl(props.registrationUrl, baseURI)?.href;
   if (!forgotPassword && !registration) return null;
   return (
     <p className="portico-links" part="links">

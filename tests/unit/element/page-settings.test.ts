@@ -13,10 +13,10 @@ afterEach(() => {
 function createPage(textContent?: string, href = 'https://page.example/orders') {
   const script = textContent === undefined ? null : { textContent };
   vi.stubGlobal('location', { href });
-  vi.stubGlobal('document', {
-    querySelector: (selector: string) =>
-      selector === 'script#portico-settings[type="application/json"]' ? script : null,
-  });
+  // As in a browser, the method is in the prototype.
+  const querySelector = (selector: string) =>
+    selector === 'script#portico-settings[type="application/json"]' ? script : null;
+  vi.stubGlobal('document', Object.create({ querySelector }));
 }
 
 test.each([undefined, ''])('a page without settings (%j) gets the defaults', (text) => {

@@ -7,6 +7,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Gives the page a document. Its members are in the prototype, as in a browser. */
+function stubDocument(cookie: PropertyDescriptor) {
+  vi.stubGlobal('document', Object.create(Object.defineProperty({}, 'cookie', cookie)));
+}
+
 /** Throws like a browser that blocks site data. */
 const throwSecurityError = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -58,7 +63,7 @@ test.each([
   ['__Host-token=; token=abc', 'abc'],
   ['__Secure-token=abc', undefined],
 ])('the cookies %j contain the token %j', (cookie, value) => {
-  vi.stubGlobal('document', { cookie });
+  stubDocument({ get: () => cookie });
   expect(browserCookies.get('token')).toBe(value);
 });
 
@@ -70,7 +75,7 @@ test.each([
   (protocol, attributes) => {
     const written: string[] = [];
     const set = (text: string) => void written.push(text);
-    vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { set }));
+    stubDocument({ set });
     vi.stubGlobal('location', { protocol });
     browserCookies.remove('token', { path: '/' });
     expect(written).toEqual([`__Host-token=; ${attributes}`, `token=; ${attributes}`]);
@@ -80,7 +85,7 @@ test.each([
 test('a cookie with a path and a domain is removed with both', () => {
   const written: string[] = [];
   const set = (text: string) => void written.push(text);
-  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { set }));
+  stubDocument({ set });
   vi.stubGlobal('location', { protocol: 'https:' });
   browserCookies.remove('token', { path: '/filr', domain: 'example.com' });
   const end = 'Max-Age=0; SameSite=Lax; Secure';
@@ -92,7 +97,7 @@ test('a cookie with a path and a domain is removed with both', () => {
 
 test('a sandboxed frame without cookies has none, and a removal does nothing', () => {
   const cookie = { get: throwSecurityError, set: throwSecurityError };
-  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
+  stubDocument(cookie);
   vi.stubGlobal('location', { protocol: 'https:' });
   expect(browserCookies.get('token')).toBeUndefined();
   expect(() => browserCookies.remove('token', { path: '/' })).not.toThrow();

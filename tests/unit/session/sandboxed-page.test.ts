@@ -10,7 +10,8 @@ const throwSecurityError = () => {
 
 beforeEach(() => {
   const cookie = { get: throwSecurityError, set: throwSecurityError };
-  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie));
+  // As in a browser, the member is in the prototype.
+  vi.stubGlobal('document', Object.create(Object.defineProperty({}, 'cookie', cookie)));
   vi.stubGlobal('location', { protocol: 'https:' });
 });
 afterEach(() => {

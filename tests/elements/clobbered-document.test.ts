@@ -1,0 +1,58 @@
+import { assert } from 'chai';
+import { getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+/** Members of the document that the elements read, or that pages often hide. */
+const MEMBERS = [
+  'activeElement',
+  'adoptedStyleSheets',
+  'baseURI',
+  'body',
+  'cookie',
+  'createDocumentFragment',
+  'dispatchEvent',
+  'documentElement',
+  'head',
+  'querySelector',
+  'querySelectorAll',
+  'readyState',
+  'title',
+  'visibilityState',
+] as const satisfies readonly (keyof Document)[];
+
+/** Members without which React cannot render. */
+const NEEDED_BY_REACT = [
+  'addEventListener',
+  'createElement',
+  'createElementNS',
+  'defaultView',
+] as const satisfies readonly (keyof Document)[];
+
+for (const light of ['', 'light-dom']) {
+  describe(`a page that hides a member of the document ${light && 'with light-dom'}`, () => {
+    isolateTests();
+
+    for (const name of MEMBERS) {
+      it(`signs in with <form name="${name}">`, async () => {
+        const page = await openPage(
+          `<form name="${name}"></form><portico-sign-in stay ${light}></portico-sign-in>`,
+        );
+        const form = await getSignInForm(page);
+        await form.signIn('anna');
+      });
+    }
+
+    for (const name of NEEDED_BY_REACT) {
+      it(`shows the server's form with <form name="${name}">, and reports the error`, async () => {
+        const page = await openPage(
+          `<form name="${name}"></form><portico-sign-in ${light}><form method="post" id="plain">
+             <input autocomplete="username"><input type="password"></form></portico-sign-in>`,
+        );
+        const errors = await page.readExpectedErrors();
+        assert.match(errors.join(), /TypeError/);
+        await waitFor('the form of the server', () => page.find('#plain').checkVisibility());
+      });
+    }
+  });
+}
