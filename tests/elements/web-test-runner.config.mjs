@@ -9,6 +9,7 @@ import { exitOnSignals } from '../support/engines/processes.ts';
 import { createSummaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
+import { createFaultyBuild } from './server/faulty-build.ts';
 import { createPageRoute } from './server/page-route.ts';
 import { createPortals } from './server/portals.ts';
 
@@ -55,6 +56,7 @@ const browsers = engines.filter((name) => found[name]).map((name) => launchers[n
 
 const portal = createPortals(browsers.map(({ name }) => name));
 const page = createPageRoute();
+const faulty = createFaultyBuild(root);
 /** Lets browsers cache scripts and style sheets: they do not change during a run. */
 const cached = { 'cache-control': 'max-age=600' };
 
@@ -67,7 +69,7 @@ export default {
   // Generous, because these limits only end tests that hang: a busy machine is slow.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 600_000,
+  testsFinishTimeout: 1_800_000,
   testFramework: { config: { timeout: 120_000 } },
   browsers,
   middleware: [
@@ -80,11 +82,17 @@ export default {
     // The same build without the Swedish texts.
     respondNotFound('/lossy/chunks/sv-'),
     serveFolder('/lossy/', elements, cached),
+    faulty.middleware,
     serveFolder('/pages/', `${import.meta.dirname}/pages`, cached),
     serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, cached),
     serveFolder('/axe/', `${root}/node_modules/axe-core`, cached),
   ],
-  plugins: [esbuildPlugin({ ts: true, target: 'esnext' }), portal.plugin, page.plugin],
+  plugins: [
+    esbuildPlugin({ ts: true, target: 'esnext' }),
+    portal.plugin,
+    page.plugin,
+    faulty.plugin,
+  ],
   reporters: [
     defaultReporter({
       reportTestResults: true,

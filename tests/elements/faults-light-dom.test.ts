@@ -1,0 +1,3 @@
+import { describeSignInFaults } from './support/describe-sign-in-faults.ts';
+
+describeSignInFaults('portico-sign-in light-dom');

@@ -1,0 +1,66 @@
+import { assert } from 'chai';
+import { countCalls, type Fault, tryFaults } from './fault-points.ts';
+import {
+  assertPlainFormSignsIn,
+  assertSignsIn,
+  ENDINGS,
+  type EndingName,
+  visitSignIn,
+} from './faulty-sign-in.ts';
+import { isolateTests } from './test-page.ts';
+
+/** In milliseconds. A test throws many times, and a busy machine is slow. */
+const TIMEOUT = 1_800_000;
+
+/** React is the same in every engine, so one of them throws at every render. */
+const isChromium = navigator.userAgent.includes('Chrome/');
+
+const isHook = (target: string) => / use[A-Z]/.test(target);
+
+/** Lists the calls of each point: all of them, or the first and the last one. Hooks are called very often. */
+function listFaults(counts: ReadonlyMap<string, number>): Fault[] {
+  return [...counts].flatMap(([target, count]) => {
+    const calls = Array.from({ length: count }, (_, index) => index + 1);
+    return calls
+      .filter((from) => (isChromium && !isHook(target)) || from === 1 || from === count)
+      .map((from) => ({ target, from }));
+  });
+}
+
+/** Describes a sign-in in which each component, hook and effect throws in turn, at each of its renders. */
+export function describeSignInFaults(tag: string): void {
+  describe(`<${tag}> with an error`, function () {
+    this.timeout(TIMEOUT);
+    isolateTests();
+    const known = new Set<string>();
+
+    for (const ending of Object.keys(ENDINGS) as EndingName[]) {
+      it(`before ${ending}: the server's form is there, filled, and signs in`, async () => {
+        const { page } = await visitSignIn(tag, ending);
+        const counts = new Map([...countCalls(page)].filter(([target]) => !known.has(target)));
+        page.frame.remove();
+        for (const target of counts.keys()) known.add(target);
+        const faults = listFaults(counts);
+        assert.isNotEmpty(faults);
+        const problems = await tryFaults(faults, async (fault) => {
+          await assertPlainFormSignsIn(await visitSignIn(tag, ending, fault), ending);
+        });
+        console.log(`<${tag}>: ${faults.length} errors in ${counts.size} places`);
+        assert.deepEqual(problems, []);
+      });
+    }
+
+    it('that does not occur again: the person can go on', async () => {
+      const ending = 'the failure of a wrong password';
+      const { page } = await visitSignIn(tag, ending);
+      const counts = countCalls(page);
+      page.frame.remove();
+      const faults = [...counts].map(([target, from]) => ({ target, from, once: true }));
+      const problems = await tryFaults(faults, async (fault) => {
+        await assertSignsIn(await visitSignIn(tag, ending, fault));
+      });
+      console.log(`<${tag}>: ${faults.length} errors that occur once`);
+      assert.deepEqual(problems, []);
+    });
+  });
+}
