@@ -66,6 +66,15 @@ export const HOSTS: readonly Host[] = [
   { name: 'ses', title: 'SES lockdown', libraries: ['ses'], result: 'visit' },
   { name: 'second-react', title: 'React of the page', result: 'visit' },
   {
+    name: 'turbo',
+    title: 'Turbo 8: navigation',
+    libraries: ['turbo'],
+    result: 'visit',
+    changes: [
+      change(`Turbo.visit(location.pathname + location.search + '&page=' + visits)`, 'visits'),
+    ],
+  },
+  {
     name: 'htmx',
     title: 'htmx 2: replaced part',
     libraries: ['htmx'],

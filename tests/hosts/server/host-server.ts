@@ -19,7 +19,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** The folders by the paths below which they are served. */
 const FOLDERS: readonly (readonly [string, string])[] = [
-  ['/portico/', `${ROOT}/dist`],
+  ['/portico/', resolve(ROOT, process.env.ELEMENTS_DIR ?? 'dist')],
   ['/pages/', PAGES],
   ...Object.entries(LIBRARIES).map(
     ([name, { folder }]) => [`/libraries/${name}/`, folder] as const,

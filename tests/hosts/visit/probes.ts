@@ -54,6 +54,11 @@ export const FOCUS_VISIBILITY = probe(`
 /** The text of the button that signs in. It is empty while there is no form of the element. */
 export const SUBMIT_TEXT = probe(`return getText('portico-sign-in', '[part~=primary-button]');`);
 
+/** The number of fields of the server's form in the page. The element replaces them all. */
+export const SERVER_FIELDS = probe(
+  `return String(document.querySelectorAll('[name=j_username], [name=j_password]').length);`,
+);
+
 /** The language that the select shows. */
 export const CHOSEN_LANGUAGE = probe(
   `return getRoot('portico-locale-picker').querySelector('select').value;`,

@@ -14,6 +14,7 @@ import {
   PERSON_NAME,
   REPORT,
   SELF_STATUS,
+  SERVER_FIELDS,
   STORAGE,
   SUBMIT_TEXT,
 } from './probes.ts';
@@ -36,6 +37,7 @@ async function changePage(browser: HostBrowser, { changes = [] }: Host): Promise
 export async function visitWhole(browser: HostBrowser, host: Host): Promise<void> {
   const first = host.language === 'ja' ? ja : en;
   await waitForText(browser, 'the form', SUBMIT_TEXT, first.signIn.submit);
+  await waitForText(browser, "the server's form", SERVER_FIELDS, '0');
   await chooseGerman(browser);
   await waitForText(browser, 'the form in German', SUBMIT_TEXT, de.signIn.submit);
 
