@@ -33,7 +33,8 @@ function findWrongAttributes(): string[] {
 
 /** Describes scripts of ours that the page loads as classic scripts: browsers refuse their imports. */
 function findClassicScripts(): string[] {
-  const folder = new URL('../', import.meta.url).href;
+  // Not `new URL`: bundlers take that for a file to add, and a bundle may have no URL.
+  const folder = URL.parse('../', import.meta.url)?.href;
   const known = ['portico', 'api', ...ELEMENT_NAMES].map((name) => `${name}.js`);
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return scripts.flatMap(({ src, type }) => {
