@@ -98,6 +98,7 @@ export const HOSTS: readonly Host[] = [
     language: 'ja',
     result: 'visit',
   },
+  { name: 'clobbering', title: 'Forms named like properties of document', result: 'visit' },
   {
     name: 'strict-policy',
     title: 'Strict CSP and Trusted Types',
