@@ -29,7 +29,10 @@ for (const block of getCodeBlocks('html')) {
       await page.getByLabel('User name').fill('anna');
       await page.getByLabel('Password', { exact: true }).fill('lighthouse by the sea');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page).toHaveURL(block.code.match(/return-path="([^"]*)"/)?.[1] ?? '/');
+      const stays = block.code.includes('<portico-sign-in stay>');
+      const path = block.code.match(/return-path="([^"]*)"/)?.[1] ?? '/';
+      if (stays) await expect(page.getByRole('status')).toContainText('Anna Whitcombe');
+      await expect(page).toHaveURL(stays ? '/example' : path);
     }
     expect(errors).toEqual([]);
   });

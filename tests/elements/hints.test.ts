@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -114,6 +115,16 @@ describe('the hints for the author of a page', () => {
     assert.deepEqual(hints, [
       'Portico: <portico-locale-picker> has no attribute "lightdom". Is "light-dom" meant?',
     ]);
+  });
+
+  it('name the origin that a frame goes to', async () => {
+    const page = await openPage('<portico-sign-in></portico-sign-in>');
+    // The record of the page itself is lost when the frame shows another page.
+    const warnings: string[] = [];
+    page.window.console.warn = (warning: string) => warnings.push(warning);
+    (await getSignInForm(page)).send('anna');
+    const hints = await waitFor('a hint', () => warnings.length > 0 && warnings);
+    assert.deepEqual(hints, [`Portico: this frame goes to ${location.origin}.`]);
   });
 
   it('are logged once, whatever number of scripts the page loads', async () => {

@@ -53,6 +53,13 @@ function findUnreadSettings(): string[] {
     : [];
 }
 
+/** Describes a frame that is sandboxed without `allow-same-origin`: its origin is opaque (HTML standard). */
+function findOpaqueOrigin(): string[] {
+  return origin === 'null'
+    ? ['Portico: nobody can sign in here; the sandbox of this frame lacks allow-same-origin.']
+    : [];
+}
+
 /** Logs the mistakes in the markup of this page for its author. Sends nothing. */
 export function logPageHints(): void {
   const hints = [
@@ -60,6 +67,7 @@ export function logPageHints(): void {
     ...findWrongAttributes(),
     ...findClassicScripts(),
     ...findUnreadSettings(),
+    ...findOpaqueOrigin(),
   ];
   for (const hint of hints) console.warn(hint);
 }

@@ -6,7 +6,11 @@ export const browserNavigation: Navigation = {
   get href() {
     return location.href;
   },
-  go: (url) => location.assign(url),
+  go(url) {
+    // The destination may refuse to be shown in a frame. A path or query can contain secrets.
+    if (window !== parent) console.warn(`Portico: this frame goes to ${new URL(url).origin}.`);
+    location.assign(url);
+  },
   replace: (url) => history.replaceState(history.state, '', url),
   get kept() {
     const kept: unknown = Object(history.state).portico;

@@ -106,10 +106,24 @@ test('a sandboxed frame without cookies has none, and a removal does nothing', (
 test('the URL of the page is read only on request', () => {
   const went: string[] = [];
   const href = 'https://files.example.com/login';
+  const page = {};
   vi.stubGlobal('location', { href, assign: (url: string) => went.push(url) });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('parent', page);
   expect(browserNavigation.href).toBe(href);
   browserNavigation.go('/home');
   expect(went).toEqual(['/home']);
+});
+
+test('the console gets the origin that a frame goes to, and no secret of the address', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const went: string[] = [];
+  vi.stubGlobal('location', { assign: (url: string) => went.push(url) });
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('parent', {});
+  browserNavigation.go('https://files.example.com/login?euet=secret');
+  expect(went).toEqual(['https://files.example.com/login?euet=secret']);
+  expect(warn.mock.calls).toEqual([['Portico: this frame goes to https://files.example.com.']]);
 });
 
 test("a text is kept in the history entry beside the page's own state", () => {
