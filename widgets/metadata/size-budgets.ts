@@ -30,8 +30,8 @@ export function sizeBudgets(folder: string, languages: readonly string[]): SizeB
   const limitOf = (name: string) =>
     /^(registration|password-reset)\./.test(name) ? '6.2 kB' : '4 kB';
   return [
-    budget('sign-in.js and everything it imports', signIn, '78 kB'),
-    budget('api.js and everything it imports', staticImports(`${folder}/api.js`), '18 kB'),
+    budget('sign-in.js and everything it imports', signIn, '80 kB'),
+    budget('api.js and everything it imports', staticImports(`${folder}/api.js`), '19 kB'),
     budget('http-status.js', staticImports(`${folder}/http-status.js`), '1 kB'),
     ...further.map((script) =>
       budget(
