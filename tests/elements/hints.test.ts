@@ -96,7 +96,7 @@ describe('the hints for the author of a page', () => {
     });
     assert.equal(
       hint,
-      'Portico: the settings are not read; they need <script type="application/json">.',
+      'Portico: the settings are not read; their script needs type="application/json".',
     );
   });
 

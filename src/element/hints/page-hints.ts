@@ -49,7 +49,7 @@ function findClassicScripts(): string[] {
 function findUnreadSettings(): string[] {
   const element = document.getElementById('portico-settings');
   return element && !element.matches('script[type="application/json"]')
-    ? ['Portico: the settings are not read; they need <script type="application/json">.']
+    ? ['Portico: the settings are not read; their script needs type="application/json".']
     : [];
 }
 
