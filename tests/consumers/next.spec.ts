@@ -51,7 +51,7 @@ for (const [bundler, script] of [
     const app = await startApp(consumer.folder);
     await testPortal.portal.settings.write({ partnerOrigins: [app.origin] });
     const html = await (await fetch(app.origin)).text();
-    expect(html).toContain('<p id="status">unknown</p><portico-sign-in');
+    expect(html).toContain('<p id="status">unknown</p><portico-sign-in stay=""><form');
     await login.open(app.origin);
     const status = page.locator('#status');
     await expect(status).toHaveText('anonymous');
