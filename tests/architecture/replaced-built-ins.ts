@@ -21,7 +21,7 @@ const MORE = 'MooTools More 1.4';
  *
  * These libraries replace others too, with the same results for Portico: `find`, `map`, `every`, `some` and
  * `reverse` of arrays (Prototype), `JSON` (MooTools) and `repeat` (MooTools More). jQuery Mobile 1.4.5 and Dojo
- * 1.15 replace none. Prototype's `remove()` of an element throws if the element has no parent.
+ * 1.17 replace none. Prototype's `remove()` of an element throws if the element has no parent.
  */
 export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
   {
@@ -87,7 +87,7 @@ export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
   {
     use: 'RegExp.escape',
     by: [PROTOTYPE],
-    effect: 'escapes fewer characters',
+    effect: 'escapes other characters',
     instead: 'a comparison of texts',
   },
   {
