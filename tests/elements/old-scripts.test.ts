@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import { chooseLanguage } from './support/choose-language.ts';
+import { getPassword } from './support/portal.ts';
 import { findButton, findParts, getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
@@ -16,6 +17,13 @@ const PAGES = {
 const SETTINGS = `<script type="application/json" id="portico-settings">
   {"afterClose": "stay", "allowedOrigins": ["https://id.example.com"], "names": {"redirectHeader": "redirectUrl"}}
 </script>`;
+
+/** A form of the server, which works without script. */
+const SERVER_FORM = `<form method="post" action="/ssf/s/portalLogin">
+  <label>User name <input name="j_username"></label>
+  <label>Password <input name="j_password" type="password"></label>
+  <button>Sign in</button>
+</form>`;
 
 describe('a page whose scripts change built-in objects', () => {
   isolateTests();
@@ -49,4 +57,28 @@ describe('a page whose scripts change built-in objects', () => {
       });
     }
   }
+
+  it("adds `get` to all objects: the server's form stays", async () => {
+    const page = await openPage(`<portico-sign-in>${SERVER_FORM}</portico-sign-in>`, {
+      head: '<script>Object.prototype.get = () => {};</script>',
+    });
+    const errors = await page.readExpectedErrors();
+    assert.match(errors.join('\n'), /property descriptor|getter|Getter/);
+    assert.isTrue(page.find('form input[name=j_username]').checkVisibility());
+    assert.isUndefined(page.window.customElements.get('portico-sign-in'));
+  });
+
+  it('replaces `bind`: the session of api.js signs in and out', async () => {
+    const page = await openPage('', {
+      head: `${SETTINGS}<script src="/pages/replaced-bind.js"></script>`,
+      scripts: ['/portico/api.js'],
+    });
+    const { session } = await page.import<typeof import('../../src/api.ts')>('/portico/api.js');
+    assert.isTrue(
+      await session.signIn({ name: 'anna', password: getPassword('anna') }, { stay: true }),
+    );
+    assert.equal(session.state.value.status, 'signed-in');
+    await session.signOut();
+    assert.equal(session.state.value.status, 'anonymous');
+  });
 });
