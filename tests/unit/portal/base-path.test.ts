@@ -11,15 +11,17 @@ import { Visitor } from './support/visitor.ts';
 
 const PORTAL = 'http://127.0.0.1/files';
 
-const ELEMENTS = [
-  'account',
-  'locale-picker',
-  'mfa',
-  'password-reset',
-  'portico',
-  'registration',
-  'session-gate',
-  'sign-in',
+/** The files of the elements that the pages load. */
+const FILES = [
+  'account.js',
+  'locale-picker.js',
+  'mfa.js',
+  'password-reset.js',
+  'portico.js',
+  'portico.css',
+  'registration.js',
+  'session-gate.js',
+  'sign-in.js',
 ];
 
 const PAGES = [
@@ -49,7 +51,7 @@ let testPortal: TestPortal;
 beforeAll(async () => {
   elements = await mkdtemp(path.join(tmpdir(), 'elements-'));
   await mkdir(path.join(elements, 'chunks'));
-  for (const name of ELEMENTS) await writeFile(path.join(elements, `${name}.js`), 'export {};');
+  for (const name of FILES) await writeFile(path.join(elements, name), '');
   testPortal = await openTestPortal({
     elements,
     origin: PORTAL,
@@ -91,7 +93,7 @@ function findAddresses(page: string): string[] {
   );
 }
 
-test('every link, form and script of every page is below the base path, and leads somewhere', async () => {
+test('every link, form, style sheet and script of every page is below the base path, and leads somewhere', async () => {
   const visitors = [openBrowser(), await signIn('anna'), await signIn('admin')];
   const found = new Set<string>();
   for (const visitor of visitors) {
