@@ -44,6 +44,7 @@ const IN_A_BROWSER = [
   'jsx',
   'ts',
   'css',
+  'css room',
   'csp',
   'eta',
 ];

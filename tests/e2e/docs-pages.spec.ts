@@ -93,6 +93,22 @@ for (const block of getCodeBlocks('css')) {
   });
 }
 
+for (const block of getCodeBlocks('css room')) {
+  test(`the style sheet in ${getPlace(block)} reserves room until the script has run`, async ({
+    page,
+    testPortal,
+  }) => {
+    const sheets = `<link rel="stylesheet" href="/portico/portico.css"><style>${block.code}</style>`;
+    const account = '<portico-account></portico-account>';
+    testPortal.addPage('/example', createExamplePage(sheets + account, testPortal.origin));
+    await page.goto('/example');
+    const element = page.locator('portico-account');
+    await expect(element).toHaveCSS('min-block-size', '80px');
+    await page.addScriptTag({ type: 'module', url: '/portico/account.js' });
+    await expect(element).not.toHaveCSS('min-block-size', '80px');
+  });
+}
+
 for (const block of getCodeBlocks('csp')) {
   test(`the elements work with the policy in ${getPlace(block)}`, async ({ page, testPortal }) => {
     const errors = recordErrors(page);
