@@ -5,6 +5,7 @@ import { adoptEarlyProperties, defineProperties, readAttributes } from './attrib
 import { showBrokenView } from './broken-view.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
+import { createContentKeeper } from './keep-content.ts';
 import { keepEvents } from './keep-events.ts';
 import { getPageServices } from './page-services.ts';
 import { createPlainForm, type PlainForm } from './plain-form.ts';
@@ -46,6 +47,7 @@ export function createElementClass(
     #removals: (() => void)[] | undefined;
     #styles: StyleSet | undefined;
     #plainForm: PlainForm | undefined;
+    #keepContent: (() => () => void) | undefined;
     #isBroken = false;
     /** `portico.css` reserves room until the state `shown`. Test environments without browser have no states. */
     readonly #states = this.attachInternals?.().states;
@@ -69,6 +71,15 @@ export function createElementClass(
       this.#isBroken = false;
       try {
         if (definition.takesPlainForm) this.#plainForm ??= createPlainForm(this, this.container);
+        this.#keepContent ??= createContentKeeper({
+          element: this,
+          container: this.container,
+          plainForm: this.#plainForm,
+          remount: () => {
+            this.#unmount();
+            this.connectedCallback();
+          },
+        });
         this.#styles ??= createStyleSet(() => this.#styledRoot(), brandingSheet);
         this.#removals.push(this.#styles.add(hostCss), domEvents.addTarget(this));
         this.#updateView(this.#styles);
@@ -82,10 +93,7 @@ export function createElementClass(
     /** Defers the unmount: typed text stays when a page moves the element. */
     override disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (this.isConnected) return;
-        for (const remove of this.#removals ?? []) remove();
-        this.#removals = undefined;
-        super.disconnectedCallback();
+        if (!this.isConnected) this.#unmount();
       });
     }
 
@@ -106,6 +114,12 @@ export function createElementClass(
       control?.focus(options);
     }
 
+    #unmount(): void {
+      for (const remove of this.#removals ?? []) remove();
+      this.#removals = undefined;
+      super.disconnectedCallback();
+    }
+
     /** Returns the root that the style sheets of this element belong to. */
     #styledRoot(): Document | ShadowRoot {
       const root = this.shadowRoot ?? this.getRootNode();
@@ -124,7 +138,9 @@ export function createElementClass(
           onShown: () => {
             this.#plainForm?.replace();
             this.#states?.add('shown');
+            const release = this.#keepContent?.();
             return () => {
+              release?.();
               this.#plainForm?.restore();
               this.#showBroken();
             };

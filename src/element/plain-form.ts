@@ -8,8 +8,11 @@ const FIELDS = [
 
 /** The server's own sign-in inside an element: a form, or plain fields inside a form around the element. */
 export interface PlainForm {
-  /** Takes the server's sign-in out of the page, and moves what was typed into the view. */
-  replace(): void;
+  /**
+   * Takes the server's sign-in out of the page, and moves what was typed into the view.
+   * @returns whether there was one
+   */
+  replace(): boolean;
   /** Shows the server's sign-in, with what was typed into the view. */
   restore(): void;
 }
@@ -64,22 +67,25 @@ export function createPlainForm(
     };
   }
 
-  function replace(): void {
+  function replace(): boolean {
     const plain = find(false);
     moveInput(plain, find(true));
     // Old libraries replace `remove()` by a function that needs a parent.
     if (slot.parentNode) slot.remove();
-    if (
-      plain.inputs[1] ||
-      element.querySelector(':scope > form, :scope > :not([data-portico]) form')
-    ) {
-      content.append(...[...element.childNodes].filter((node) => node !== container));
+    const isThere =
+      plain.inputs[1] !== undefined ||
+      element.querySelector(':scope > form, :scope > :not([data-portico]) form') !== null;
+    if (isThere) {
+      // A library of the page may have rendered another one.
+      content.replaceChildren(...[...element.childNodes].filter((node) => node !== container));
     }
-    if (readDocument('readyState') !== 'loading') return;
-    // The parser reaches the content of the tag after the tag itself.
-    readDocument('addEventListener')('DOMContentLoaded', () => slot.isConnected || replace(), {
-      once: true,
-    });
+    if (readDocument('readyState') === 'loading') {
+      // The parser reaches the content of the tag after the tag itself.
+      readDocument('addEventListener')('DOMContentLoaded', () => slot.isConnected || replace(), {
+        once: true,
+      });
+    }
+    return isThere;
   }
 
   container.append(slot);

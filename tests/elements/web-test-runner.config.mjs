@@ -85,6 +85,8 @@ export default {
     faulty.middleware,
     serveFolder('/pages/', `${import.meta.dirname}/pages`, cached),
     serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, cached),
+    serveFolder('/turbo/', `${root}/node_modules/@hotwired/turbo/dist`, cached),
+    serveFolder('/htmx/', `${root}/node_modules/htmx.org/dist`, cached),
     serveFolder('/axe/', `${root}/node_modules/axe-core`, cached),
   ],
   plugins: [

@@ -1,0 +1,160 @@
+import { assert } from 'chai';
+import { assertSame } from './support/assert-same.ts';
+import { findParts, getSignInForm, type SignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+const PLAIN_FORM = `<form class="plain" method="post" action="/ssf/s/portalLogin">
+  <input name="j_username" autocomplete="username"><input name="j_password" type="password"></form>`;
+
+/** The part of Turbo that morphs (`<meta name="turbo-refresh-method" content="morph">`). */
+interface Turbo {
+  morphChildren(current: Element, next: Element): void;
+}
+
+/** The part of htmx that swaps content. */
+interface Htmx {
+  swap(target: Element, content: string, swap: { swapStyle: 'innerHTML' }): void;
+}
+
+/** What libraries of a page do with the children of an element. */
+const CHANGES: Record<string, (element: HTMLElement) => void> = {
+  'are removed': (element) => element.replaceChildren(),
+  "are replaced by the server's form"(element) {
+    element.innerHTML = PLAIN_FORM;
+  },
+  'are moved to another node'(element) {
+    const other = element.ownerDocument.createElement('p');
+    other.append(...element.childNodes);
+    element.append(other);
+  },
+  'lose their content'(element) {
+    for (const child of element.children) child.innerHTML = PLAIN_FORM;
+  },
+  'are morphed into other nodes'(element) {
+    for (const child of element.children) {
+      for (const name of child.getAttributeNames()) child.removeAttribute(name);
+      child.innerHTML = PLAIN_FORM;
+    }
+  },
+};
+
+const waitForRepair = (form: SignInForm) =>
+  waitFor('the view', () => form.form?.checkVisibility() && form.form);
+
+/** Waits until nothing of the server's form is in the page. */
+const waitForRemoval = (page: TestPage) =>
+  waitFor("the removal of the server's form", () => !page.document.querySelector('form.plain'));
+
+for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
+  describe(`<${tag}> whose children`, () => {
+    isolateTests();
+
+    for (const [change, apply] of Object.entries(CHANGES)) {
+      it(`${change} keeps its nodes, what was typed, and signs in`, async () => {
+        const page = await openPage(`<${tag} stay>${PLAIN_FORM}</portico-sign-in>`);
+        const form = await getSignInForm(page);
+        await waitForRemoval(page);
+        form.fill('anna');
+        const { name } = form;
+        apply(form.element);
+        await waitForRepair(form);
+        await waitForRemoval(page);
+        assertSame(form.name, name);
+        assert.equal(name.value, 'anna');
+        await form.signIn('anna');
+      });
+    }
+
+    it('are morphed by Turbo keeps its nodes and what was typed, and signs in', async () => {
+      const page = await openPage(`<main><${tag} stay>${PLAIN_FORM}</portico-sign-in></main>`);
+      const form = await getSignInForm(page);
+      await waitForRemoval(page);
+      form.fill('anna');
+      const { name } = form;
+      const turbo = await page.import<Turbo>('/turbo/turbo.es2017-esm.js');
+      const answer = `<main><p>More</p><${tag} stay>${PLAIN_FORM}</portico-sign-in></main>`;
+      const fresh = new page.window.DOMParser().parseFromString(answer, 'text/html');
+      turbo.morphChildren(page.find('main'), fresh.querySelector('main') as Element);
+      assert.equal(page.find('main p').textContent, 'More');
+      await waitForRemoval(page);
+      await waitForRepair(form);
+      assertSame(form.name, name);
+      assert.equal(name.value, 'anna');
+      await form.signIn('anna');
+    });
+
+    it('are swapped by htmx keeps its nodes and what was typed, and signs in', async () => {
+      const page = await openPage(`<${tag} stay>${PLAIN_FORM}</portico-sign-in>`, {
+        head: '<script src="/htmx/htmx.min.js"></script>',
+      });
+      const form = await getSignInForm(page);
+      await waitForRemoval(page);
+      form.fill('anna');
+      const { name } = form;
+      const { htmx } = page.window as unknown as { htmx: Htmx };
+      htmx.swap(form.element, PLAIN_FORM, { swapStyle: 'innerHTML' });
+      await waitForRemoval(page);
+      await waitForRepair(form);
+      assertSame(form.name, name);
+      assert.equal(name.value, 'anna');
+      await form.signIn('anna');
+    });
+
+    it('are replaced keeps focus and caret', async () => {
+      const page = await openPage(`<${tag} stay></portico-sign-in>`);
+      const form = await getSignInForm(page);
+      form.name.focus();
+      form.name.value = 'zoé';
+      form.name.setSelectionRange(1, 2);
+      form.element.innerHTML = PLAIN_FORM;
+      await waitForRemoval(page);
+      await waitFor('the focus', () => page.activeElement === form.name);
+      assert.deepEqual([form.name.selectionStart, form.name.selectionEnd], [1, 2]);
+    });
+
+    it('are replaced leaves the focus where the page has put it', async () => {
+      const page = await openPage(`<input id="search"><${tag} stay></portico-sign-in>`);
+      const form = await getSignInForm(page);
+      form.name.focus();
+      page.find('#search').focus();
+      form.element.innerHTML = PLAIN_FORM;
+      await waitForRemoval(page);
+      assertSame(page.activeElement, page.find('#search'));
+    });
+
+    it('are replaced again and again does not block the page, and tells its author', async () => {
+      const page = await openPage(`<${tag} stay></portico-sign-in>`);
+      const { element } = await getSignInForm(page);
+      let removals = 0;
+      new page.window.MutationObserver(() => {
+        if (element.querySelector('form.plain')) return;
+        removals += 1;
+        element.innerHTML = PLAIN_FORM;
+      }).observe(element, { childList: true });
+      element.append('A text');
+      const errors = await page.readExpectedErrors();
+      assert.deepEqual(errors, [
+        'Portico: a script keeps replacing the content of <portico-sign-in>.',
+      ]);
+      assert.isBelow(removals, 20);
+    });
+  });
+}
+
+describe('<portico-sign-in light-dom>', () => {
+  isolateTests();
+
+  it('renders again after a library has turned its nodes into others', async () => {
+    const page = await openPage(`<portico-sign-in stay light-dom>${PLAIN_FORM}</portico-sign-in>`);
+    const form = await getSignInForm(page);
+    await waitForRemoval(page);
+    const [view] = findParts(form.element, 'root');
+    view?.removeAttribute('part');
+    view?.removeAttribute('class');
+    if (view) view.innerHTML = PLAIN_FORM;
+    await waitForRepair(form);
+    await waitForRemoval(page);
+    await form.signIn('anna');
+  });
+});
