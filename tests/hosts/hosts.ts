@@ -75,6 +75,13 @@ export const HOSTS: readonly Host[] = [
     ],
   },
   {
+    name: 'turbo-morphing',
+    title: 'Turbo 8: morphing',
+    libraries: ['turbo'],
+    result: 'visit',
+    changes: [change(`Turbo.visit(location.href, { action: 'replace' })`, 'morphs')],
+  },
+  {
     name: 'htmx',
     title: 'htmx 2: replaced part',
     libraries: ['htmx'],
