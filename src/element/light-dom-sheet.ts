@@ -20,15 +20,15 @@ function markImportant(rules: CSSRuleList): void {
  * Cascade 5, section 6.4.4). The first layer is for rules of the page that style parts on purpose, the
  * second one has our rules, the third one resets the page's other rules; even
  * `* { all: unset !important }` of the page loses. `all` does not include the direction. In Chromium and
- * WebKit it resets what `lang` stands for, such as the shapes of Japanese characters. WebKit does not kern a
- * `::first-letter` with rules, which changes the width of a `<span>`.
+ * WebKit it resets what `lang` stands for, such as the shapes of Japanese characters; an empty `lang` is an
+ * unknown language. WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
  */
 export function createLightDomSheet(css: string): CSSStyleSheet {
   const locales = LANGUAGES.map((one) => `:lang(${one}) { -webkit-locale: "${one}" }`).join('');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `@layer portico.page, portico.rules, portico.reset;
-    @layer portico.rules { ${css} [data-portico] { ${locales} } }
+    @layer portico.rules { ${css} [data-portico] { ${locales} [lang=""] { -webkit-locale: auto } } }
     @layer portico.reset {
       [data-portico], [data-portico] * {
         all: revert;
