@@ -6,20 +6,19 @@ export const browserPageLife: PageLife = {
   subscribe(listener) {
     const subscription = new AbortController();
     const { signal } = subscription;
-    /** Not a member of the target: an `<img name="addEventListener">` of the page hides it. */
-    const { addEventListener } = EventTarget.prototype;
-    const listen = (
-      target: EventTarget,
-      type: string,
-      onEvent: (event: PageTransitionEvent) => unknown,
-    ) => addEventListener.call(target, type, onEvent as EventListener, { signal });
-    listen(
-      document,
+    readDocument('addEventListener')(
       'visibilitychange',
       () => readDocument('visibilityState') === 'visible' && listener('visible'),
+      { signal },
     );
-    listen(window, 'pagehide', ({ persisted }) => persisted && listener('bfcache-enter'));
-    listen(window, 'pageshow', ({ persisted }) => persisted && listener('bfcache-restore'));
+    window.addEventListener('pagehide', ({ persisted }) => persisted && listener('bfcache-enter'), {
+      signal,
+    });
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => persisted && listener('bfcache-restore'),
+      { signal },
+    );
     return () => subscription.abort();
   },
 };
