@@ -67,6 +67,12 @@ for (const mode of ['', ' light-dom']) {
       await expect(log).toContainText(UPDATE);
       await expect(log).not.toContainText(OFFER);
 
+      // On a page without elements, because an element could store the session once more.
+      await page.goto('/assets/icon.svg');
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
       await context.clearCookies();
       await openFilled();
       for (const [input, text] of [

@@ -57,10 +57,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate((both) => {
       document.documentElement.style.colorScheme = both ? 'light dark' : '';
     }, bothSchemes);
-    expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([
-      screen.width,
-      screen.deviceScaleFactor,
-    ]);
+    // The page gets its new size after the command has ended.
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, devicePixelRatio]))
+      .toEqual([screen.width, screen.deviceScaleFactor]);
     expect.soft(await findViolations(page), name).toEqual([]);
   }
 }
