@@ -109,7 +109,12 @@ export async function createServices(
   });
 
   const cookies = createCookies(getOrigin, cookieNames, secureCookies);
-  const sessions = createSessions(database, clock, securityLog);
+  const sessions = createSessions(
+    database,
+    clock,
+    securityLog,
+    secondFactorOptions?.tickets ? undefined : secondFactorOptions?.issuer,
+  );
   const pendingSessions = createPendingSessions(database, clock);
   const ownSessions = createOwnSessions(database, clock);
   const knownBrowsers = createKnownBrowsers(database, clock, knownBrowsersTable);

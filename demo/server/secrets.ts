@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Creates a token of 256 random bits as base64url, which needs no escaping in a cookie or URL. */
 function createToken(): string {
@@ -7,7 +7,7 @@ function createToken(): string {
 
 /** Returns the SHA-256 as base64url. Tokens, account names and network prefixes are stored as digests only. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 /**

@@ -46,12 +46,14 @@ function createRewriteUrl(basePath: string): ({ url }: { url?: string | undefine
 /** Answers 404 outside the base path, and puts the base path before the path in `Location`. */
 function addBasePath(app: FastifyInstance, basePath: string): void {
   if (basePath === '') return;
-  app.addHook('onRequest', async ({ originalUrl }) => {
+  app.addHook('onRequest', ({ originalUrl }, _, done) => {
     if (removeBasePath(originalUrl, basePath) === undefined) throw notFound();
+    done();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     const location = reply.getHeader('Location');
     if (typeof location === 'string') reply.header('Location', toPublicPath(location, basePath));
+    done();
   });
 }
 

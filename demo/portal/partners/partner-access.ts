@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import { getRoutePath } from '../../../src/contract/calls/paths.ts';
 import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../src/contract/names.ts';
@@ -75,23 +75,38 @@ const isSameSite = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] ==
 
 /** Creates the service for the partners in the settings. */
 export function createPartnerAccess(settings: SettingsStore, getOrigin: GetOrigin): PartnerAccess {
-  async function isPartner({ headers: { origin } }: FastifyRequest): Promise<boolean> {
+  /** The answers about requests, so that the settings are read once for each. */
+  const answers = new WeakMap<FastifyRequest, Promise<boolean>>();
+
+  function isPartner(request: FastifyRequest): Promise<boolean> {
+    const known = answers.get(request);
+    if (known) return known;
+    const answer = readIsPartner(request.headers.origin);
+    answers.set(request, answer);
+    return answer;
+  }
+
+  async function readIsPartner(origin: string | undefined): Promise<boolean> {
     return origin !== undefined && (await settings.read()).partnerOrigins.includes(origin);
+  }
+
+  async function allowPartner(origin: string, request: FastifyRequest, reply: FastifyReply) {
+    if (!(await isPartner(request))) throw forgery();
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+      ...(isSameSite(request) && { 'Access-Control-Allow-Credentials': 'true' }),
+    });
   }
 
   return {
     addTo(app) {
-      app.addHook('onRequest', async (request, reply) => {
-        if (!PARTNER_CALLS.has(request.routeOptions.url)) return;
+      app.addHook('onRequest', (request, reply, done) => {
+        if (!PARTNER_CALLS.has(request.routeOptions.url)) return done();
         reply.header('Vary', 'Origin, Sec-Fetch-Site');
         const { origin } = request.headers;
-        if (origin === undefined || origin === getOrigin(request)) return;
-        if (!(await isPartner(request))) throw forgery();
-        reply.headers({
-          'Access-Control-Allow-Origin': origin,
-          'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-          ...(isSameSite(request) && { 'Access-Control-Allow-Credentials': 'true' }),
-        });
+        if (origin === undefined || origin === getOrigin(request)) return done();
+        allowPartner(origin, request, reply).then(() => done(), done);
       });
 
       for (const [path, method] of PARTNER_CALLS) {

@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 /** Returns the mode of the second factor that applies to a person. External users may have their own. */
 export function getMfaMode(
   { externalUserState }: Pick<Person, 'externalUserState'>,
-  { mfaSetting, externalMfaSetting }: Settings,
+  { mfaSetting, externalMfaSetting }: Pick<Settings, 'mfaSetting' | 'externalMfaSetting'>,
 ): MfaSetting {
   return externalUserState === null ? mfaSetting : (externalMfaSetting ?? mfaSetting);
 }

@@ -6,8 +6,8 @@ import {
 import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 
-/** A person with an account, as stored in the database. */
-type Person = typeof people.$inferSelect;
+/** A person with an account, as stored in the database, without the picture, which only its own call needs. */
+type Person = Omit<typeof people.$inferSelect, 'avatarSvg'>;
 
 const STATES: ReadonlySet<number | null> = new Set(Object.values(EXTERNAL_USER_STATES));
 

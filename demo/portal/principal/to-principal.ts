@@ -26,7 +26,7 @@ function getHiddenFilesPath(id: number | ':id'): string {
  * the landing page is below the base path.
  */
 function toPrincipal(
-  { person, isFirstLogin }: Pick<Session, 'person' | 'isFirstLogin'>,
+  { person, hasAvatar, isFirstLogin }: Pick<Session, 'person' | 'hasAvatar' | 'isFirstLogin'>,
   basePath: string,
 ): Principal {
   const { id, diskSpaceQuota: quota } = person;
@@ -41,7 +41,7 @@ function toPrincipal(
     locale: { language: person.language, country: person.country },
     time_zone: person.timeZone,
     workspace: { id: `w${id}`, href: getWorkspacePath(id) },
-    avatar: person.avatarSvg === null ? undefined : toAvatar(id),
+    avatar: hasAvatar ? toAvatar(id) : undefined,
     isAdministrator: person.isAdministrator,
     is_oauth_admin: person.isOauthAdmin,
     isQuotaWatermarkCrossed:

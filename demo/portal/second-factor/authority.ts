@@ -54,6 +54,8 @@ interface Cause {
  */
 interface Authority {
   readonly origin: string;
+  /** Returns whether the portal knows of a second factor of the person of a session. */
+  hasFactor(session: Session): boolean;
   /** Reads what the portal knows about the second factor of a person. */
   readEnrollment(person: Person): Promise<Person['secondFactor']>;
   /** Returns whether a person can pass a second factor at the next login: has one, or can set one up there. */

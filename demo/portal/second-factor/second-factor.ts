@@ -28,8 +28,11 @@ interface SecondFactor extends SecondStep {
    * this person is not `DISABLED`.
    */
   isAvailableTo(person: Person): Promise<boolean>;
-  /** Returns whether a person has a second factor, as far as the portal knows; undefined if they can have none. */
-  readEnrollment(person: Person): Promise<boolean | undefined>;
+  /**
+   * Returns whether the person of a session has a second factor, as far as the portal knows; undefined if they can
+   * have none.
+   */
+  getEnrollment(session: Session): boolean | undefined;
   /** Requests again whether a person has a second factor. Rejects if the authority does not answer. */
   refreshEnrollment(person: Person, cause: Cause): Promise<void>;
   /**
@@ -92,10 +95,8 @@ function createSecondFactor({
 
   return {
     isAvailableTo,
-    async readEnrollment(person) {
-      if (!authority || !(await isAvailableTo(person))) return undefined;
-      return (await authority.readEnrollment(person)) === 'enrolled';
-    },
+    getEnrollment: (session) =>
+      session.mfaMode === 'DISABLED' ? undefined : authority?.hasFactor(session),
     async refreshEnrollment(person, cause) {
       if (await isAvailableTo(person)) await authority?.refreshEnrollment(person, cause);
     },

@@ -1,3 +1,4 @@
+import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import type { sessions } from '../database/schema/sessions.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserName } from './browser-name.ts';
@@ -13,6 +14,12 @@ interface Session {
   /** Names the session in the list of the person's sessions. */
   readonly id: string;
   readonly person: Person;
+  /** Whether the person has a picture. */
+  readonly hasAvatar: boolean;
+  /** The mode of the second factor that applies to the person. */
+  readonly mfaMode: MfaSetting;
+  /** Whether an account at the provider of the second factor is linked to the person. */
+  readonly hasLinkedFactor: boolean;
   /** Whether it is the person's first session. */
   readonly isFirstLogin: boolean;
   readonly tokenHash: string;

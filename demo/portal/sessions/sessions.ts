@@ -1,15 +1,14 @@
-import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, eq, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { digest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
-import { people } from '../database/schema/people.ts';
 import { sessions } from '../database/schema/sessions.ts';
-import { settings } from '../database/schema/settings.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
 import { unauthorized } from '../http/refusals.ts';
+import { getMfaMode } from '../people/mfa-mode.ts';
 import type { Person } from '../people/person.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type CompleteKind, prepareFindSession } from './find-session.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
 import {
   ABSOLUTE_LIMIT,
@@ -22,9 +21,6 @@ import {
 
 /** Use extends a session in steps of this size, to save writes. Milliseconds. */
 const RENEWAL_STEP = 60 * 1000;
-
-/** The setting that switches web access off for all. */
-const WEB_ACCESS = 'webAccessEnabled' satisfies keyof Settings;
 
 /** Milliseconds for which a passed second factor counts like a password that was just entered. */
 const FRESH = 5 * 60 * 1000;
@@ -69,12 +65,18 @@ export interface Sessions {
   endBearer(publicToken: string): Promise<number | undefined>;
 }
 
-/** Creates the sessions. */
+/**
+ * Creates the sessions.
+ * @param factorIssuer the provider of the second factor whose accounts are linked to people, if there is one
+ */
 export function createSessions(
-  { query }: Database,
+  database: Database,
   clock: Clock,
   securityLog: SecurityLog,
+  factorIssuer?: string,
 ): Sessions {
+  const { query } = database;
+  const findSession = prepareFindSession(database, clock, factorIssuer);
   const isBearer = (publicToken: string) =>
     and(eq(sessions.publicTokenHash, digest(publicToken)), eq(sessions.kind, 'bearer'));
 
@@ -86,51 +88,48 @@ export function createSessions(
     return ended?.personId;
   }
 
-  async function findWhere(condition: SQL | undefined): Promise<Session | undefined> {
+  async function find(kind: CompleteKind, token: string): Promise<Session | undefined> {
     const now = clock.now();
-    const [row] = await query
-      .select()
-      .from(sessions)
-      .innerJoin(people, eq(people.id, sessions.personId))
-      .leftJoin(settings, eq(settings.name, WEB_ACCESS))
-      .where(
-        and(
-          condition,
-          gt(sessions.expiresAt, new Date(now)),
-          gt(sessions.createdAt, new Date(now - ABSOLUTE_LIMIT)),
-        ),
-      );
-    if (!row) return undefined;
-    const { people: person } = row;
-    const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt, singleSignOn } =
-      row.sessions;
-    if (isSwitchedOff(person, row.sessions.webAccess, row.settings?.value !== false)) {
+    const found = await findSession[kind](digest(token));
+    if (!found) return undefined;
+    const { session, person, settings, hasAvatar, hasLinkedFactor } = found;
+    const { id, tokenHash, publicTokenHash, portalLoginAt, secondFactorAt, singleSignOn } = session;
+    if (isSwitchedOff(person, session.webAccess, settings.webAccessEnabled)) {
       if ((await endWhere(eq(sessions.tokenHash, tokenHash))) !== undefined) {
         const ended = { person: person.id, reason: 'switched-off', count: 1 } as const;
         securityLog.record('session-ended', ended);
       }
       return undefined;
     }
-    const hasGainedAccess = person.webAccessEnabled && !row.sessions.webAccess;
-    if (hasGainedAccess || row.sessions.lastUsedAt.getTime() <= now - RENEWAL_STEP) {
-      const latest = row.sessions.createdAt.getTime() + ABSOLUTE_LIMIT;
-      const expiresAt = new Date(Math.min(now + SESSION_LIFETIME[row.sessions.kind], latest));
+    const lastRenewal = new Date(now - RENEWAL_STEP);
+    const hasGainedAccess = person.webAccessEnabled && !session.webAccess;
+    if (hasGainedAccess || session.lastUsedAt <= lastRenewal) {
+      const latest = session.createdAt.getTime() + ABSOLUTE_LIMIT;
+      const expiresAt = new Date(Math.min(now + SESSION_LIFETIME[kind], latest));
+      // Of simultaneous calls, one writes.
+      const isDue = or(
+        lte(sessions.lastUsedAt, lastRenewal),
+        hasGainedAccess ? not(sessions.webAccess) : undefined,
+      );
       await query
         .update(sessions)
         .set({ lastUsedAt: new Date(now), expiresAt, webAccess: person.webAccessEnabled })
-        .where(eq(sessions.tokenHash, tokenHash));
+        .where(and(eq(sessions.tokenHash, tokenHash), isDue));
     }
     return {
       id,
       person,
-      isFirstLogin: row.sessions.isFirstLogin,
+      hasAvatar,
+      mfaMode: getMfaMode(person, settings),
+      hasLinkedFactor,
+      isFirstLogin: session.isFirstLogin,
       tokenHash,
       publicTokenHash,
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
       hasSecondFactor: secondFactorAt !== null || singleSignOn === 'second-factor',
       isBySingleSignOn: singleSignOn !== null,
-      provenAt: row.sessions.provenAt,
+      provenAt: session.provenAt,
     };
   }
 
@@ -143,11 +142,8 @@ export function createSessions(
         }
         return insertSession(db, person, clock.now(), start);
       }),
-    find: async (token) =>
-      token === undefined
-        ? undefined
-        : findWhere(and(eq(sessions.tokenHash, digest(token)), eq(sessions.kind, 'cookie'))),
-    findBearer: (publicToken) => findWhere(isBearer(publicToken)),
+    find: async (token) => (token === undefined ? undefined : find('cookie', token)),
+    findBearer: (publicToken) => find('bearer', publicToken),
     async setProven({ tokenHash }, provenAt) {
       await query.update(sessions).set({ provenAt }).where(eq(sessions.tokenHash, tokenHash));
     },

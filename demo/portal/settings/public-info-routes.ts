@@ -3,6 +3,7 @@ import { publicInfoCall } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoCall } from '../../../src/contract/calls/release-info.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
 import { digest } from '../../server/secrets.ts';
+import type { Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Version of the product. */
@@ -18,28 +19,48 @@ export async function publicInfoRoutes(
   app: FastifyInstance,
   { settings }: PublicInfoRoutesOptions,
 ): Promise<void> {
-  addCallRoute(app, publicInfoCall, async (request, reply) => {
-    const current = await settings.read();
-    return revalidate(request, reply, {
-      guestAccess: current.guestAccess,
-      internal: current.internal,
-      external: current.external,
-      keyviewExtensions: current.keyviewExtensions,
-      fileDownloadEnabled: current.fileDownloadEnabled,
-      webAccessEnabled: current.webAccessEnabled,
-      productVersion: PRODUCT_VERSION,
-      mfaSetting: current.mfaSetting,
-      branding: current.branding,
-    });
-  });
+  const toPublicInfo = createTagged((current) => ({
+    guestAccess: current.guestAccess,
+    internal: current.internal,
+    external: current.external,
+    keyviewExtensions: current.keyviewExtensions,
+    fileDownloadEnabled: current.fileDownloadEnabled,
+    webAccessEnabled: current.webAccessEnabled,
+    productVersion: PRODUCT_VERSION,
+    mfaSetting: current.mfaSetting,
+    branding: current.branding,
+  }));
+  addCallRoute(app, publicInfoCall, async (request, reply) =>
+    revalidate(request, reply, toPublicInfo(await settings.read())),
+  );
 
-  addCallRoute(app, releaseInfoCall, async (request, reply) => {
-    const { advancedLicense, licenseExpired } = await settings.read();
-    return revalidate(request, reply, {
-      advanced_license: advancedLicense,
-      license_expired: licenseExpired,
-    });
-  });
+  const toReleaseInfo = createTagged(({ advancedLicense, licenseExpired }) => ({
+    advanced_license: advancedLicense,
+    license_expired: licenseExpired,
+  }));
+  addCallRoute(app, releaseInfoCall, async (request, reply) =>
+    revalidate(request, reply, toReleaseInfo(await settings.read())),
+  );
+}
+
+/** Public data with its entity tag (RFC 9110 section 8.8.3). */
+interface Tagged<Data> {
+  readonly data: Data;
+  readonly tag: string;
+}
+
+/** Creates a function that converts settings to public data. It keeps the latest result, with its tag. */
+function createTagged<Data>(
+  convert: (current: Settings) => Data,
+): (from: Settings) => Tagged<Data> {
+  let latest: (Tagged<Data> & { readonly from: Settings }) | undefined;
+  return (from) => {
+    if (latest?.from !== from) {
+      const data = convert(from);
+      latest = { from, data, tag: `"${digest(JSON.stringify(data))}"` };
+    }
+    return latest;
+  };
 }
 
 /**
@@ -49,9 +70,8 @@ export async function publicInfoRoutes(
 function revalidate<Data>(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  data: Data,
+  { data, tag }: Tagged<Data>,
 ): Data | FastifyReply {
-  const tag = `"${digest(JSON.stringify(data))}"`;
   reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
   // A proxy that compresses an answer makes its tag weak.
   const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));

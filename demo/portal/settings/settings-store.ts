@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../server/database/database.ts';
 import { people } from '../database/schema/people.ts';
 import { settings } from '../database/schema/settings.ts';
 import { settingsChanges } from '../database/schema/settings-changes.ts';
+import { createSettingsParser } from './parse-settings.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
 /** New values of settings; `undefined` restores a default. */
@@ -26,8 +27,8 @@ interface RecordedChange extends SettingChange {
 /** The settings. They are in the database, so all processes of the portal agree on them. */
 export interface SettingsStore {
   /**
-   * Reads the current settings. A stored value that an earlier version accepted and this one refuses counts as
-   * not set.
+   * Reads the current settings with one query. A stored value that an earlier version accepted and this one
+   * refuses counts as not set. As long as nothing changes, the same object is returned.
    */
   read(): Promise<Settings>;
   /**
@@ -53,16 +54,18 @@ type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
 
 /** Creates the store. */
 export function createSettingsStore({ query }: Database): SettingsStore {
-  async function readFrom(db: Query): Promise<Settings> {
-    const rows = await db.select().from(settings);
-    const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-    const parsed = v.safeParse(settingsSchema, stored);
-    if (parsed.success) return parsed.output;
-    const invalid = new Set(parsed.issues.map(({ path }) => path?.[0]?.key));
-    return v.parse(
-      settingsSchema,
-      Object.fromEntries(Object.entries(stored).filter(([name]) => !invalid.has(name))),
-    );
+  const selectStored = (db: Pick<Query, 'select'>) =>
+    db
+      .select({
+        stored: sql<string | null>`jsonb_object_agg(${settings.name}, ${settings.value})::text`,
+      })
+      .from(settings);
+  const currentStored = selectStored(query).prepare('read_settings');
+  const parse = createSettingsParser(settingsSchema);
+
+  async function readFrom(rows: ReturnType<typeof currentStored.execute>): Promise<Settings> {
+    const [row] = await rows;
+    return parse(row?.stored ?? null);
   }
 
   async function writeTo(db: Query, changes: Changes): Promise<void> {
@@ -79,7 +82,7 @@ export function createSettingsStore({ query }: Database): SettingsStore {
   }
 
   return {
-    read: () => readFrom(query),
+    read: () => readFrom(currentStored.execute()),
     async write(changes) {
       v.parse(settingsSchema, changes);
       await writeTo(query, changes);
@@ -87,9 +90,9 @@ export function createSettingsStore({ query }: Database): SettingsStore {
     async change(changes, { personId, now }) {
       v.parse(settingsSchema, changes);
       return query.transaction(async (db) => {
-        const before = await readFrom(db);
+        const before = await readFrom(selectStored(db));
         await writeTo(db, changes);
-        const after = await readFrom(db);
+        const after = await readFrom(selectStored(db));
         const changed = (Object.keys(changes) as (keyof Settings)[])
           .map((name) => ({ name, before: before[name], after: after[name] }))
           .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));

@@ -15,18 +15,22 @@ const MAX_PARAMETERS = 50;
  * within the limit; otherwise the connection closes.
  */
 export function addRequestLimits(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     if (request.raw.rawHeaders.length > 2 * MAX_HEADERS) throw createStatusRefusal(431);
     if (hasManyParameters(request.raw.url ?? '')) throw createStatusRefusal(414);
-    if (!isTooLarge(request)) return;
-    if (request.is404) throw notFound();
-    throw createStatusRefusal(hasUnknownLength(request) ? 411 : 413);
+    if (isTooLarge(request)) {
+      if (request.is404) throw notFound();
+      throw createStatusRefusal(hasUnknownLength(request) ? 411 : 413);
+    }
+    done();
   });
-  app.addHook('preParsing', async ({ headers }, reply) => {
+  app.addHook('preParsing', ({ headers }, reply, _, done) => {
     if (headers.expect !== undefined) reply.raw.writeContinue();
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     if (isTooLarge(request)) reply.header('Connection', 'close');
+    done();
   });
 }
 

@@ -32,9 +32,10 @@ export function isForLoopback({ headers }: FastifyRequest): boolean {
  * rebinding).
  */
 export function addLoopbackCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     if (!isForLoopback(request)) {
       throw new Refusal(421, 'MISDIRECTED_REQUEST', 'The server does not know this host');
     }
+    done();
   });
 }

@@ -9,7 +9,8 @@ const TARGET = /^(?:\/|https?:\/\/|\*$)/i;
  * Libraries build URLs from it, and fail for schemes such as `ftp:`.
  */
 export function addTargetCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _, done) => {
     if (!TARGET.test(raw.url ?? '')) throw createStatusRefusal(400);
+    done();
   });
 }

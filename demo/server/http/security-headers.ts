@@ -26,8 +26,9 @@ export const TRANSPORT_SECURITY = {
 
 /** Adds the security headers to every response. A route may replace one. */
 export function addSecurityHeaders(app: FastifyInstance, getOrigin: GetOrigin): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
     if (isHttps(getOrigin(request))) reply.headers(TRANSPORT_SECURITY);
+    done();
   });
 }

@@ -42,12 +42,14 @@ export function readTrustedProxies(text: string): TrustedProxies {
  * all that are further away. Without this, the address of a client could be any text.
  */
 export function addForwardedForCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
     const forwardedFor = headers['x-forwarded-for'];
-    if (forwardedFor === undefined) return;
-    const entries = String(forwardedFor).split(',');
-    const invalid = entries.findLastIndex((entry) => !ipaddr.isValid(entry.trim()));
-    if (invalid >= 0) headers['x-forwarded-for'] = entries.slice(invalid + 1).join(',');
+    if (forwardedFor !== undefined) {
+      const entries = String(forwardedFor).split(',');
+      const invalid = entries.findLastIndex((entry) => !ipaddr.isValid(entry.trim()));
+      if (invalid >= 0) headers['x-forwarded-for'] = entries.slice(invalid + 1).join(',');
+    }
+    done();
   });
 }
 
