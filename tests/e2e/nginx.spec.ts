@@ -186,6 +186,15 @@ function behindNginx(): void {
       'if-none-match': weak,
     });
     expect(revalidated.status).toBe(304);
+    const smallest = await request(`${deployment.files}/portico/sign-in.js`, {
+      'accept-encoding': 'gzip, deflate, br, zstd',
+    });
+    expect(getHeader(smallest, 'content-encoding')).toEqual(['br']);
+    expect(getHeader(smallest, 'vary').join()).toMatch(/accept-encoding/i);
+    const own = await request(`${deployment.files}/assets/portal.css`, {
+      'accept-encoding': 'gzip, deflate, br, zstd',
+    });
+    expect(getHeader(own, 'content-encoding')).toEqual(['gzip']);
     const page = await request(`${deployment.files}/login`, { 'accept-encoding': 'gzip' });
     expect(getHeader(page, 'cache-control')).toEqual(['no-store']);
     expect(getHeader(page, 'content-encoding')).toEqual([]);

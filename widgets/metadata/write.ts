@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { elements } from '../elements.ts';
+import { compressFiles } from './compress-files.ts';
 import { customElementsManifest } from './custom-elements-manifest.ts';
 import { elementTypes } from './element-types.ts';
 import { integrity } from './integrity.ts';
@@ -9,7 +10,8 @@ import { vscodeCssData } from './vscode-css-data.ts';
 import { vscodeHtmlData } from './vscode-html-data.ts';
 import { webTypes } from './web-types.ts';
 
-// Run from the root after `vite build` and `tsc`: writes types, manifest, editor data and the style sheet for pages into `dist`.
+// Run from the root after `vite build` and `tsc`: writes types, manifest, editor data and the style sheet for pages into `dist`, and
+// compresses what pages load.
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -31,3 +33,4 @@ const files = {
 };
 mkdirSync('dist/contract', { recursive: true });
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);
+await compressFiles('dist');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { createStatusRefusal, Refusal } from '../../server/http/refusal.ts';
+import { negotiateEncoding } from '../http/negotiate-encoding.ts';
 
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
 const JQUERY = createRequire(import.meta.url).resolve('jquery');
@@ -12,6 +14,12 @@ const JQUERY = createRequire(import.meta.url).resolve('jquery');
 const REVALIDATE = 'no-cache';
 /** For files whose names contain a digest of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
+/** An error of the plugin for static files. One about the request has a status, such as 416 for a range. */
+type FileError = Error & {
+  readonly statusCode?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** The dependencies of the static files. */
 export interface StaticRoutesOptions {
@@ -24,6 +32,9 @@ export async function staticRoutes(
   app: FastifyInstance,
   { elements }: StaticRoutesOptions,
 ): Promise<void> {
+  app.setErrorHandler((error: FileError) => {
+    throw toRefusal(error);
+  });
   app.register(fastifyStatic, {
     root: ASSETS,
     prefix: '/assets/',
@@ -34,18 +45,35 @@ export async function staticRoutes(
     reply.sendFile(path.basename(JQUERY), path.dirname(JQUERY)),
   );
   if (elements === undefined || !existsSync(elements)) return;
-  const chunks = path.join(path.resolve(elements), 'chunks') + path.sep;
-  app.register(fastifyStatic, {
-    root: path.resolve(elements),
-    prefix: '/portico/',
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders(reply, file) {
-      reply
-        .header('Cache-Control', file.startsWith(chunks) ? FOREVER : REVALIDATE)
-        // Pages of partners load them as modules, which browsers always fetch with CORS.
-        .header('Access-Control-Allow-Origin', '*')
-        .header('Cross-Origin-Resource-Policy', 'cross-origin');
-    },
+  const root = path.resolve(elements);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', (request, _, done) => {
+      negotiateEncoding(request);
+      done();
+    });
+    scope.register(fastifyStatic, {
+      root,
+      prefix: '/portico/',
+      decorateReply: false,
+      cacheControl: false,
+      // The build writes a compressed file beside each one. It has no address of its own.
+      preCompressed: true,
+      allowedPath: (file) => !/\.(?:br|gz)$/.test(file),
+      setHeaders(reply, file) {
+        const folders = path.relative(root, path.dirname(file)).split(path.sep);
+        reply
+          .header('Cache-Control', folders.includes('chunks') ? FOREVER : REVALIDATE)
+          // Pages of partners load them as modules, which browsers always fetch with CORS.
+          .header('Access-Control-Allow-Origin', '*')
+          .header('Cross-Origin-Resource-Policy', 'cross-origin');
+      },
+    });
   });
+}
+
+/** Converts an error about the request to a refusal. Others stay as they are. */
+function toRefusal(error: FileError): Error {
+  const { statusCode = 500, headers } = error;
+  if (error instanceof Refusal || statusCode >= 500) return error;
+  return createStatusRefusal(statusCode, headers);
 }

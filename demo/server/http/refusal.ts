@@ -35,9 +35,9 @@ class Refusal extends Error {
  * Creates a refusal that reveals only its status.
  * @throws Error for a status that is not standard
  */
-function createStatusRefusal(status: number): Refusal {
+function createStatusRefusal(status: number, headers?: Readonly<Record<string, string>>): Refusal {
   const phrase = getReasonPhrase(status);
-  return new Refusal(status, phrase.toUpperCase().replaceAll(' ', '_'), phrase);
+  return new Refusal(status, phrase.toUpperCase().replaceAll(' ', '_'), phrase, headers);
 }
 
 /** Creates the refusal of a request for an unknown URL. */
