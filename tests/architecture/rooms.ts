@@ -395,7 +395,7 @@ export const rooms: readonly Room[] = [
     path: 'tests/load',
     purpose: 'Many requests to two portal processes on PostgreSQL; not a part of the whole test',
     imports: ANYTHING,
-    packages: ['fastify', 'node:*'],
+    packages: ['better-auth', 'fastify', 'node:*', 'pg'],
   },
   {
     path: 'tests/types',

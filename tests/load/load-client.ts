@@ -21,6 +21,11 @@ export class LoadClient {
     this.#address = `127.0.1.${index + 1}`;
   }
 
+  /** The header `Cookie` of the next request. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   get(port: number, path: string): Promise<LoadAnswer> {
     return this.#send(port, 'GET', path, {});
   }
@@ -43,7 +48,7 @@ export class LoadClient {
     path: string,
     headers: Record<string, string>,
   ): Promise<LoadAnswer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie } = this;
     return new Promise((resolve, reject) => {
       request({
         host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import { findPostgresPrograms, startPostgres } from '../unit/portal/support/postgres.ts';
 import { LoadClient } from './load-client.ts';
 import { createLoadPeople } from './load-people.ts';
+import { describeSelf, measureSelf } from './measure-self.ts';
 import { type MixedRun, runMixed } from './mixed-run.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -19,19 +20,25 @@ const ALLOWED_GROWTH = 0.1;
 /** Time after which the run has failed, in milliseconds. */
 const TIME_LIMIT = 30 * 60_000;
 
-/** Sends a number of requests by all clients. @returns requests per second */
-async function measure(
+/** Calls of `/rest/self` per second, as a share of those of a route that makes one indexed query. */
+const EXPECTED_SHARE = 0.6;
+
+/** Seconds for each server of the comparison; fewer in a short run. */
+const COMPARISON = Math.min(10, Math.max(1, TOTAL / 10_000));
+
+/** Signs in all clients again and again. @returns sign-ins per second */
+async function measureSignIns(
   count: number,
   clients: readonly LoadClient[],
-  ask: (client: LoadClient) => Promise<{ status: number }>,
+  port: number,
 ): Promise<number> {
   let sent = 0;
   const began = performance.now();
   const work = async (client: LoadClient) => {
     while (sent < count) {
       sent += 1;
-      const { status } = await ask(client);
-      if (status !== 200) throw new Error(`A request got ${status}`);
+      const { status } = await client.signIn(port);
+      if (status !== 200) throw new Error(`A sign-in got ${status}`);
     }
   };
   await Promise.all(clients.map(work));
@@ -64,8 +71,6 @@ async function run(databaseUrl: string, servers: ServerProcess[]): Promise<strin
   };
   const victim = await startPortal();
   const survivor = await startPortal();
-  const bare = await startServer('bare-process.ts', []);
-  servers.push(bare);
   const clients = createLoadPeople(CLIENTS).map(({ name }, index) => new LoadClient(index, name));
   for (const client of clients) {
     const { status, body } = await client.signIn(survivor.port);
@@ -75,36 +80,37 @@ async function run(databaseUrl: string, servers: ServerProcess[]): Promise<strin
   const mixed = await runMixed(TOTAL, clients, [victim, survivor]);
   process.stdout.write(`${describeRun(mixed)}\n`);
 
-  const routeRate = await measure(TOTAL / 10, clients, (client) => client.get(bare.port, '/'));
-  const selfRate = await measure(TOTAL / 10, clients, (client) =>
-    client.get(survivor.port, CALL_PATHS.self),
-  );
-  const signInRate = await measure(TOTAL / 100, clients, (client) => client.signIn(survivor.port));
-  process.stdout.write(
-    [
-      `a route of Fastify that does nothing: ${routeRate.toFixed(0)}/s`,
-      `${CALL_PATHS.self}: ${selfRate.toFixed(0)}/s`,
-      `sign-ins: ${signInRate.toFixed(1)}/s`,
-      '',
-    ].join('\n'),
-  );
+  const signInRate = await measureSignIns(TOTAL / 100, clients, survivor.port);
+  process.stdout.write(`sign-ins: ${signInRate.toFixed(1)}/s\n`);
   for (const client of clients) client.close();
   return findProblems(mixed);
+}
+
+/** Compares `/rest/self` with other servers. @returns a line if it is too slow */
+async function compare(): Promise<string[]> {
+  // By itself a call shares its query with no other, so one connection shows the time of a single call.
+  const single = await measureSelf({ seconds: COMPARISON / 2, connections: 1 });
+  process.stdout.write(`one connection to each process; ${describeSelf(single)}\n`);
+  const rates = await measureSelf({ seconds: COMPARISON });
+  process.stdout.write(`many connections to each process; ${describeSelf(rates)}\n`);
+  return rates.self < rates.query * EXPECTED_SHARE ? [`${CALL_PATHS.self} is too slow`] : [];
 }
 
 const programs = findPostgresPrograms();
 if (programs === undefined) throw new Error('The load test needs PostgreSQL.');
 const postgres = await startPostgres(programs);
 const servers: ServerProcess[] = [];
+const problems: string[] = [];
 const limit = AbortSignal.timeout(TIME_LIMIT);
 limit.addEventListener('abort', () => {
   for (const server of servers) void server.kill();
 });
 try {
-  const problems = await run(postgres.url, servers);
-  for (const problem of problems) process.stdout.write(`FAILED: ${problem}\n`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  problems.push(...(await run(postgres.url, servers)));
 } finally {
   for (const server of servers) await server.end();
   await postgres.close();
 }
+problems.push(...(await compare()));
+for (const problem of problems) process.stdout.write(`FAILED: ${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

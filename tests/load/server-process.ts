@@ -21,7 +21,7 @@ export interface ServerProcess {
  */
 export async function startServer(file: string, args: readonly string[]): Promise<ServerProcess> {
   const module = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(module, args, { execArgv: ['--expose-gc'] });
+  const child = fork(module, args, { execArgv: [...process.execArgv, '--expose-gc'] });
   let diedAt = Number.POSITIVE_INFINITY;
   child.once('exit', () => {
     diedAt = performance.now();
