@@ -43,6 +43,7 @@ export default defineConfig({
           { text: 'Connecting a portal', link: '/docs/connecting-a-portal' },
           { text: 'portico-check', link: '/docs/portico-check' },
           { text: 'The contract', link: '/docs/contract' },
+          { text: 'Performance', link: '/docs/performance' },
           { text: 'Security', link: '/docs/security' },
           { text: 'Deploying', link: '/docs/deploying' },
           { text: 'Demo', link: '/docs/demo' },

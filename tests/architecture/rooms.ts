@@ -405,9 +405,17 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'tests/bench',
-    purpose: 'Limits of the sizes of the build',
-    imports: ['src/contract', 'widgets/metadata'],
-    packages: ['node:*'],
+    purpose:
+      'Limits of the sizes of the build, and measurements of pages with a sign-in beside bare forms',
+    imports: [
+      'src/contract',
+      'widgets/metadata',
+      'demo/portal',
+      'demo/portal-demo',
+      'tests/support',
+      'tests/unit',
+    ],
+    packages: ['node:*', 'playwright', 'preact', 'react', 'react-dom', 'vite'],
   },
   {
     path: 'docs',
