@@ -16,7 +16,6 @@ export function showBrokenView(
   const alert = createElement('p');
   box.className = 'portico';
   box.part.add('root');
-  box.dir = 'ltr';
   alert.className = 'portico-alert';
   alert.part.add('alert');
   alert.role = 'alert';
@@ -25,9 +24,10 @@ export function showBrokenView(
   container.prepend(box);
   const remove = () => box.remove();
   try {
-    const unsubscribe = translator.subscribe(({ language, translate }) => {
+    const unsubscribe = translator.subscribe(({ direction, language, translate }) => {
       alert.textContent = translate('element.broken');
       box.lang = language;
+      box.dir = direction;
     });
     return () => {
       unsubscribe();
@@ -35,6 +35,7 @@ export function showBrokenView(
     };
   } catch {
     box.lang = 'en';
+    box.dir = 'ltr';
     return remove;
   }
 }

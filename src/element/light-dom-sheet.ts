@@ -19,7 +19,7 @@ function markImportant(rules: CSSRuleList): void {
  * important declaration in a layer wins over one outside, and an earlier layer wins over a later one (CSS
  * Cascade 5, section 6.4.4). The first layer is for rules of the page that style parts on purpose, the
  * second one has our rules, the third one resets the page's other rules; even
- * `* { all: unset !important }` of the page loses. `all` does not include the direction. In Chromium and
+ * `* { all: unset !important }` of the page loses. `all` does not include the direction, which follows `dir`. In Chromium and
  * WebKit it resets what `lang` stands for, such as the shapes of Japanese characters; an empty `lang` is an
  * unknown language. WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
  */
@@ -33,6 +33,7 @@ export function createLightDomSheet(css: string): CSSStyleSheet {
       [data-portico], [data-portico] * {
         all: revert;
         direction: ltr;
+        &:dir(rtl) { direction: rtl }
         &::before, &::after, &::marker, &::first-line, &:not(span)::first-letter, &::placeholder { all: revert }
       }
     }`,

@@ -54,11 +54,11 @@ function Content({ port, View }: ViewRootProps) {
   );
 }
 
-/** The outermost box of every view, with the language of its texts. */
+/** The outermost box of every view, with language and direction of its texts. */
 function Box({ port, children }: { port: ViewPort; children: ReactNode }) {
-  const { language } = useTranslator();
+  const { direction, language } = useTranslator();
   return (
-    <div ref={port.onShown} className="portico" part="root" lang={language} dir="ltr">
+    <div ref={port.onShown} className="portico" part="root" lang={language} dir={direction}>
       {children}
     </div>
   );

@@ -22,8 +22,8 @@ export interface FormStatus {
 /** The mail that the person has to open next. */
 export type MailKind = 'request' | 'confirmation' | 'reset-confirmation';
 
-/** The result of requesting a mail again; `wait` is in seconds. */
-export type Resend = 'no' | 'sending' | 'sent' | 'failed' | { readonly wait: number };
+/** The result of requesting a mail again. */
+export type Resend = 'no' | 'sending' | 'sent' | 'failed';
 
 /**
  * The state of an invited person who opened a mailed link, or the page without a link:
@@ -32,7 +32,7 @@ export type Resend = 'no' | 'sending' | 'sent' | 'failed' | { readonly wait: num
  * - `refused`: the link is unknown, expired or used.
  * - `request`: there is no link; the form requests a mail with one.
  * - `registration` (user state 1), `new-password` (user state 4): the form of the link.
- * - `mailed`: the next step is in a mail. `sentAt` is in milliseconds since 1970.
+ * - `mailed`: the next step is in a mail. It can be sent again at `resendAt`, in milliseconds since 1970.
  * - `sign-in`: the person only has to sign in. That confirms an address (user state 2) or a new password (user
  *   state 5), or there is nothing to confirm (user state 3). With `hasLink` the token is part of the URL.
  *
@@ -49,7 +49,7 @@ export type LinkState =
       readonly step: 'mailed';
       readonly mail: MailKind;
       readonly emailAddress: string;
-      readonly sentAt: number;
+      readonly resendAt: number;
       readonly resend: Resend;
     }
   | {

@@ -140,14 +140,12 @@ function afterResend(
 ): LinkState {
   if (state.step !== 'mailed') return state;
   switch (event) {
-    case 'resend': {
-      const wait = Math.ceil((state.sentAt + RESEND_AFTER - at) / 1000);
-      return { ...state, resend: wait > 0 ? { wait } : 'sending' };
-    }
+    case 'resend':
+      return at < state.resendAt ? state : { ...state, resend: 'sending' };
     case 'resent': {
       // The portal has no call that repeats the second mail of a reset: it sends the first mail again.
       const mail = state.mail === 'reset-confirmation' ? 'request' : state.mail;
-      return { ...state, mail, sentAt: at, resend: 'sent' };
+      return { ...state, mail, resendAt: at + RESEND_AFTER, resend: 'sent' };
     }
     case 'resend-failed':
       return { ...state, resend: 'failed' };
@@ -156,6 +154,6 @@ function afterResend(
   }
 }
 
-function mailed(mail: MailKind, emailAddress: string, sentAt: number): LinkState {
-  return { step: 'mailed', mail, emailAddress, sentAt, resend: 'no' };
+function mailed(mail: MailKind, emailAddress: string, at: number): LinkState {
+  return { step: 'mailed', mail, emailAddress, resendAt: at + RESEND_AFTER, resend: 'no' };
 }

@@ -1,5 +1,6 @@
 import rosetta from 'rosetta';
 import type { Language } from '../contract/languages.ts';
+import { type Direction, getDirection, isolate } from '../contract/text-direction.ts';
 import type { Dictionary, MessageKey } from './dictionary.ts';
 import { ENGLISH } from './load-dictionary.ts';
 
@@ -9,16 +10,14 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Translates keys into the texts of one language. */
 export interface Translator {
   readonly language: Language;
-  /** The text of a key with its placeholders filled. Falls back to English, then to the key. */
+  /** The direction of the texts, for `dir`. */
+  readonly direction: Direction;
+  /**
+   * The text of a key with its placeholders filled: numbers in the format of the language, other values
+   * isolated. Falls back to English, then to the key.
+   */
   translate(key: MessageKey, values?: MessageValues): string;
 }
-
-/** Right-to-left letters, and the characters that change the direction of a text. */
-const CHANGES_DIRECTION = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufeff]/;
-
-/** Isolates a value such as a name, so that its direction does not reorder the text around it (Unicode UAX 9). */
-const isolate = (value: string | number) =>
-  CHANGES_DIRECTION.test(`${value}`) ? `\u2068${value}\u2069` : value;
 
 /**
  * Creates a translator for a dictionary.
@@ -31,19 +30,25 @@ export function createTranslator(
 ): Translator {
   const tables = rosetta({ en: english, [language]: dictionary });
   const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const direction = getDirection(language);
   return {
     language,
+    direction,
     translate(key, values = {}) {
       const { count } = values;
-      const isolated = Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, isolate(value)]),
+      const shown = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? numbers.format(value) : isolate(value, direction),
+        ]),
       );
       // `other` stands in for a plural form that the dictionary does not have.
       const keys =
         typeof count === 'number' ? [`${key}.${plurals.select(count)}`, `${key}.other`] : [key];
       for (const locale of [language, 'en']) {
         for (const candidate of keys) {
-          const text = tables.t(candidate, isolated, locale);
+          const text = tables.t(candidate, shown, locale);
           if (typeof text === 'string' && text !== '') return text;
         }
       }

@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
+import type { FailureCode } from '../contract/failure.ts';
 import type { Translator } from '../hooks/use-translator.ts';
+import { RateLimit } from './rate-limit.tsx';
 
 /**
- * Describes a failure to a person.
+ * The codes that do not tell why single sign-on was refused: they stand for a status without a meaning, a 401,
+ * which for a password means that it is wrong, and a 403, which for other calls means that the page is too old.
+ */
+const UNEXPLAINED: readonly FailureCode[] = ['unexpected', 'invalid-credentials', 'forbidden'];
+
+/**
+ * Describes a failure to a person, in the person's language.
  * @param captchaShown whether the attempt had a captcha: the portal answers the same to a wrong answer
  * and to a missing captcha
  */
 export function describeFailure(
-  { code, host, message, messageLanguage, retryAfter }: FailureDetail,
+  failure: FailureDetail,
   { translate }: Translator,
   captchaShown = false,
 ): ReactNode {
-  // The portal's own message: only present in single sign-on mode, and rendered as text (spec section 8).
+  const { code, host, message, messageLanguage, retryAfter } = failure;
+  // The portal's own message: only present for single sign-on, and rendered as text (spec section 8).
   // Its language is not the one around it (WCAG 2.2, 3.1.2).
-  if (message) return <bdi lang={messageLanguage}>{message}</bdi>;
+  if (message && UNEXPLAINED.includes(code)) return <bdi lang={messageLanguage}>{message}</bdi>;
   if (host) return translate('failureDetail.unreachableHost', { host });
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
-  if (code === 'rate-limited' && retryAfter !== undefined) {
-    return translate('failureDetail.rateLimitedFor', {
-      count: Math.max(1, Math.ceil(retryAfter / 60)),
-    });
+  if (code === 'rate-limited' && retryAfter) {
+    return <RateLimit failure={failure} seconds={retryAfter} />;
   }
   return translate(`failure.${code}`);
 }

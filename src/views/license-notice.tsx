@@ -11,7 +11,7 @@ export function LicenseNotice() {
   if (license?.license_expired !== true) return null;
   return (
     <p className="portico-notice" part="notice">
-      {translate(administrator ? 'licence.expiredForAdministrator' : 'licence.expired')}
+      {translate(administrator ? 'license.expiredForAdministrator' : 'license.expired')}
     </p>
   );
 }

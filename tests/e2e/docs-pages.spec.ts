@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import en from '../../locales/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
 import { createExamplePage, replaceOrigin } from './support/example-page.ts';
 import { LoginPage } from './support/login-page.ts';
@@ -26,7 +28,7 @@ for (const block of getCodeBlocks('html')) {
       await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
     }
     if (tags.includes('portico-sign-in')) {
-      await page.getByLabel('User name').fill('anna');
+      await page.getByLabel(en.signIn.name).fill('anna');
       await page.getByLabel('Password', { exact: true }).fill('lighthouse by the sea');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       const stays = block.code.includes('<portico-sign-in stay>');
@@ -71,7 +73,7 @@ for (const block of getCodeBlocks('js')) {
     const script = `<script type="module">${block.code}; document.title = 'Ran';</script>`;
     testPortal.addPage('/example', createExamplePage(`${script}${SIGN_IN}`, testPortal.origin));
     await page.goto('/example');
-    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(page.getByLabel(en.signIn.name)).toBeVisible();
     await expect(page).toHaveTitle('Ran');
     expect(errors).toEqual([]);
   });
@@ -123,8 +125,8 @@ for (const block of getCodeBlocks('csp')) {
       `<!doctype html><html lang="en"><head><meta charset="utf-8">${meta}<link rel="icon" href="/assets/icon.svg"><title>Example</title></head><body>${elements.join('')}</body></html>`,
     );
     await page.goto('/example');
-    await expect(page.getByLabel('User name')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expect(page.getByLabel(en.signIn.name)).toBeVisible();
+    await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();
     expect(errors).toEqual([]);
   });
 }

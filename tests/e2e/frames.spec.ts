@@ -61,7 +61,7 @@ const test = base.extend<{ openFrame: (options: FrameOptions) => Promise<FramedP
         hints,
         top,
         async signIn() {
-          await frame.getByLabel('User name').fill('anna');
+          await frame.getByLabel(en.signIn.name).fill('anna');
           await frame.getByLabel('Password', { exact: true }).fill(getPassword('anna'));
           await frame.getByRole('button', { name: 'Sign in', exact: true }).click();
         },
@@ -98,7 +98,7 @@ for (const [name, options] of [
     await signIn();
     await expect(frame.getByRole('status')).toContainText('Anna Whitcombe');
     await frame.getByRole('button', { name: 'Sign out' }).click();
-    await expect(frame.getByLabel('User name')).toBeVisible();
+    await expect(frame.getByLabel(en.signIn.name)).toBeVisible();
     expect(page.url()).toBe(top);
     expect(hints).toEqual([]);
   });

@@ -2,13 +2,13 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { expect, test } from './support/test.ts';
 
 for (const [name, text] of [
-  ['anna', en.licence.expired],
-  ['admin', en.licence.expiredForAdministrator],
+  ['anna', en.license.expired],
+  ['admin', en.license.expiredForAdministrator],
 ] as const) {
   test(`an expired license shows ${name} "${text}"`, async ({ page, testPortal, login }) => {
     await testPortal.portal.settings.write({ licenseExpired: true });
     await login.open();
-    await expect(login.element.locator('[part=notice]')).toHaveText(en.licence.expired);
+    await expect(login.element.locator('[part=notice]')).toHaveText(en.license.expired);
     await login.send(name);
     await expect(page).toHaveURL('/');
     await expect(page.locator('portico-account [part=notice]')).toHaveText(text);

@@ -47,14 +47,14 @@ test('the notice is shown from the start if web access is disabled', async ({
   await expect(login.submit).toBeVisible();
 });
 
-test('too many attempts show the minutes to wait', async ({ testPortal, login }) => {
+test('too many attempts show a countdown of the time to wait', async ({ testPortal, login }) => {
   // After the hundredth failure an account waits for 24 hours.
   const at = new Date(testPortal.clock.now() - 23.5 * 3_600_000);
   const failure = { account: digest('anna'), address: digest('elsewhere'), at };
   await testPortal.database.query.insert(loginFailures).values(Array(100).fill(failure));
   await login.signIn('anna');
-  await expect(login.alert).toHaveText(
-    en.failureDetail.rateLimitedFor.other.replace('{{count}}', '30'),
+  await expect(login.alert).toContainText(
+    en.failureDetail.rateLimitedFor.replace('{{time}}', '30 min'),
   );
   await expect(login.name).toHaveValue('anna');
   await expect(login.password).toHaveValue(getPassword('anna'));

@@ -54,7 +54,7 @@ test('starting over after a cancellation leads to the sign-in', async ({
   await authority.press('Cancel');
   await page.getByRole('button', { name: en.mfa.startOver }).click();
   await expect(page.getByText(en.mfa.nothing)).toBeVisible();
-  await page.getByRole('link', { name: en.mfa.toSignIn }).click();
+  await page.getByRole('link', { name: en.signIn.goTo }).click();
   await expect(login.submit).toBeVisible();
 });
 

@@ -19,12 +19,6 @@ const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, strin
   ['answers with status 404', 'status', { status: 404 }, failure['not-found']],
   ['answers with status 429', 'status', { status: 429 }, failure['rate-limited']],
   [
-    'answers with status 429 and a waiting time',
-    'status',
-    { status: 429, headers: { 'retry-after': '90' } },
-    failureDetail.rateLimitedFor.other.replace('{{count}}', '2'),
-  ],
-  [
     'requires a second factor without a URL',
     'status',
     { status: 609 },
@@ -63,6 +57,30 @@ describe('a failed sign-in', () => {
       await form.signIn('anna');
     });
   }
+
+  it('with a waiting time shows a countdown, and announces only its start and its end', async () => {
+    const headers = { 'retry-after': '2' };
+    await portal.setFault('POST /rest/auth/login', 'status', { status: 429, headers });
+    const form = await getSignInForm(await openPage(PAGE));
+    const shown = new Set<string>();
+    const announced = new Set<string>();
+    const record = () => {
+      shown.add(form.alert.querySelector('[aria-hidden]')?.textContent ?? '');
+      announced.add(
+        [...form.alert.querySelectorAll('p :not([aria-hidden]), p:not(:has(*))')]
+          .map(({ textContent }) => textContent)
+          .join(),
+      );
+    };
+    const observer = new MutationObserver(record);
+    observer.observe(form.alert, { childList: true, subtree: true, characterData: true });
+    form.send('anna');
+    await form.waitForText(failureDetail.waitOver);
+    observer.disconnect();
+    const describe = (time: string) => failureDetail.rateLimitedFor.replace('{{time}}', time);
+    assert.deepEqual([...shown], [describe('2 sec'), describe('1 sec'), '']);
+    assert.deepEqual([...announced], [describe('2 sec'), failureDetail.waitOver]);
+  });
 
   it('because the portal does not allow the origin shows its host, and logs an error to the console', async () => {
     // The same server under its other host name: it does not allow other origins (CORS).

@@ -56,6 +56,21 @@ describe('light-dom', () => {
     for (const label of labels) assert.isTrue(element.contains(label.control), label.htmlFor);
   });
 
+  it('has the direction of its texts, whatever direction the page sets', async () => {
+    const page = await openPage('<portico-sign-in stay light-dom></portico-sign-in>', {
+      head: '<style>* { direction: rtl !important }</style>',
+    });
+    const { element, name } = await getSignInForm(page);
+    const root = findParts(element, 'root')[0] as HTMLElement;
+    const getDirections = () =>
+      [root, name].map((node) => page.window.getComputedStyle(node).direction);
+    assert.equal(root.dir, 'ltr');
+    assert.deepEqual(getDirections(), ['ltr', 'ltr']);
+    // As with texts in Arabic.
+    root.dir = 'rtl';
+    assert.deepEqual(getDirections(), ['rtl', 'rtl']);
+  });
+
   /** Reads the styles of the form, signs in, and reads the styles of all elements. */
   async function readAllStyles(page: TestPage) {
     const signIn = await getSignInForm(page);

@@ -86,10 +86,7 @@ describe('the password reset', () => {
     form.type('password', 'short');
     form.type('repeat', 'short');
     form.submit.click();
-    await waitFor(
-      'the error',
-      () => form.getError('password') === enRegistration.fieldError['min-length'],
-    );
+    await waitFor('the error', () => form.getError('password') === 'At least 15 characters');
     await waitFor('the focus', () => page.activeElement === form.getField('password'));
     assert.equal(await portal.countRequests(RESET), 0);
     form.type('password', GOOD_PASSWORD);

@@ -97,8 +97,13 @@ describe('the registration', () => {
     await form.waitForTitle(enRegistration.mail.title);
     assert.equal(await portal.countRequests(REGISTER), 1);
     await waitFor('the focus on the text', () => page.activeElement?.matches('[part=text]'));
-    getButton(form.element, enRegistration.mail.again).click();
-    await form.waitForText('again in 60 seconds');
+    const again = getButton(form.element, enRegistration.mail.again);
+    again.click();
+    assert.equal(again.ariaDisabled, 'true');
+    assert.match(
+      again.ariaDescribedByElements?.[0]?.textContent ?? '',
+      /^You can resend the email in (1 min|5\d sec)\.$/,
+    );
     assert.equal(await portal.countRequests('POST /rest/extuser/reset_password_requested'), 0);
   });
 
@@ -153,10 +158,10 @@ describe('the registration', () => {
     form.submit.click();
     await waitFor('the focus', () => page.activeElement === form.getField('firstName'));
     for (const name of ['firstName', 'lastName', 'password', 'repeat'] as const) {
-      assert.equal(form.getError(name), enRegistration.fieldError.missing);
+      assert.equal(form.getError(name), enRegistration.missing[name]);
       assert.equal(form.getField(name).ariaInvalid, 'true');
     }
-    assert.equal(form.getError('accept'), enRegistration.termsAndConditionsError.missing);
+    assert.equal(form.getError('accept'), enRegistration.missing.termsAndConditions);
     form.type('firstName', 'Greta');
     await waitFor('the end of the error', () => !form.getField('firstName').ariaInvalid);
     assert.equal(await portal.countRequests(REGISTER), 0);
@@ -352,7 +357,7 @@ describe('the registration', () => {
     form.submit.click();
     await waitFor(
       'an error',
-      () => form.getError('emailAddress') === enRegistration.fieldError.missing,
+      () => form.getError('emailAddress') === enRegistration.missing.emailAddress,
     );
     form.type('emailAddress', 'greta');
     form.submit.click();

@@ -9,7 +9,7 @@ const START = { creation: startRegistration, request: startAuthentication };
 /** Texts for errors of the browser, by the error's name. */
 const ERROR_TEXTS = {
   NotAllowedError: 'The passkey was not confirmed. You can try again.',
-  InvalidStateError: 'This device holds a passkey of yours already.',
+  InvalidStateError: 'This device already has a passkey.',
 };
 const OTHER_ERROR = 'The passkey could not be used. Please try again, or use another way.';
 const NO_PASSKEYS = 'This browser has no passkeys. Please use another way.';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { Language } from '../../../src/contract/languages.ts';
+import { getDirection } from '../../../src/contract/text-direction.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { toKnownZone } from '../people/known-zone.ts';
@@ -44,16 +45,19 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     at: when,
   };
   const { subject, text, action, aside } = texts[kind];
+  const direction = getDirection(language);
+  const fill = (template: string) => fillIn(template, values, direction);
   const data = {
     language,
+    direction,
     url,
-    subject: fillIn(subject, values),
+    subject: fill(subject),
     greeting: texts.greeting,
-    text: fillIn(text, values),
+    text: fill(text),
     action,
     address: texts.address,
-    until: isNotice(kind) ? undefined : fillIn(texts.until, values),
-    aside: fillIn(aside, values),
+    until: isNotice(kind) ? undefined : fill(texts.until),
+    aside: fill(aside),
     product: values.product,
   };
   const { greeting, address, until, product } = data;

@@ -16,7 +16,7 @@ export function Enrollment({ principal }: { principal: Principal }) {
   if (!enrolled && !offered) return null;
   const address = session.screen('secondFactor');
   return (
-    <section className="portico-enrolment" part="enrolment" aria-label={translate('mfa.label')}>
+    <section className="portico-enrolment" part="enrolment" aria-label={translate('mfa.title')}>
       <p className="portico-text" part="text">
         {translate(enrolled ? 'mfa.active' : 'mfa.offer')}
       </p>

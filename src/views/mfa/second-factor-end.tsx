@@ -31,7 +31,7 @@ export function SecondFactorEnd({
         part="button primary-button"
         href={session.screen('login')}
       >
-        {translate(reason ? 'mfa.startOver' : 'mfa.toSignIn')}
+        {translate(reason ? 'mfa.startOver' : 'signIn.goTo')}
       </a>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { useServices } from '../../hooks/services.ts';
 import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -25,17 +25,20 @@ export function UsernameField({ address }: { address: string }) {
   );
 }
 
-/** The new password, twice, with the rules of the portal. Both inputs are masked while they are sent. */
+/** A password to set, twice, with the rules of the portal. Both inputs are masked while they are sent. */
 export function NewPasswordFields({
   user,
   values,
   sending,
   getError,
+  labels,
 }: {
   user: ExternalUser;
   values: FormValues;
   sending: boolean;
   getError: (field: keyof FormErrors) => string | undefined;
+  /** A registration has a first password, a reset a new one. */
+  labels: { password: MessageKey; repeat: MessageKey };
 }) {
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
@@ -62,7 +65,7 @@ export function NewPasswordFields({
           {...both}
           id={`${idPrefix}-password`}
           name="password"
-          label={translate('registration.password')}
+          label={translate(labels.password)}
           aria-describedby={rules || texts.length > 0 ? listId : undefined}
           error={getError('password')}
         />
@@ -72,7 +75,7 @@ export function NewPasswordFields({
         {...both}
         id={`${idPrefix}-repeat`}
         name="repeat"
-        label={translate('registration.repeat')}
+        label={translate(labels.repeat)}
         error={getError('repeat')}
       />
     </>

@@ -38,13 +38,13 @@ export function LinkView(props: LinkProps) {
 }
 
 function LinkCard({ headingLevel, token, purpose }: LinkProps) {
-  const { language } = useTranslator();
+  const { direction, language } = useTranslator();
   const box = useRef<HTMLDivElement>(null);
   const link = useLinkFlow(token);
   useStepFocus(box, link.state.step);
   return (
     // The second dictionary may be loaded later than the first, so its language is set here too.
-    <div ref={box} lang={language}>
+    <div ref={box} lang={language} dir={direction}>
       <Card title={getTitle(link.state, purpose)} level={headingLevel}>
         <LinkStep {...link} purpose={purpose} />
       </Card>

@@ -1,22 +1,36 @@
+import { useServices } from '../../hooks/services.ts';
+import { useCountdown } from '../../hooks/use-countdown.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { type Translator, useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatWait } from '../format-wait.ts';
 
 type MailedState = Extract<LinkState, { step: 'mailed' }>;
 
-/** The result of requesting the mail again, in words. */
-function describeResend(resend: MailedState['resend'], { translate }: Translator): string | null {
-  if (typeof resend === 'object') return translate('mail.wait', { count: resend.wait });
+/** The result of requesting the mail again, or the end of the wait, in words. */
+function describeResend(
+  resend: MailedState['resend'],
+  isWaiting: boolean,
+  { translate }: Translator,
+): string | null {
+  if (resend === 'sending') return null;
   if (resend === 'failed') return translate('failure.not-requested');
+  if (!isWaiting) return translate('mail.waitOver');
   return resend === 'sent' ? translate('mail.sent') : null;
 }
 
-/** A notice that the next step is in a mail, which can be sent again. */
+/**
+ * A notice that the next step is in a mail, which can be sent again after a wait. The countdown of the wait is
+ * no live region: screen readers read it with the button, and announce only its end.
+ */
 export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }) {
+  const { idPrefix } = useServices();
   const translator = useTranslator();
-  const { translate } = translator;
-  const { mail, emailAddress, resend } = state;
-  const result = describeResend(resend, translator);
+  const { language, translate } = translator;
+  const { mail, emailAddress, resend, resendAt } = state;
+  const left = useCountdown(resendAt);
+  const result = describeResend(resend, left > 0, translator);
+  const waitId = `${idPrefix}-wait`;
   return (
     <div className="portico-form">
       <p tabIndex={-1} className="portico-text" part="text">
@@ -25,9 +39,18 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
       <p className="portico-hint" part="hint">
         {translate('mail.nothing')}
       </p>
-      <Button busy={resend === 'sending'} onClick={() => void flow.resend()}>
+      <Button
+        busy={resend === 'sending' || left > 0}
+        aria-describedby={left > 0 ? waitId : undefined}
+        onClick={() => void flow.resend()}
+      >
         {translate(mail === 'reset-confirmation' ? 'link.another' : 'mail.again')}
       </Button>
+      {left > 0 ? (
+        <p id={waitId} className="portico-hint" part="hint">
+          {translate('mail.wait', { time: formatWait(left, language) })}
+        </p>
+      ) : null}
       <div role="status" className="portico-live">
         {result ? (
           <p className="portico-hint" part="hint">
@@ -37,7 +60,7 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
       </div>
       {mail === 'request' ? (
         <a className="portico-link" part="link" href={flow.getSignInUrl()}>
-          {translate('link.signIn')}
+          {translate('signIn.goTo')}
         </a>
       ) : null}
     </div>

@@ -28,7 +28,13 @@ export function NewPasswordForm({
     >
       <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
       <UsernameField address={user.emailAddress} />
-      <NewPasswordFields user={user} values={values} sending={sending} getError={getError} />
+      <NewPasswordFields
+        user={user}
+        values={values}
+        sending={sending}
+        getError={getError}
+        labels={{ password: 'reset.password', repeat: 'reset.repeat' }}
+      />
       <Button type="submit" kind="primary" busy={sending}>
         {translate(sending ? 'registration.sending' : 'reset.submit')}
       </Button>

@@ -1,4 +1,8 @@
-import { type CheckedRule, getPasswordLength } from '../../contract/check-password.ts';
+import {
+  type CheckedRule,
+  checkPassword,
+  getPasswordLength,
+} from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
 import type { Translator } from '../../hooks/use-translator.ts';
 
@@ -19,6 +23,20 @@ export function describeRule(checked: CheckedRule, { language, translate }: Tran
     default:
       return checked satisfies never;
   }
+}
+
+/** The rules whose text says what the password needs; those of the others name what it must not contain. */
+const RULES_WITH_A_NUMBER: readonly string[] = ['min-length', 'max-length', 'classes'];
+
+/** The rule that a password breaks, in words with its number; undefined for other errors. */
+export function describeBrokenRule(
+  error: string,
+  rules: PasswordRules | undefined,
+  translator: Translator,
+): string | undefined {
+  if (!rules || !RULES_WITH_A_NUMBER.includes(error)) return undefined;
+  const broken = checkPassword('', rules).find(({ rule }) => rule === error);
+  return broken && describeRule(broken, translator);
 }
 
 /** A rough estimate of how hard a password is to guess; length counts most (NIST SP 800-63B). */

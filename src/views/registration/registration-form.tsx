@@ -55,7 +55,13 @@ export function RegistrationForm({
       {user.phoneNumberProvisionOnSignUp ? (
         <Field {...getFieldProps('phone')} autoComplete="tel" inputMode="tel" />
       ) : null}
-      <NewPasswordFields user={user} values={values} sending={sending} getError={getError} />
+      <NewPasswordFields
+        user={user}
+        values={values}
+        sending={sending}
+        getError={getError}
+        labels={{ password: 'registration.password', repeat: 'registration.repeat' }}
+      />
       {user.termsAndConditions ? (
         <Terms
           text={user.termsAndConditions}

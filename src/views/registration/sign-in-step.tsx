@@ -24,7 +24,7 @@ export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState
         part="button primary-button"
         href={flow.getSignInUrl()}
       >
-        {translate('link.signIn')}
+        {translate('signIn.goTo')}
       </a>
     </div>
   );

@@ -1,8 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import type { FormErrors, FormValues, LinkFlow } from '../../hooks/use-link-flow.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import { describeBrokenRule } from './password-guidance.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
 const BLANK: FormValues = {
@@ -20,7 +23,11 @@ export function useLinkForm(
   { user, errors }: { user: ExternalUser; errors: FormErrors },
 ) {
   const ref = useRef<HTMLFormElement>(null);
-  const { getError, touch } = useFormErrors(ref, errors);
+  const translator = useTranslator();
+  const { rules } = readRestrictions(user.passwordRestrictions);
+  const { getError, touch } = useFormErrors(ref, errors, (field, error) =>
+    field === 'password' ? describeBrokenRule(error, rules, translator) : undefined,
+  );
   const { draft, save } = useDraft(user.emailAddress);
   const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
 

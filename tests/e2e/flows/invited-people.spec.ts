@@ -25,10 +25,17 @@ const test = base.extend<{
 
 test.use({ offer: { mail: true } });
 
-async function submitPassword(page: Page, password: string, submit: string): Promise<void> {
-  await page.getByLabel(enRegistration.registration.password, { exact: true }).fill(password);
-  await page.getByLabel(enRegistration.registration.repeat).fill(password);
-  await page.getByRole('button', { name: submit }).click();
+/** The wait before a mail can be sent again. */
+const COUNTDOWN = /^You can resend the email in (?:1 min|\d+ sec)\.$/;
+
+async function submitPassword(
+  page: Page,
+  password: string,
+  texts: { password: string; repeat: string; submit: string },
+): Promise<void> {
+  await page.getByLabel(texts.password, { exact: true }).fill(password);
+  await page.getByLabel(texts.repeat).fill(password);
+  await page.getByRole('button', { name: texts.submit }).click();
   await expect(page.getByRole('heading', { name: enRegistration.mail.title })).toBeVisible();
 }
 
@@ -38,7 +45,7 @@ async function register(page: Page, portal: FlowPortal, address: string): Promis
   await page.goto(await portal.nextLink(address));
   await page.getByLabel(enRegistration.registration.firstName).fill('Greta');
   await page.getByLabel(enRegistration.registration.lastName).fill('Öberg');
-  await submitPassword(page, PASSWORD, enRegistration.registration.submit);
+  await submitPassword(page, PASSWORD, enRegistration.registration);
   return portal.nextLink(address);
 }
 
@@ -87,7 +94,7 @@ test.describe('password reset', () => {
       element.getByText(enRegistration.mailSent.request.replace('{{address}}', address)),
     ).toBeVisible();
     await page.goto(await portal.nextLink(address));
-    await submitPassword(page, NEW_PASSWORD, enRegistration.reset.submit);
+    await submitPassword(page, NEW_PASSWORD, enRegistration.reset);
     const second = await portal.nextLink(address);
     await confirm(second, PASSWORD);
     await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
@@ -95,7 +102,11 @@ test.describe('password reset', () => {
     await expect(portal.findFiles(page)).toBeVisible();
   });
 
-  test('an unknown address gets the same confirmation', async ({ page, portal }) => {
+  test('an unknown address gets the same confirmation, and the mail again after a countdown', async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install();
     await page.goto(portal.pages.newPassword);
     const element = page.locator('portico-password-reset');
     await element
@@ -107,9 +118,15 @@ test.describe('password reset', () => {
         enRegistration.mailSent.request.replace('{{address}}', 'nobody@partner.example'),
       ),
     ).toBeVisible();
-    await page.getByRole('button', { name: enRegistration.mail.again }).click();
-    await expect(page.getByText('in 60 seconds')).toBeVisible();
-    await page.getByRole('link', { name: enRegistration.link.signIn }).click();
+    const again = element.getByRole('button', { name: enRegistration.mail.again });
+    await expect(again).toBeDisabled();
+    await expect(again).toHaveAccessibleDescription(COUNTDOWN);
+    await page.clock.fastForward(60_000);
+    await expect(element.getByRole('status')).toHaveText(enRegistration.mail.waitOver);
+    await again.click();
+    await expect(element.getByRole('status')).toHaveText(enRegistration.mail.sent);
+    await expect(again).toHaveAccessibleDescription(COUNTDOWN);
+    await page.getByRole('link', { name: en.signIn.goTo }).click();
     await expect(page).toHaveURL((url) => url.pathname === portal.pages.signIn);
     await expect(page.getByLabel(en.signIn.name)).toHaveValue('nobody@partner.example');
   });

@@ -5,20 +5,25 @@ import { waitFor } from './wait.ts';
 /** A password that follows the portal's rules. */
 export const GOOD_PASSWORD = 'the tide comes in at six';
 
-type Texts = Pick<typeof enRegistration, 'registration'>;
+type Texts = Pick<typeof enRegistration, 'registration' | 'reset'>;
 
 /** An element for invited people, with its controls found by label. */
 export class ExternalUserForm {
   readonly element: HTMLElement;
   readonly #texts: Texts['registration'];
+  readonly #resetTexts: Texts['reset'];
 
   constructor(element: HTMLElement, texts: Texts = enRegistration) {
     this.element = element;
     this.#texts = texts.registration;
+    this.#resetTexts = texts.reset;
   }
 
   getField(name: keyof Texts['registration']): HTMLInputElement {
-    return getLabeled(this.element, this.#texts[name]);
+    const labels = [...getRoot(this.element).querySelectorAll('label')];
+    const isReset = labels.some(({ textContent }) => textContent === this.#resetTexts.password);
+    const texts = isReset ? { ...this.#texts, ...this.#resetTexts } : this.#texts;
+    return getLabeled(this.element, texts[name]);
   }
   get submit(): HTMLButtonElement {
     return findParts(this.element, 'primary-button')[0] as HTMLButtonElement;

@@ -34,7 +34,7 @@ describe('a registration', () => {
       step: 'mailed',
       mail: 'confirmation',
       emailAddress: INVITED.emailAddress,
-      sentAt: 1_000_000,
+      resendAt: 1_060_000,
       resend: 'no',
     });
     expect(visit.perTab.size).toBe(0);

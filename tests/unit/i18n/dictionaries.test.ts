@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { FAILURE_CODES } from '../../../src/contract/failure.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { CHARACTER_CLASSES, PASSWORD_RULES } from '../../../src/contract/password-restrictions.ts';
-import { REGISTRATION_ERROR_REASONS } from '../../../src/contract/registration-errors.ts';
+import {
+  REGISTRATION_ERROR_REASONS,
+  REGISTRATION_FIELDS,
+} from '../../../src/contract/registration-errors.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 
@@ -110,7 +113,8 @@ const english = new Map(FOLDERS.flatMap(([folder]) => [...collectTexts(readFrom(
 /** The groups whose keys are the values of a closed list, with that list. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   failure: FAILURE_CODES,
-  fieldError: [...REGISTRATION_ERROR_REASONS, 'different'],
+  fieldError: [...REGISTRATION_ERROR_REASONS.filter((reason) => reason !== 'missing'), 'different'],
+  missing: [...REGISTRATION_FIELDS, 'repeat', 'emailAddress'],
   rule: PASSWORD_RULES,
   characterClass: CHARACTER_CLASSES,
   mailSent: ['request', 'confirmation', 'reset-confirmation'],

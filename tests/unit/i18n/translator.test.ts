@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../../src/contract/languages.ts';
 import type { Dictionary } from '../../../src/i18n/dictionary.ts';
 import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import {
+  loadRegistrationDictionary,
+  REGISTRATION_ENGLISH,
+} from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 
 const english = createTranslator('en', ENGLISH);
@@ -35,27 +40,44 @@ test('a translator has the code of its language', async () => {
   expect(createTranslator('ja', await loadDictionary('ja')).language).toBe('ja');
 });
 
+/** A translator with the texts of invited people, which have plural forms. */
+async function createWholeTranslator(language: Language) {
+  const [general, registration] = await Promise.all([
+    loadDictionary(language),
+    loadRegistrationDictionary(language),
+  ]);
+  return createTranslator(language, { ...general, ...registration });
+}
+
 test.each([
-  ['en', 1, 'Too many attempts. Try again in 1 minute.'],
-  ['en', 2, 'Too many attempts. Try again in 2 minutes.'],
-  ['cs', 1, 'Příliš mnoho pokusů. Zkuste to znovu za 1 minutu.'],
-  ['cs', 2, 'Příliš mnoho pokusů. Zkuste to znovu za 2 minuty.'],
-  ['cs', 4, 'Příliš mnoho pokusů. Zkuste to znovu za 4 minuty.'],
-  ['cs', 5, 'Příliš mnoho pokusů. Zkuste to znovu za 5 minut.'],
-  ['cs', 1.5, 'Příliš mnoho pokusů. Zkuste to znovu za 1.5 minuty.'],
-  ['pl', 1, 'Zbyt wiele prób. Spróbuj ponownie za 1 minutę.'],
-  ['pl', 3, 'Zbyt wiele prób. Spróbuj ponownie za 3 minuty.'],
-  ['pl', 12, 'Zbyt wiele prób. Spróbuj ponownie za 12 minut.'],
-  ['pl', 22, 'Zbyt wiele prób. Spróbuj ponownie za 22 minuty.'],
-  ['ru', 1, 'Слишком много попыток. Попробуйте снова через 1 минуту.'],
-  ['ru', 2, 'Слишком много попыток. Попробуйте снова через 2 минуты.'],
-  ['ru', 11, 'Слишком много попыток. Попробуйте снова через 11 минут.'],
-  ['ru', 21, 'Слишком много попыток. Попробуйте снова через 21 минуту.'],
-  ['ja', 1, '試行回数が多すぎます。1 分後にもう一度お試しください。'],
-  ['ja', 30, '試行回数が多すぎます。30 分後にもう一度お試しください。'],
-] as const)('in %s, %d minutes to wait: %s', async (language, count, text) => {
-  const { translate } = createTranslator(language, await loadDictionary(language));
-  expect(translate('failureDetail.rateLimitedFor', { count })).toBe(text);
+  ['en', 1, 'At least 1 character'],
+  ['en', 2, 'At least 2 characters'],
+  ['cs', 1, 'Alespoň 1 znak'],
+  ['cs', 2, 'Alespoň 2 znaky'],
+  ['cs', 5, 'Alespoň 5 znaků'],
+  ['cs', 1.5, 'Alespoň 1,5 znaku'],
+  ['pl', 1, 'Co najmniej 1 znak'],
+  ['pl', 3, 'Co najmniej 3 znaki'],
+  ['pl', 12, 'Co najmniej 12 znaków'],
+  ['pl', 22, 'Co najmniej 22 znaki'],
+  ['ru', 1, 'Не менее 1 символа'],
+  ['ru', 2, 'Не менее 2 символов'],
+  ['ru', 21, 'Не менее 21 символа'],
+  ['de', 1234, 'Mindestens 1.234 Zeichen'],
+  ['fr', 1234, 'Au moins 1\u202f234 caractères'],
+  ['ja', 1, '1 文字以上'],
+  ['ja', 30, '30 文字以上'],
+] as const)('in %s, %d characters: %s', async (language, count, text) => {
+  const { translate } = await createWholeTranslator(language);
+  expect(translate('rule.min-length', { count })).toBe(text);
+});
+
+test('in a right-to-left language, every value is isolated', () => {
+  const arabic = createTranslator('ar' as Language, ENGLISH);
+  expect(arabic.direction).toBe('rtl');
+  expect(arabic.translate('mfa.redirect', { host: 'id.example' })).toBe(
+    'Next, confirm it’s you on \u2068id.example\u2069.',
+  );
 });
 
 test('a text that is missing in a language is shown in English', () => {
@@ -63,7 +85,7 @@ test('a text that is missing in a language is shown in English', () => {
   const { translate } = createTranslator('de', sparse);
   expect(translate('signIn.title')).toBe('Anmelden');
   expect(translate('signIn.submit')).toBe('Sign in');
-  expect(translate('failure.network')).toContain('cannot be reached');
+  expect(translate('failure.network')).toContain('can’t connect');
 });
 
 test('an empty text is shown in English', () => {
@@ -74,10 +96,14 @@ test('an empty text is shown in English', () => {
 test('a missing plural form is replaced by the form "other"', () => {
   const plain = {
     ...ENGLISH,
-    failureDetail: { ...ENGLISH.failureDetail, rateLimitedFor: { one: '', other: 'za {{count}}' } },
+    ...REGISTRATION_ENGLISH,
+    rule: {
+      ...REGISTRATION_ENGLISH.rule,
+      'min-length': { one: '', other: 'nejméně {{count}}' },
+    },
   };
   const { translate } = createTranslator('cs', plain);
-  expect(translate('failureDetail.rateLimitedFor', { count: 3 })).toBe('za 3');
+  expect(translate('rule.min-length', { count: 3 })).toBe('nejméně 3');
 });
 
 test('a missing text is shown as its key', () => {

@@ -141,7 +141,7 @@ describe('the management page', () => {
     const later = await openManagement({ sub: 'renewer' });
     await later.open('/manage/recovery');
     await later.send('/recovery', { code: old[0] ?? '' });
-    expect(later.text).toContain('none of your recovery codes');
+    expect(later.text).toContain('That recovery code is incorrect');
     await later.send('/recovery', { code: fresh[0] ?? '' });
     expect(later.text).toContain('9 are left.');
   });

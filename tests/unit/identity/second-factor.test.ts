@@ -337,7 +337,7 @@ describe('a recovery code', () => {
     const again = await startSignIn({ sub: 'lost' });
     await again.person.open(`${again.person.url}/recovery`);
     await again.person.send('/recovery', { code: codes[3] ?? '' });
-    expect(again.person.text).toContain('none of your recovery codes, or it was used already');
+    expect(again.person.text).toContain('That recovery code is incorrect or already used.');
   });
 
   test('of another user is refused', async () => {
@@ -346,6 +346,6 @@ describe('a recovery code', () => {
     const { person } = await startSignIn({ sub: 'thief' });
     await person.open(`${person.url}/recovery`);
     await person.send('/recovery', { code: codes[0] ?? '' });
-    expect(person.text).toContain('none of your recovery codes');
+    expect(person.text).toContain('That recovery code is incorrect');
   });
 });

@@ -60,14 +60,14 @@ async function performAction(
 
 const SUBJECTS = {
   registration: 'Your invitation to Harbour Files',
-  confirmation: 'Confirm your address for Harbour Files',
-  reset: 'A new password for Harbour Files',
-  'reset-confirmation': 'Confirm your new password for Harbour Files',
-  'password-changed': 'Your password for Harbour Files was changed',
-  'second-factor-changed': 'Your second step for Harbour Files was changed',
-  'sign-on-changed': 'Your single sign-on for Harbour Files was changed',
-  'own-password-changed': 'Your password for Harbour Files was changed',
-  'wrong-passwords': 'Wrong passwords for your account at Harbour Files',
+  confirmation: 'Confirm your email address for Harbour Files',
+  reset: 'Reset your Harbour Files password',
+  'reset-confirmation': 'Confirm your new Harbour Files password',
+  'password-changed': 'Your Harbour Files password was changed',
+  'second-factor-changed': 'Two-step verification for Harbour Files was changed',
+  'sign-on-changed': 'Single sign-on for Harbour Files was changed',
+  'own-password-changed': 'Your Harbour Files password was changed',
+  'wrong-passwords': 'Wrong passwords for your Harbour Files account',
 } as const;
 
 describe('the state table', () => {

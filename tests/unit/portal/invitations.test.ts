@@ -203,7 +203,7 @@ describe('a mail', () => {
         expect(body).toContain('Anna Whitcombe');
         expect(body).toContain(url.href);
       }
-      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`);
       expect(mail.html).not.toMatch(/<img|<script|<link|<style|url\(|src=|@import/i);
       expect(mail.attachments).toEqual([]);
     },
@@ -236,7 +236,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('href="https://files.example.com/register?euet=a&amp;b=c"');
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.text).not.toMatch(/\nBcc:/);
-    expect(mail.text).toMatch(/until March 1, 2030 at 9:00.PM GMT\+9\./);
+    expect(mail.text).toMatch(/expires on March 1, 2030 at 9:00.PM GMT\+9\./);
   });
 });
 
@@ -316,7 +316,7 @@ describe('the outbox', () => {
     expect((await visitor.fetch(link)).status).toBe(200);
     const html = await visitor.fetch('/demo/outbox/1');
     expect(html.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await html.text()).toContain('Zugang einrichten');
+    expect(await html.text()).toContain('Konto erstellen');
     for (const id of ['0', '2', 'x', '1e3', '-1']) {
       expect((await visitor.fetch(`/demo/outbox/${id}`)).status).toBe(404);
     }

@@ -67,7 +67,7 @@ describe('the page with linked accounts', () => {
     expect((await login(testPortal.visitor(), 'anna')).status).toBe(609);
     await waitForMail(
       'anna.whitcombe@harbour.example',
-      'Your second step for Harbour Files was changed',
+      'Two-step verification for Harbour Files was changed',
     );
   });
 

@@ -77,8 +77,8 @@ describe('changing the own password', () => {
     expect(await signInWith('anna', getPassword('anna'))).toBe(401);
     expect(await signInWith('anna', NEW)).toBe(200);
     const mail = await testPortal.inbox.next('anna.whitcombe@harbour.example');
-    expect(mail.subject).toBe('Your password for Harbour Files was changed');
-    expect(mail.text).toContain('tell your administrator at once');
+    expect(mail.subject).toBe('Your Harbour Files password was changed');
+    expect(mail.text).toContain('contact your administrator immediately');
     expect(mail.text).toContain(`${testPortal.address}/login`);
     expect(mail.raw).not.toContain(NEW);
     const page = await (await here.fetch(`${PAGE}?changed=1`)).text();
@@ -184,7 +184,7 @@ test('an invited person who changes the password makes the link of a reset inval
   expect(await change(guest, { current: PASSWORD, new: chosen })).toBe('changed=1');
   expect(await testPortal.readState(address)).toBe(EXTERNAL_USER_STATES.verified);
   expect((await testPortal.inbox.next(address)).text).toContain(
-    'If not, ask for a new password at once.',
+    'If not, reset your password immediately.',
   );
   expect((await testPortal.signIn(address, NEW_PASSWORD, token)).status).toBe(401);
   expect((await testPortal.signIn(address, chosen, token)).status).toBe(200);

@@ -12,6 +12,7 @@ import {
 } from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import {
+  describeBrokenRule,
   describeRule,
   estimateStrength,
   toPasswordRulesAttribute,
@@ -56,9 +57,26 @@ test('every error has a text for every field', () => {
   }
 });
 
-test('missing terms have their own text', () => {
-  expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('Accept');
-  expect(english.translate(getErrorKey('firstName', 'missing'))).toContain('Fill in');
+test('the error of an empty field names the field', () => {
+  expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('terms');
+  expect(english.translate(getErrorKey('firstName', 'missing'))).toBe('Enter your first name.');
+  expect(english.translate(getErrorKey('password', 'missing'))).toBe('Enter a password.');
+});
+
+test.each([
+  ['min-length', 'At least 12 characters'],
+  ['max-length', 'At most 128 characters'],
+  ['classes', 'At least 2 of these: numbers and symbols'],
+  ['common', undefined],
+  ['forbidden-words', undefined],
+  ['missing', undefined],
+])('the error %s of a password is the rule with its number: %s', (error, text) => {
+  const rules = {
+    ...RULES,
+    classes: { required: 2, of: ['digit', 'symbol'] as ('digit' | 'symbol')[] },
+  };
+  expect(describeBrokenRule(error, rules, english)).toBe(text);
+  expect(describeBrokenRule(error, undefined, english)).toBeUndefined();
 });
 
 test('every rule has a text, and the character classes are a list', () => {
@@ -70,8 +88,8 @@ test('every rule has a text, and the character classes are a list', () => {
     'At least 12 characters',
     'At most 128 characters',
     'No control characters',
-    'Without your name or address',
-    'At least 2 of these: small letters, digits, and symbols',
+    'Doesn’t contain your name or email address',
+    'At least 2 of these: lowercase letters, numbers, and symbols',
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
-import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import { ENGLISH } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { describeFailure } from '../../../src/views/describe-failure.tsx';
+import { RateLimit } from '../../../src/views/rate-limit.tsx';
 
 const english = createTranslator('en', ENGLISH);
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
@@ -15,9 +16,7 @@ test.each(FAILURE_CODES)('the failure %s has a text that is not its code', (code
 
 test('the text for an unreachable portal names its host', () => {
   const failure = { ...detail('network'), host: 'files.example.com:8443' };
-  expect(describeFailure(failure, english, true)).toContain(
-    'files.example.com:8443 cannot be reached',
-  );
+  expect(describeFailure(failure, english, true)).toContain('connect to files.example.com:8443');
 });
 
 test('every failure has its own text', () => {
@@ -26,23 +25,44 @@ test('every failure has its own text', () => {
 });
 
 test('the text for the first captcha asks for it and does not call it wrong', () => {
-  expect(describeFailure(detail('incorrect-captcha'), english, false)).toContain('also answer');
-  expect(describeFailure(detail('incorrect-captcha'), english, true)).toContain('not right');
+  expect(describeFailure(detail('incorrect-captcha'), english, false)).toContain(
+    'Complete the security check',
+  );
+  expect(describeFailure(detail('incorrect-captcha'), english, true)).toContain('incorrect');
 });
 
-test.each([
-  [undefined, 'Try again later.'],
-  [0, 'in 1 minute.'],
-  [1, 'in 1 minute.'],
-  [60, 'in 1 minute.'],
-  [61, 'in 2 minutes.'],
-  [1_800, 'in 30 minutes.'],
-])('after too many attempts, %s seconds to wait are described as: %s', (seconds, text) => {
-  expect(describeFailure(detail('rate-limited', seconds), english, true)).toContain(text);
+test.each([undefined, 0])('a rate limit with %s seconds to wait has no countdown', (seconds) => {
+  const text = describeFailure(detail('rate-limited', seconds), english, true);
+  expect(text).toBe('Too many attempts. Try again later.');
 });
 
-test('the minutes to wait use the plural forms of the language', async () => {
-  const czech = createTranslator('cs', await loadDictionary('cs'));
-  expect(describeFailure(detail('rate-limited', 180), czech, true)).toContain('3 minuty');
-  expect(describeFailure(detail('rate-limited', 1_800), czech, true)).toContain('30 minut.');
+test('a rate limit with a time to wait is a countdown', () => {
+  const failure = detail('rate-limited', 61);
+  expect(describeFailure(failure, english, true)).toMatchObject({
+    type: RateLimit,
+    props: { failure, seconds: 61 },
+  });
 });
+
+const MESSAGE = { message: 'Konto gesperrt', messageLanguage: 'de' };
+
+const UNEXPLAINED: readonly FailureCode[] = ['unexpected', 'invalid-credentials', 'forbidden'];
+
+test.each(UNEXPLAINED)(
+  "the portal's own message replaces the text of %s, in its language",
+  (code) => {
+    expect(describeFailure({ ...detail(code), ...MESSAGE }, english)).toMatchObject({
+      type: 'bdi',
+      props: { lang: 'de', children: 'Konto gesperrt' },
+    });
+  },
+);
+
+test.each(FAILURE_CODES.filter((code) => !UNEXPLAINED.includes(code)))(
+  "the failure %s is described in the person's language, also with a message of the portal",
+  (code) => {
+    expect(describeFailure({ ...detail(code), ...MESSAGE }, english, true)).toBe(
+      english.translate(`failure.${code}`),
+    );
+  },
+);

@@ -1,0 +1,30 @@
+/** The direction of a text, as in the attribute `dir`. */
+export type Direction = 'ltr' | 'rtl';
+
+/** Right-to-left languages, for browsers that do not know the direction of a language. */
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+
+/** A locale with the proposal "Intl Locale Info" of ECMA-402. */
+interface LocaleWithTextInfo extends Intl.Locale {
+  getTextInfo?(): { direction?: Direction };
+}
+
+/**
+ * The direction in which a language is written.
+ * @param language a valid language tag (BCP 47)
+ */
+export function getDirection(language: string): Direction {
+  const locale: LocaleWithTextInfo = new Intl.Locale(language);
+  return locale.getTextInfo?.().direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+}
+
+/** Right-to-left letters, and the characters that change the direction of a text. */
+const CHANGES_DIRECTION = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufeff]/;
+
+/**
+ * Isolates a value such as a name, so that its direction does not reorder the text around it (Unicode UAX 9).
+ * In a left-to-right text, values without right-to-left characters stay as they are.
+ */
+export function isolate(value: string, direction: Direction): string {
+  return direction === 'rtl' || CHANGES_DIRECTION.test(value) ? `\u2068${value}\u2069` : value;
+}
