@@ -284,8 +284,8 @@ function inTomcat(): void {
     await expect(element.getByRole('heading')).toHaveText(mail.title);
     await followMail(forgetful, address);
     const another = 'other tides, 日本 and 6€';
-    await element.getByLabel(registration.password, { exact: true }).fill(another);
-    await element.getByLabel(registration.repeat).fill(another);
+    await element.getByLabel(reset.password, { exact: true }).fill(another);
+    await element.getByLabel(reset.repeat).fill(another);
     await element.getByRole('button', { name: reset.submit }).click();
     await expect(element.getByRole('heading')).toHaveText(mail.title);
     await guest.reload();

@@ -42,10 +42,14 @@ interface Fixtures {
 }
 
 /** Fills in both password inputs, submits the form, and waits for its confirmation. */
-async function submitPassword(page: Page, password: string, submit: string): Promise<void> {
-  await page.getByLabel(enRegistration.registration.password, { exact: true }).fill(password);
-  await page.getByLabel(enRegistration.registration.repeat).fill(password);
-  await page.getByRole('button', { name: submit }).click();
+async function submitPassword(
+  page: Page,
+  password: string,
+  texts: { password: string; repeat: string; submit: string },
+): Promise<void> {
+  await page.getByLabel(texts.password, { exact: true }).fill(password);
+  await page.getByLabel(texts.repeat).fill(password);
+  await page.getByRole('button', { name: texts.submit }).click();
   await expect(page.getByRole('heading', { name: enRegistration.mail.title })).toBeVisible();
 }
 
@@ -91,13 +95,13 @@ export const test = base.extend<Fixtures>({
       await page.goto(link);
       await page.getByLabel(enRegistration.registration.firstName).fill('Greta');
       await page.getByLabel(enRegistration.registration.lastName).fill('Öberg');
-      await submitPassword(page, PASSWORD, enRegistration.registration.submit);
+      await submitPassword(page, PASSWORD, enRegistration.registration);
       return nextLink(address);
     }),
   setPassword: async ({ page, nextLink }, use) =>
     use(async (link, address, password = NEW_PASSWORD) => {
       await page.goto(link);
-      await submitPassword(page, password, enRegistration.reset.submit);
+      await submitPassword(page, password, enRegistration.reset);
       return nextLink(address);
     }),
   requestReset: async ({ page }, use) =>
