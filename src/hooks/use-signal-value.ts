@@ -7,7 +7,7 @@ import { useMemo } from 'react';
  * one copy read the session of the other, and each copy of the library tracks only its own signals. The
  * returned signal follows the source only while a component watches it.
  */
-function toOwnSignal<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
+export function toOwnSignal<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
   if (source instanceof Signal) return source;
   let unsubscribe: (() => void) | undefined;
   const follower = signal(source.peek(), {

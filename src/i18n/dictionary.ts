@@ -18,6 +18,6 @@ type KeysOf<Table, Prefix extends string = ''> = {
 
 /**
  * The key of a text, such as `signIn.submit`; an unknown key does not compile. The keys of the registration
- * dictionary have texts inside `useRegistrationTexts` only.
+ * dictionary have texts in the elements that load it only.
  */
 export type MessageKey = KeysOf<Dictionary> | KeysOf<RegistrationDictionary>;

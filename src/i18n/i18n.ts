@@ -1,43 +1,78 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { isLanguage, type Language } from '../contract/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/languages.ts';
 import type { KeyValueStore, Tabs } from '../platform/ports.ts';
 import { chooseLanguage, type LanguageHints } from './choose-language.ts';
-import { ENGLISH, loadDictionary } from './load-dictionary.ts';
+import { loadDictionary } from './load-dictionary.ts';
+import { PICKED_KEY } from './picked-language.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
-/** Key of the picked language in local storage. */
-const PICKED_KEY = 'portico.language';
+/** Loads the texts of a language; rejects if they cannot be fetched. */
+export type TextLoader = (language: Language) => Promise<object>;
 
 /** The language service of a page, shared by its elements. */
 export interface I18n {
-  /** The present texts. Changes when the dictionary of another language is loaded. */
+  /**
+   * The present texts. Changes when the texts of another language are loaded. Until `load` has succeeded once,
+   * each text is its key.
+   */
   readonly translator: ReadonlySignal<Translator>;
-  /** Changes to the language that the person picked and remembers it; false if its dictionary cannot be loaded. */
+  /** Whether the present texts include those of this loader. */
+  has(more?: TextLoader): boolean;
+  /**
+   * Loads the texts of the present language, or else the English ones.
+   * @param more loads further texts, which the page then has in each language
+   * @throws Error if neither can be fetched
+   */
+  load(more?: TextLoader): Promise<void>;
+  /** Changes to the language that the person picked and remembers it; false if its texts cannot be loaded. */
   pick(language: Language): Promise<boolean>;
   /** Adds hints for the language; a picked language takes precedence. */
   hint(hints: Omit<LanguageHints, 'picked'>): Promise<boolean>;
 }
 
-/** Creates the language service. It starts in English; other tabs follow a picked language. */
+/** Creates the language service. It loads a dictionary with the first hint; other tabs follow a picked language. */
 export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
-  const translator = signal(createTranslator('en', ENGLISH));
+  const translator = signal(createTranslator(DEFAULT_LANGUAGE, {}));
+  const loaders = new Set<TextLoader>([loadDictionary]);
+  let loaded: readonly TextLoader[] = [];
   let hints: LanguageHints = {};
   let picked = storage.get(PICKED_KEY);
-  let wanted: Language = 'en';
+  let wanted: Language = DEFAULT_LANGUAGE;
+  let latest: Promise<boolean> | undefined;
 
-  async function change(language: Language): Promise<boolean> {
-    wanted = language;
-    if (translator.value.language === language) return true;
+  async function fetchTexts(language: Language): Promise<boolean> {
+    const loading = [...loaders];
+    if (translator.value.language === language && loaded.length === loading.length) return true;
     try {
-      const dictionary = await loadDictionary(language);
-      // Another language may have been requested while this one was loading.
-      if (wanted === language) translator.value = createTranslator(language, dictionary);
+      const texts = await Promise.all(loading.map((load) => load(language)));
+      // Another language may have been requested, or texts added, while these were loading.
+      if (wanted === language && loading.length === loaders.size) {
+        loaded = loading;
+        translator.value = createTranslator(language, Object.assign({}, ...texts));
+      }
       return true;
     } catch (error) {
       console.warn(`Portico: the texts of "${language}" could not be loaded.`, error);
       return false;
     }
   }
+
+  function change(language: Language): Promise<boolean> {
+    wanted = language;
+    const changing = fetchTexts(language);
+    latest = changing;
+    return changing;
+  }
+
+  /** Waits for the last change that was requested, also while waiting. */
+  async function settle(): Promise<void> {
+    for (let waited: unknown; waited !== latest; ) {
+      waited = latest;
+      await waited;
+    }
+  }
+
+  const has = (more: TextLoader = loadDictionary) => loaded.includes(more);
 
   tabs.subscribe((message) => {
     const told = (message as { language?: unknown } | null)?.language;
@@ -48,6 +83,19 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
 
   return {
     translator,
+    has,
+    async load(more = loadDictionary) {
+      if (!loaders.has(more)) {
+        loaders.add(more);
+        void change(wanted);
+      }
+      latest ??= change(wanted);
+      await settle();
+      if (has(more)) return;
+      void change(DEFAULT_LANGUAGE);
+      await settle();
+      if (!has(more)) throw new Error('Portico: the texts could not be loaded.');
+    },
     async pick(language) {
       const before = picked;
       // At once, so that a hint that arrives while loading does not replace it.

@@ -1,8 +1,7 @@
 import rosetta from 'rosetta';
 import type { Language } from '../contract/languages.ts';
 import { type Direction, getDirection, isolate } from '../contract/text-direction.ts';
-import type { Dictionary, MessageKey } from './dictionary.ts';
-import { ENGLISH } from './load-dictionary.ts';
+import type { MessageKey } from './dictionary.ts';
 
 /** Values for the placeholders of a text; `count` also chooses the form of the plural. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -14,21 +13,17 @@ export interface Translator {
   readonly direction: Direction;
   /**
    * The text of a key with its placeholders filled: numbers in the format of the language, other values
-   * isolated. Falls back to English, then to the key.
+   * isolated. A text that is missing is shown as its key.
    */
   translate(key: MessageKey, values?: MessageValues): string;
 }
 
 /**
- * Creates a translator for a dictionary.
- * @param english the texts for keys that the dictionary does not have
+ * Creates a translator for the texts of a language: those of one dictionary, or of several in one object. The
+ * tests make sure that each dictionary is complete.
  */
-export function createTranslator(
-  language: Language,
-  dictionary: Dictionary,
-  english: Dictionary = ENGLISH,
-): Translator {
-  const tables = rosetta({ en: english, [language]: dictionary });
+export function createTranslator(language: Language, texts: object): Translator {
+  const tables = rosetta({ [language]: texts });
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const direction = getDirection(language);
@@ -46,11 +41,9 @@ export function createTranslator(
       // `other` stands in for a plural form that the dictionary does not have.
       const keys =
         typeof count === 'number' ? [`${key}.${plurals.select(count)}`, `${key}.other`] : [key];
-      for (const locale of [language, 'en']) {
-        for (const candidate of keys) {
-          const text = tables.t(candidate, shown, locale);
-          if (typeof text === 'string' && text !== '') return text;
-        }
+      for (const candidate of keys) {
+        const text = tables.t(candidate, shown, language);
+        if (typeof text === 'string' && text !== '') return text;
       }
       return key;
     },

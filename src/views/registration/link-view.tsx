@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ServicesContext, useServices } from '../../hooks/services.ts';
+import { useServices } from '../../hooks/services.ts';
 import { type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
-import { useRegistrationI18n } from '../../hooks/use-registration-i18n.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import type { MessageKey } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
@@ -29,22 +28,12 @@ interface LinkProps extends LinkAttributes {
  * The view of both elements for invited people. The step depends on the link: a link for a new password
  * works in `<portico-registration>` too.
  */
-export function LinkView(props: LinkProps) {
-  return (
-    <ServicesContext.Provider value={useRegistrationI18n()}>
-      <LinkCard {...props} />
-    </ServicesContext.Provider>
-  );
-}
-
-function LinkCard({ headingLevel, token, purpose }: LinkProps) {
-  const { direction, language } = useTranslator();
+export function LinkView({ headingLevel, token, purpose }: LinkProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useLinkFlow(token);
   useStepFocus(box, link.state.step);
   return (
-    // The second dictionary may be loaded later than the first, so its language is set here too.
-    <div ref={box} lang={language} dir={direction}>
+    <div ref={box}>
       <Card title={getTitle(link.state, purpose)} level={headingLevel}>
         <LinkStep {...link} purpose={purpose} />
       </Card>

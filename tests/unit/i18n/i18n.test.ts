@@ -29,9 +29,52 @@ function createService(remembered?: string) {
   return { i18n, stored, shown };
 }
 
-test('the first language is English', () => {
-  const { i18n } = createService();
+test('without a hint the language is English', async () => {
+  const { i18n, shown } = createService();
+  expect(i18n.has()).toBe(false);
+  await i18n.load();
+  expect(i18n.has()).toBe(true);
+  expect(shown.at(-1)).toBe('en');
   expect(i18n.translator.value.translate('signIn.submit')).toBe('Sign in');
+});
+
+test('only the texts of the language that is shown are loaded', async () => {
+  const { i18n } = createService('ja');
+  const loaded: string[] = [];
+  const loadMore = async (language: string) => {
+    loaded.push(language);
+    return { extra: { language } };
+  };
+  void i18n.hint({});
+  await i18n.load(loadMore);
+  expect(loaded).toEqual(['ja']);
+});
+
+test('texts that are added later follow every change of the language', async () => {
+  const { i18n } = createService();
+  await i18n.pick('cs');
+  const loadMore = async (language: string) => ({ extra: { language } });
+  expect(i18n.has(loadMore)).toBe(false);
+  await i18n.load(loadMore);
+  const translate = () => i18n.translator.value.translate('extra.language' as 'signIn.title');
+  expect(translate()).toBe('cs');
+  await i18n.pick('de');
+  expect(translate()).toBe('de');
+  expect(i18n.translator.value.translate('signIn.submit')).toBe('Anmelden');
+});
+
+test('where the texts of the language cannot be loaded, the English ones are', async () => {
+  const { i18n } = createService('fi');
+  void i18n.hint({});
+  await i18n.load();
+  expect(i18n.translator.value.language).toBe('en');
+  expect(i18n.translator.value.translate('signIn.submit')).toBe('Sign in');
+});
+
+test('texts that cannot be loaded at all are an error', async () => {
+  const { i18n } = createService();
+  const loading = i18n.load(() => Promise.reject(new Error('offline')));
+  await expect(loading).rejects.toThrow('the texts could not be loaded');
 });
 
 test('a picked language is used after its texts are loaded, and is remembered', async () => {

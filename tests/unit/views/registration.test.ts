@@ -5,11 +5,8 @@ import {
   REGISTRATION_ERROR_REASONS,
   REGISTRATION_FIELDS,
 } from '../../../src/contract/registration-errors.ts';
-import { ENGLISH, loadDictionary } from '../../../src/i18n/load-dictionary.ts';
-import {
-  loadRegistrationDictionary,
-  REGISTRATION_ENGLISH,
-} from '../../../src/i18n/load-registration-dictionary.ts';
+import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
+import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import {
   describeBrokenRule,
@@ -19,7 +16,10 @@ import {
 } from '../../../src/views/registration/password-guidance.ts';
 import { getErrorKey } from '../../../src/views/registration/use-form-errors.ts';
 
-const english = createTranslator('en', { ...ENGLISH, ...REGISTRATION_ENGLISH });
+const english = createTranslator('en', {
+  ...(await loadDictionary('en')),
+  ...(await loadRegistrationDictionary('en')),
+});
 const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
 
 test.each([

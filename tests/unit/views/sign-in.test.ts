@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
-import { ENGLISH } from '../../../src/i18n/load-dictionary.ts';
+import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { describeFailure } from '../../../src/views/describe-failure.tsx';
 import { RateLimit } from '../../../src/views/rate-limit.tsx';
 
-const english = createTranslator('en', ENGLISH);
+const english = createTranslator('en', await loadDictionary('en'));
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
 
 test.each(FAILURE_CODES)('the failure %s has a text that is not its code', (code) => {

@@ -1,0 +1,2 @@
+/** Key of the picked language in local storage. */
+export const PICKED_KEY = 'portico.language';
