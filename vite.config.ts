@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
+import { firstScript } from './widgets/metadata/first-script.ts';
+import { importAtOnce } from './widgets/metadata/import-at-once.ts';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
@@ -27,13 +29,40 @@ const LIMITS = {
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
-const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/element.ts', import.meta.url));
+const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/define.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
-/** Builds a script for each element, `portico.js` with all of them, `api.js`, and the shared code in `chunks`. */
-export default defineConfig({
+/** Replaces React by Preact. */
+const PREACT = [
+  {
+    find: /^react-dom\/client$/,
+    replacement: fileURLToPath(new URL('src/slim/react-dom-client.ts', import.meta.url)),
+  },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+];
+
+/** The folder of each build: with React inside, with Preact inside, and for pages that have React already. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  production: 'dist',
+  slim: 'dist/slim',
+  react: 'dist/react',
+};
+
+/**
+ * Builds a script for each element, `portico.js` with all of them, `api.js`, and the shared code in `chunks`. The mode
+ * chooses the build: `vite build --mode slim`.
+ */
+export default defineConfig(({ mode }) => ({
   publicDir: false,
-  plugins: [reactAsModules(), withoutPreload(), thirdPartyNotices()],
+  plugins: [
+    mode === 'production' && reactAsModules(),
+    withoutPreload(),
+    thirdPartyNotices(),
+    importAtOnce(),
+    // An application with React renders the elements itself.
+    mode !== 'react' && firstScript(),
+  ],
   // The URL of a chunk is relative to the script that imports it, so `dist` can be served from any path.
   base: './',
   json: { stringify: false, namedExports: false },
@@ -47,9 +76,16 @@ export default defineConfig({
     // Some packages also ship a CommonJS build for browsers, from which unused code cannot be removed.
     mainFields: ['module', 'browser'],
     // React has the hook itself since version 18; the shim for older versions only adds bytes.
-    alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }],
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim.*/,
+        replacement: mode === 'slim' ? 'preact/compat' : 'react',
+      },
+      ...(mode === 'slim' ? PREACT : []),
+    ],
   },
   build: {
+    outDir: FOLDERS[mode] ?? 'dist',
     // The first engines with `light-dark()`, relative colors and `URL.parse`. Nothing is compiled for older
     // ones, because a compiled `light-dark()` no longer follows the color scheme of the page.
     target: BROWSERS,
@@ -63,14 +99,18 @@ export default defineConfig({
       checks: { importIsUndefined: false },
       input: {
         ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
+        // `sign-in.js` shows the form before it loads this one.
+        ...(mode !== 'react' && { 'sign-in': 'widgets/sign-in/define.ts' }),
         portico: 'widgets/portico.ts',
         api: 'src/api.ts',
         'http-status': 'src/contract/http-status.ts',
       },
+      external: mode === 'react' ? /^react(-dom)?(\/|$)/ : [],
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',
-        entryFileNames: '[name].js',
+        entryFileNames: ({ name }) =>
+          name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash].js' : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
           // The dictionaries of the registration have the same file names as the others.
           if (facadeModuleId?.includes('/locales/registration/')) {
@@ -146,4 +186,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

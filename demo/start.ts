@@ -12,8 +12,10 @@ import { FolderInUseError, FolderLostError } from './server/database/folder-lock
 import { NotPrivateError } from './server/private-paths.ts';
 import { checkSealingKey, readSealingKey, SealingKeyError } from './server/sealing-key.ts';
 
-/** Folder that the build writes the elements to. */
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+/** Folder that the build writes the elements to; with `SLIM=1` that of the build with Preact. */
+const DIST = fileURLToPath(
+  new URL(process.env.SLIM === '1' ? '../dist/slim' : '../dist', import.meta.url),
+);
 /**
  * The settings of the demo, from environment variables: the address to listen on and the public address
  * (see `readPublicAddress`); the port; the folder of the data, or the

@@ -5,9 +5,12 @@ export function toPropertyName(attribute: string): string {
   return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Reads the text of an attribute; `null` without the attribute. */
+export type ReadAttribute = (name: string) => string | null;
+
 /** Reads one attribute; an unusable value counts as missing. */
-function readAttribute(element: Element, name: string, definition: AttributeDefinition) {
-  const text = element.getAttribute(name);
+function readAttribute(read: ReadAttribute, name: string, definition: AttributeDefinition) {
+  const text = read(name);
   if (definition.type === 'boolean') return text !== null;
   if (definition.type === 'string') return text ?? '';
   if (definition.type === 'choice') {
@@ -19,11 +22,11 @@ function readAttribute(element: Element, name: string, definition: AttributeDefi
 }
 
 /** Reads all attributes of an element; the keys are property names. */
-export function readAttributes(element: Element, { attributes }: ElementDefinition): object {
+export function readAttributes(read: ReadAttribute, { attributes }: ElementDefinition): object {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, definition]) => [
       toPropertyName(name),
-      readAttribute(element, name, definition),
+      readAttribute(read, name, definition),
     ]),
   );
 }
@@ -38,7 +41,7 @@ export function defineProperties(prototype: HTMLElement, { attributes }: Element
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
-        return readAttribute(this, name, definition);
+        return readAttribute((one) => this.getAttribute(one), name, definition);
       },
       set(this: HTMLElement, value: unknown) {
         if (definition.type === 'boolean') this.toggleAttribute(name, Boolean(value));

@@ -1,16 +1,13 @@
+import { BROKEN } from '../i18n/broken-texts.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import { ENGLISH } from '../i18n/load-dictionary.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 
 /**
- * Shows a message instead of a broken view. It needs no React. If the translator is what broke, the message
- * is English.
+ * Shows a message instead of a broken view. It needs no React and no dictionary. If the translator is what broke,
+ * the message is English.
  * @returns a function that removes the message
  */
-export function showBrokenView(
-  container: HTMLElement | ShadowRoot,
-  { translator }: I18n,
-): () => void {
+export function showBrokenView(container: HTMLElement, { translator }: I18n): () => void {
   const createElement = readDocument('createElement');
   const box = createElement('div');
   const alert = createElement('p');
@@ -19,13 +16,13 @@ export function showBrokenView(
   alert.className = 'portico-alert';
   alert.part.add('alert');
   alert.role = 'alert';
-  alert.textContent = ENGLISH.element.broken;
+  alert.textContent = BROKEN.en;
   box.append(alert);
   container.prepend(box);
   const remove = () => box.remove();
   try {
-    const unsubscribe = translator.subscribe(({ direction, language, translate }) => {
-      alert.textContent = translate('element.broken');
+    const unsubscribe = translator.subscribe(({ direction, language }) => {
+      alert.textContent = BROKEN[language];
       box.lang = language;
       box.dir = direction;
     });

@@ -1,15 +1,25 @@
 import { signal } from '@preact/signals-core';
+import createMountingClass from '@r2wc/core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
-import { adoptEarlyProperties, defineProperties, readAttributes } from './attributes.ts';
+import type { TextLoader } from '../i18n/i18n.ts';
+import {
+  adoptEarlyProperties,
+  defineProperties,
+  type ReadAttribute,
+  readAttributes,
+} from './attributes.ts';
 import { showBrokenView } from './broken-view.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
+import { type FirstView, takeFirstView } from './first-view.ts';
+import { holdServices } from './hold-services.ts';
 import { createContentKeeper } from './keep-content.ts';
 import { keepEvents } from './keep-events.ts';
 import { getPageServices } from './page-services.ts';
 import { createPlainForm, type PlainForm } from './plain-form.ts';
-import { createRenderRoot } from './render-root.ts';
+import { getContainer } from './render-root.ts';
+import { renderer } from './renderer.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
 import { submitInSandbox } from './submit-in-sandbox.ts';
 import { type ViewPort, ViewRoot } from './view-root.tsx';
@@ -17,19 +27,20 @@ import { getViewServices } from './view-services.ts';
 
 /** The public part of the class that r2wc creates: it mounts into `container` and unmounts. */
 interface MountingElement extends HTMLElement {
-  container: HTMLElement | ShadowRoot;
+  container: HTMLElement;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
 
 /**
  * Creates the class of an element. r2wc mounts and unmounts the view; the class handles attributes,
- * properties, styles, the server's form, moves and errors.
+ * properties, styles, texts, the first view, the server's form, moves and errors.
  */
 export function createElementClass(
   definition: ElementDefinition,
   View: ComponentType<object>,
   css: string,
+  loadTexts: TextLoader | undefined,
 ): CustomElementConstructor {
   const ports = new WeakMap<HTMLElement, ViewPort>();
   const hostCss = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
@@ -39,7 +50,11 @@ export function createElementClass(
     <ViewRoot port={ports.get(container) as ViewPort} View={View} />
   );
 
-  class PorticoElement extends (r2wc(Root) as new () => MountingElement) {
+  const Mounting = definition.hasFirstView
+    ? createMountingClass(Root as ComponentType<object>, {}, renderer)
+    : r2wc(Root);
+
+  class PorticoElement extends (Mounting as unknown as new () => MountingElement) {
     /** Lets the hints for authors check the attributes. */
     static readonly definition = definition;
     static readonly observedAttributes = Object.keys(definition.attributes);
@@ -49,6 +64,8 @@ export function createElementClass(
     #plainForm: PlainForm | undefined;
     #keepContent: (() => () => void) | undefined;
     #isBroken = false;
+    /** To call when the view is shown; `undefined` before it is rendered and after it is shown. */
+    #onShown: (() => void) | undefined;
     /** `portico.css` reserves room until the state `shown`. Test environments without browser have no states. */
     readonly #states = this.attachInternals?.().states;
 
@@ -60,14 +77,15 @@ export function createElementClass(
       }
       // First, because an element that fails here must leave the server's form in place.
       const { domEvents, start } = getPageServices();
-      const { brandingSheet } = getViewServices();
+      const { brandingSheet, i18n } = getViewServices();
       adoptEarlyProperties(this, definition);
       if (this.container === this) {
-        this.container = createRenderRoot(this, 'light-dom' in definition.attributes);
+        this.container = getContainer(this, 'light-dom' in definition.attributes);
         keepEvents(this.container);
         submitInSandbox(this.container);
       }
-      this.#removals = [];
+      const removals: (() => void)[] = [];
+      this.#removals = removals;
       this.#isBroken = false;
       try {
         if (definition.takesPlainForm) this.#plainForm ??= createPlainForm(this, this.container);
@@ -81,13 +99,30 @@ export function createElementClass(
           },
         });
         this.#styles ??= createStyleSet(() => this.#styledRoot(), brandingSheet);
-        this.#removals.push(this.#styles.add(hostCss), domEvents.addTarget(this));
-        this.#updateView(this.#styles);
-        super.connectedCallback();
+        removals.push(this.#styles.add(hostCss), domEvents.addTarget(this));
+        if (i18n.has(loadTexts)) this.#mount();
+        else {
+          i18n
+            .load(loadTexts)
+            // Not if the page has removed the element meanwhile.
+            .then(() => this.#removals === removals && this.#mount())
+            .catch((error) => this.#removals === removals && this.#onError(error));
+        }
       } catch (error) {
         this.#onError(error);
       }
       start();
+    }
+
+    /** Renders the view. Its texts are loaded. */
+    #mount(): void {
+      const { i18n } = getViewServices();
+      const { first, onShown } = takeFirstView(this.container, i18n.translator.peek().language);
+      const port = ports.get(this) ?? this.#createPort(first);
+      ports.set(this, port);
+      if (!first) this.#updateView();
+      this.#onShown = onShown;
+      super.connectedCallback();
     }
 
     /** Defers the unmount: typed text stays when a page moves the element. */
@@ -103,7 +138,7 @@ export function createElementClass(
     }
 
     attributeChangedCallback(): void {
-      if (this.#removals && this.#styles) this.#updateView(this.#styles);
+      if (this.#removals && !this.#onShown) this.#updateView();
     }
 
     /** Focuses the first control inside. */
@@ -126,27 +161,43 @@ export function createElementClass(
       return root instanceof ShadowRoot ? root : document;
     }
 
-    /** Passes the attributes to the view. */
-    #updateView(styles: StyleSet): void {
-      const attributes = readAttributes(this, definition);
+    /** Passes the attributes to the view, if there is one. */
+    #updateView(): void {
       const port = ports.get(this);
-      if (port) port.attributes.value = attributes;
-      else
-        ports.set(this, {
-          services: createElementServices(this, definition, styles),
-          attributes: signal(attributes),
-          onShown: () => {
-            this.#plainForm?.replace();
-            this.#states?.add('shown');
-            const release = this.#keepContent?.();
-            return () => {
-              release?.();
-              this.#plainForm?.restore();
-              this.#showBroken();
-            };
-          },
-          onError: (error) => this.#onError(error),
-        });
+      if (port) port.attributes.value = this.#readAttributes();
+    }
+
+    #readAttributes(read: ReadAttribute = (name) => this.getAttribute(name)): object {
+      return readAttributes(read, definition);
+    }
+
+    #createPort(first: FirstView | undefined): ViewPort {
+      const services = createElementServices(
+        this,
+        definition,
+        this.#styles as StyleSet,
+        first?.idPrefix,
+      );
+      const { held, release } = first ? holdServices(services) : { held: services };
+      return {
+        services: held,
+        attributes: signal(this.#readAttributes(first?.readAttribute)),
+        onShown: () => {
+          this.#onShown?.();
+          this.#onShown = undefined;
+          release?.();
+          this.#updateView();
+          this.#plainForm?.giveWay();
+          this.#states?.add('shown');
+          const stop = this.#keepContent?.();
+          return () => {
+            stop?.();
+            this.#plainForm?.restore();
+            this.#showBroken();
+          };
+        },
+        onError: (error) => this.#onError(error),
+      };
     }
 
     /** Reports an error to the page, and shows a message and the server's form. */

@@ -6,18 +6,22 @@ import { getPageServices } from './page-services.ts';
 import type { StyleSet } from './styles.ts';
 import { getViewServices } from './view-services.ts';
 
-/** Creates the services of one element: those of the page, bound to this element. */
+/**
+ * Creates the services of one element: those of the page, bound to this element.
+ * @param idPrefix the prefix of the ids that are in the page already
+ */
 export function createElementServices(
   host: HTMLElement,
   definition: ElementDefinition,
   styles: StyleSet,
+  idPrefix: string | undefined,
 ): Services {
   const { session, domEvents, ports } = getPageServices();
   const { i18n, createIdPrefix } = getViewServices();
   return {
     host,
     i18n,
-    idPrefix: createIdPrefix(),
+    idPrefix: idPrefix ?? createIdPrefix(),
     addStyles: styles.add,
     showsFailures: () => domEvents.showsFailures(host),
     // Read again for each element: the address may have changed since the first one.

@@ -8,7 +8,7 @@ const LIMIT = 10;
 interface Kept {
   readonly element: HTMLElement;
   /** The node with the view. */
-  readonly container: HTMLElement | ShadowRoot;
+  readonly container: HTMLElement;
   readonly plainForm: PlainForm | undefined;
   /** Renders the view again, after a script has changed its nodes. */
   remount(): void;
@@ -25,7 +25,7 @@ export function createContentKeeper({
   plainForm,
   remount,
 }: Kept): () => () => void {
-  const light = container instanceof HTMLElement ? container : undefined;
+  const light = element.shadowRoot ? undefined : container;
   let repairs = 0;
   let focused: HTMLElement | undefined;
   light?.addEventListener('focusin', ({ target }) => {

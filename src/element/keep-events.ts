@@ -7,7 +7,7 @@ const EVENTS = ['keydown', 'keypress', 'keyup', 'submit'];
  * the view for its own. Other keys and events pass, and so does everything of the page's own content in a
  * slot. React listens to `container` itself, so the view gets these events.
  */
-export function keepEvents(container: HTMLElement | ShadowRoot): void {
+export function keepEvents(container: HTMLElement): void {
   for (const type of EVENTS) {
     container.addEventListener(type, (event) => {
       const isKept = type === 'submit' || (event as KeyboardEvent).key === 'Enter';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/languages.ts';
+import { toLightDomCss } from './light-dom-css.ts';
 
 /** Marks every declaration in a list of rules as important. */
 function markImportant(rules: CSSRuleList): void {
@@ -8,36 +8,16 @@ function markImportant(rules: CSSRuleList): void {
     if ('style' in rule) {
       const { style } = rule as CSSStyleRule;
       // Text, because the longhands of a shorthand with `var()` have no value yet.
-      style.cssText = style.cssText.replaceAll(';', ' !important;');
+      style.cssText = style.cssText.replace(/( !important)?;/g, ' !important;');
     }
     if ('cssRules' in rule) markImportant(rule.cssRules as CSSRuleList);
   }
 }
 
-/**
- * Creates a style sheet for an element without a shadow root, where the page's rules also apply. An
- * important declaration in a layer wins over one outside, and an earlier layer wins over a later one (CSS
- * Cascade 5, section 6.4.4). The first layer is for rules of the page that style parts on purpose, the
- * second one has our rules, the third one resets the page's other rules; even
- * `* { all: unset !important }` of the page loses. `all` does not include the direction, which follows `dir`. In Chromium and
- * WebKit it resets what `lang` stands for, such as the shapes of Japanese characters; an empty `lang` is an
- * unknown language. WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
- */
+/** Creates the style sheet of `toLightDomCss`, with every declaration marked as important. */
 export function createLightDomSheet(css: string): CSSStyleSheet {
-  const locales = LANGUAGES.map((one) => `:lang(${one}) { -webkit-locale: "${one}" }`).join('');
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `@layer portico.page, portico.rules, portico.reset;
-    @layer portico.rules { ${css} [data-portico] { ${locales} [lang=""] { -webkit-locale: auto } } }
-    @layer portico.reset {
-      [data-portico], [data-portico] * {
-        all: revert;
-        direction: ltr;
-        &:dir(rtl) { direction: rtl }
-        &::before, &::after, &::marker, &::first-line, &:not(span)::first-letter, &::placeholder { all: revert }
-      }
-    }`,
-  );
+  sheet.replaceSync(toLightDomCss(css));
   markImportant(sheet.cssRules);
   return sheet;
 }

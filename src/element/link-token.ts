@@ -6,7 +6,10 @@ import type { Settings } from '../settings/settings.ts';
  * `Referer` of a later request contains it. The portal has already received it with the request of the
  * page. The token is kept in the history entry, so that it survives a reload.
  */
-export function takeLinkToken(navigation: Navigation, { names }: Settings): string | undefined {
+export function takeLinkToken(
+  navigation: Navigation,
+  { names }: { names: Pick<Settings['names'], 'externalTokenParameter'> },
+): string | undefined {
   const url = new URL(navigation.href);
   const token = url.searchParams.get(names.externalTokenParameter);
   if (token === null) return navigation.kept;

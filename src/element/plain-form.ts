@@ -1,13 +1,14 @@
 import { readDocument } from '../platform/browser/read-document.ts';
-
-/** Selects name and password, in the server's form as well as in the view. */
-const FIELDS = [
-  'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
-  'input:is([type=password], [autocomplete~=current-password])',
-];
+import { findInput, moveInput } from './move-input.ts';
+import { waitForInput } from './wait-for-input.ts';
 
 /** The server's own sign-in inside an element: a form, or plain fields inside a form around the element. */
 export interface PlainForm {
+  /**
+   * Shows the view in place of the server's sign-in, as soon as this loses no input: an input method is not
+   * interrupted, and the value of a password manager is readable.
+   */
+  giveWay(): void;
   /**
    * Takes the server's sign-in out of the page, and moves what was typed into the view.
    * @returns whether there was one
@@ -17,59 +18,22 @@ export interface PlainForm {
   restore(): void;
 }
 
-/** The name and the password of the server's form or of the view, and what has the focus inside. */
-interface Form {
-  readonly inputs: readonly (HTMLInputElement | undefined)[];
-  readonly focused: Element | false | null;
-}
-
-/** Moves texts, focus and caret from one form to the other. */
-function moveInput(from: Form, to: Form): void {
-  from.inputs.forEach((source, index) => {
-    const target = to.inputs[index];
-    if (!source || !target) return;
-    const { selectionStart, selectionEnd } = source;
-    // The person may have typed into both.
-    if (source.value && target.value === target.defaultValue) target.value = source.value;
-    // No password is left behind, and the input can come back.
-    source.value = source.defaultValue;
-    if (from.focused !== source) return;
-    target.focus();
-    // An input for an e-mail address has no selection.
-    if (selectionStart !== null && target.selectionStart !== null) {
-      target.setSelectionRange(selectionStart, selectionEnd);
-    }
-  });
-  // A button had the focus.
-  if (from.focused && !from.inputs.some((input) => input === from.focused)) to.inputs[1]?.focus();
-}
-
 /**
- * Creates the server's sign-in of an element. It is shown until `replace` is called.
+ * Creates the server's sign-in of an element. It is shown until the view is.
  * @param container the node with the view
  */
-export function createPlainForm(
-  element: HTMLElement,
-  container: HTMLElement | ShadowRoot,
-): PlainForm {
+export function createPlainForm(element: HTMLElement, container: HTMLElement): PlainForm {
   const content = readDocument('createDocumentFragment')();
   const slot = readDocument('createElement')('slot');
+  const input = waitForInput(element);
 
-  function find(inView: boolean): Form {
-    const parent = inView ? container : element;
-    const isInside = (node: Node) => node !== element && container.contains(node) === inView;
-    const { activeElement } = parent.getRootNode() as Document | ShadowRoot;
-    return {
-      inputs: FIELDS.map((selector) =>
-        [...parent.querySelectorAll<HTMLInputElement>(selector)].find(isInside),
-      ),
-      focused: parent.contains(activeElement) && isInside(activeElement as Node) && activeElement,
-    };
-  }
+  const isPlain = (node: Node) => node !== element && !container.contains(node);
+  const findPlain = () => findInput(element, isPlain);
+  const findView = () => findInput(container);
 
   function replace(): boolean {
-    const plain = find(false);
-    moveInput(plain, find(true));
+    const plain = findPlain();
+    moveInput(plain, findView());
     // Old libraries replace `remove()` by a function that needs a parent.
     if (slot.parentNode) slot.remove();
     const isThere =
@@ -88,13 +52,24 @@ export function createPlainForm(
     return isThere;
   }
 
-  container.append(slot);
+  // In light DOM, the form is beside the container already.
+  element.shadowRoot?.append(slot);
   return {
     replace,
+    giveWay() {
+      const plain = findPlain().inputs.filter((one) => one !== undefined);
+      if (!input.isPending(plain)) return void replace();
+      container.hidden = true;
+      input.onceSettled(plain, () => {
+        container.hidden = false;
+        replace();
+      });
+    },
     restore() {
-      container.append(slot);
+      container.hidden = false;
+      element.shadowRoot?.append(slot);
       element.append(content);
-      moveInput(find(true), find(false));
+      moveInput(findView(), findPlain());
     },
   };
 }

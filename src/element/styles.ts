@@ -41,6 +41,14 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   };
 }
 
+/**
+ * Adopts the sheet for a text into a root: one for a document has rules that a page cannot override. Returns a
+ * function that removes it after its last use.
+ */
+export function adoptCss(root: StyledRoot, css: string): () => void {
+  return adopt(root, getSheet(css, !('host' in root)));
+}
+
 /** The style sheets of one element. */
 export interface StyleSet {
   /** Adds a sheet; returns a function that removes it. */
@@ -58,7 +66,7 @@ export function createStyleSet(getRoot: () => StyledRoot, shared: CSSStyleSheet)
 
   function adoptBoth(css: string) {
     const root = getRoot();
-    const removals = [adopt(root, getSheet(css, !('host' in root))), adopt(root, shared)];
+    const removals = [adoptCss(root, css), adopt(root, shared)];
     const remove = () => {
       for (const one of removals) one();
     };

@@ -3,7 +3,7 @@
  * submission before it dispatches `submit` (HTML standard, form submission algorithm, step 3). No form of a
  * view needs more than this event. Enter clicks the submit button, so one listener is enough.
  */
-export function submitInSandbox(container: HTMLElement | ShadowRoot): void {
+export function submitInSandbox(container: HTMLElement): void {
   container.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[type=submit]');
     const form = button?.form;

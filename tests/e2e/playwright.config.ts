@@ -21,7 +21,7 @@ export default defineConfig<object, FlowOptions>({
   expect: { timeout: 60_000 },
   reporter: [
     ['list'],
-    ['json', { outputFile: `${RESULTS}/e2e.json` }],
+    ['json', { outputFile: `${RESULTS}/${process.env.TEST_SUMMARY ?? 'e2e.json'}` }],
     ['./support/flow-table-reporter.ts'],
   ],
   projects: [

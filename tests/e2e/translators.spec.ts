@@ -1,4 +1,5 @@
 import de from '../../locales/de.json' with { type: 'json' };
+import broken from '../../locales/element/broken.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -79,7 +80,7 @@ for (const mode of ['', ' light-dom']) {
     await page.locator('portico-account button').click();
     await expect(form.locator('form')).toBeVisible();
     await expect(page.getByText('The files')).toBeHidden();
-    await expect(page.getByText(en.element.broken)).toHaveCount(0);
+    await expect(page.getByText(broken.en)).toHaveCount(0);
     expect(complaints).toEqual([]);
   });
 }

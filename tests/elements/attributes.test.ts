@@ -86,7 +86,7 @@ describe('a property', () => {
     Object.assign(element, early);
     await page.load('/portico/sign-in.js');
     const { name } = await getSignInForm(page);
-    assert.equal(getHeading(element), 'h4');
+    await waitFor('the h4', () => getHeading(element) === 'h4');
     assert.equal(name.value, 'anna');
     assert.equal(readLinks(element).length, 1);
     for (const name of Object.keys(early)) {
@@ -109,7 +109,7 @@ describe('a property', () => {
 
   it('reflects its attribute, and the attribute the property', async () => {
     const page = await openPage(SIGN_IN);
-    const element = page.find('portico-sign-in') as SignInElement;
+    const element = (await getSignInForm(page)).element as SignInElement;
     assert.deepInclude(element, { headingLevel: 2, userName: '', stay: false, lightDom: false });
     element.setAttribute('heading-level', '3');
     element.setAttribute('user-name', 'anna');
@@ -126,7 +126,7 @@ describe('a property', () => {
 
   it('is true while its boolean attribute is present', async () => {
     const page = await openPage(SIGN_IN);
-    const element = page.find('portico-sign-in') as SignInElement;
+    const element = (await getSignInForm(page)).element as SignInElement;
     for (const value of ['', 'stay', 'false']) {
       element.setAttribute('stay', value);
       assert.isTrue(element.stay, `stay="${value}"`);

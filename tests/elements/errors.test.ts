@@ -1,6 +1,5 @@
 import { assert } from 'chai';
-import de from '../../locales/de.json' with { type: 'json' };
-import en from '../../locales/en.json' with { type: 'json' };
+import broken from '../../locales/element/broken.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
 import { findParts, getRoot, getSignInForm } from './support/sign-in-form.ts';
@@ -25,8 +24,8 @@ function breakLink(page: TestPage): void {
 
 /** Waits until the sign-in of a page shows a failure, which the test expects. */
 async function waitForFailure(page: TestPage): Promise<Element> {
-  const root = getRoot(page.find('portico-sign-in'));
-  const alert = await waitFor('the failure', () => root.querySelector('p[role=alert]'));
+  const element = page.find('portico-sign-in');
+  const alert = await waitFor('the failure', () => getRoot(element).querySelector('p[role=alert]'));
   await page.readExpectedErrors();
   return alert;
 }
@@ -42,7 +41,7 @@ describe('an element with an error', () => {
       const alerts = findParts(page.find('portico-locale-picker'), 'alert');
       return alerts.length > 0 && alerts;
     });
-    assert.equal(alert?.textContent, en.element.broken);
+    assert.equal(alert?.textContent, broken.en);
     assert.equal(alert?.role, 'alert');
     assert.match((await page.readExpectedErrors()).join(), /DisplayNames|constructor|undefined/);
   });
@@ -108,7 +107,7 @@ describe('an element with an error', () => {
       breakLink(page);
       await page.load('/portico/sign-in.js');
       const alert = await waitForFailure(page);
-      await waitFor('the German text', () => alert.textContent === de.element.broken);
+      await waitFor('the German text', () => alert.textContent === broken.de);
       assert.equal(alert.closest('[lang]')?.getAttribute('lang'), 'de');
     });
 

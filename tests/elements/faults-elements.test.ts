@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import en from '../../locales/en.json' with { type: 'json' };
+import broken from '../../locales/element/broken.json' with { type: 'json' };
 import {
   countCalls,
   type Fault,
@@ -79,8 +79,8 @@ describe('an element with an error anywhere', function () {
         const page = await visit(view, attributes, fault);
         const root = getRoot(page.find(`portico-${view.name}`));
         const alert = await waitFor('the message', () => root.querySelector('p[role=alert]'));
-        assert.equal(alert.textContent, en.element.broken);
-        assert.equal(root.textContent?.trim(), en.element.broken, 'nothing else is shown');
+        assert.equal(alert.textContent, broken.en);
+        assert.equal(root.textContent?.trim(), broken.en, 'nothing else is shown');
       });
       console.log(`<portico-${view.name}>: ${faults.length} errors`);
       assert.deepEqual(problems, []);

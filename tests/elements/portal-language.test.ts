@@ -2,7 +2,13 @@ import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import { AXE_SCRIPT, assertAccessible } from './support/assert-accessible.ts';
 import { portal } from './support/portal.ts';
-import { findParts, getButton, getRoot, getSignInForm } from './support/sign-in-form.ts';
+import {
+  findButton,
+  findParts,
+  getButton,
+  getRoot,
+  getSignInForm,
+} from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -18,8 +24,10 @@ async function returnToRefusal(tag: string, message: string, headers: Record<str
   const left = await openPage(body, GERMAN);
   const form = await getSignInForm(left, 'portico-sign-in', de);
   const provider = new Promise((resolve) => left.frame.addEventListener('load', resolve));
-  await waitFor('German', () => getRoot(form.element).textContent?.includes(de.signIn.submit));
-  getButton(form.element, de.signIn.singleSignOn).click();
+  const button = await waitFor('single sign-on', () =>
+    findButton(form.element, de.signIn.singleSignOn),
+  );
+  button.click();
   await provider;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every engine yet.
   document.cookie = 'portal_public_token=of-a-provider; Path=/';

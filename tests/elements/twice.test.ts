@@ -11,9 +11,10 @@ describe('a page with the script twice', () => {
 
   it('from two URLs keeps the first definition and logs a warning', async () => {
     const page = await openPage('<portico-sign-in stay></portico-sign-in>');
-    const first = page.window.customElements.get('portico-sign-in');
     const form = await getSignInForm(page);
+    const first = page.window.customElements.get('portico-sign-in');
     await page.load('/second/sign-in.js');
+    await waitFor('the warning', () => page.window.report.warnings.length > 0);
     assertSame(page.window.customElements.get('portico-sign-in'), first);
     assert.lengthOf(page.window.report.warnings, 1);
     assert.match(page.window.report.warnings[0] ?? '', /<portico-sign-in> is already defined/);

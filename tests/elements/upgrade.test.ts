@@ -161,6 +161,7 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
       const plain = new PlainForm(page);
       plain.fill('an', SECRET);
       await page.load('/portico/sign-in.js');
+      await page.waitForDefinition('portico-sign-in');
       plain.assertFilled('an', SECRET);
       plain.name.value = 'anna';
       plain.name.focus();
@@ -180,6 +181,7 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
       const reserved = element.offsetHeight;
       assert.isAbove(reserved, 300);
       await page.load('/portico/sign-in.js');
+      await page.waitForDefinition('portico-sign-in');
       assert.equal(element.offsetHeight, reserved);
       (page.window as unknown as { release(): void }).release();
       const { form } = await getSignInForm(page);

@@ -10,6 +10,7 @@ import { createSummaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
 import { createFaultyBuild } from './server/faulty-build.ts';
+import { createHeldScripts } from './server/held-scripts.ts';
 import { createPageRoute } from './server/page-route.ts';
 import { createPortals } from './server/portals.ts';
 
@@ -57,6 +58,13 @@ const browsers = engines.filter((name) => found[name]).map((name) => launchers[n
 const portal = createPortals(browsers.map(({ name }) => name));
 const page = createPageRoute();
 const faulty = createFaultyBuild(root);
+const held = createHeldScripts(elements);
+/** Tells tests which build they test. */
+const build = {
+  name: 'build',
+  executeCommand: ({ command }) =>
+    command === 'build:is-slim' ? elements.endsWith('slim') : undefined,
+};
 /** Lets browsers cache scripts and style sheets: they do not change during a run. */
 const cached = { 'cache-control': 'max-age=600' };
 
@@ -83,6 +91,7 @@ export default {
     respondNotFound('/lossy/chunks/sv-'),
     serveFolder('/lossy/', elements, cached),
     faulty.middleware,
+    held.middleware,
     serveFolder('/pages/', `${import.meta.dirname}/pages`, cached),
     serveFolder('/bootstrap/', `${root}/node_modules/bootstrap/dist/css`, cached),
     serveFolder('/turbo/', `${root}/node_modules/@hotwired/turbo/dist`, cached),
@@ -94,6 +103,8 @@ export default {
     portal.plugin,
     page.plugin,
     faulty.plugin,
+    held.plugin,
+    build,
   ],
   reporters: [
     defaultReporter({

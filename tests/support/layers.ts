@@ -55,6 +55,11 @@ export const LAYERS: readonly Layer[] = [
     summary: { file: 'elements.json', read: readElements },
   },
   {
+    name: 'elements-slim',
+    command: 'npm run --silent test:elements:slim',
+    summary: { file: 'elements-slim.json', read: readElements },
+  },
+  {
     name: 'hosts',
     command: 'npm run --silent test:hosts',
     summary: { file: 'hosts.json', read: readVitest },
@@ -63,6 +68,11 @@ export const LAYERS: readonly Layer[] = [
     name: 'e2e',
     command: 'npm run --silent test:e2e',
     summary: { file: 'e2e.json', read: readPlaywright },
+  },
+  {
+    name: 'e2e-slim',
+    command: 'npm run --silent test:e2e:slim',
+    summary: { file: 'e2e-slim.json', read: readPlaywright },
   },
   {
     name: 'consumers',

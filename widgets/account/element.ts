@@ -1,4 +1,4 @@
-import { defineElement } from '../../src/element/define-element.tsx';
+import { defineElement } from '../../src/element/define-element.ts';
 import { Account, accountStyles } from '../../src/views/account/account.tsx';
 import { account } from './definition.ts';
 

@@ -1,4 +1,4 @@
-import { defineElement } from '../../src/element/define-element.tsx';
+import { defineElement } from '../../src/element/define-element.ts';
 import { LocalePicker, localePickerStyles } from '../../src/views/locale-picker/locale-picker.tsx';
 import { localePicker } from './definition.ts';
 

@@ -1,29 +1,39 @@
 import type { DocumentedElement } from '../shared/documented-element.ts';
 
 /** An export of the package as Node and TypeScript resolve it. */
-export type PackageExport =
-  | string
-  | Readonly<Record<'types' | 'default', string>>
-  | { types: string };
+export type PackageExport = string | Readonly<Record<'types' | 'default', string>>;
 
 /**
- * The exports of the package: the API with all elements, the API alone, the status table, each element, and the
- * style sheet for pages.
+ * The exports of the package: the API with all elements, the API alone, the status table and each element, in three
+ * builds; and what servers and pages need besides. The builds are those with React inside, with Preact inside
+ * (`slim`), and for pages that have React already (`react`).
  */
 export function packageExports(
   elements: readonly DocumentedElement[],
 ): Record<string, PackageExport> {
-  const script = (name: string, types = name) => ({
+  const script = (name: string, types = name, folder = '') => ({
     types: `./dist/types/${types}.d.ts`,
-    default: `./dist/${name}.js`,
+    default: `./dist/${folder}${name}.js`,
+  });
+  const build = (path: string, folder: string, types: string) => ({
+    [path]: script('portico', types, folder),
+    [`${path}/api`]: script('api', 'api', folder),
+    ...Object.fromEntries(
+      elements.map(({ name }) => [`${path}/${name}`, script(name, 'elements', folder)]),
+    ),
   });
   return {
     '.': script('portico'),
     './api': script('api'),
     './http-status': script('http-status'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
-    './react': { types: './dist/types/react.d.ts' },
+    ...build('./slim', 'slim/', 'portico'),
+    ...build('./react', 'react/', 'react'),
+    './render': script('render'),
+    './fragments/*': './dist/fragments/*',
     './portico.css': './dist/portico.css',
+    './sign-in.css': './dist/sign-in.css',
+    './sign-in.light-dom.css': './dist/sign-in.light-dom.css',
     './custom-elements.json': './dist/custom-elements.json',
     './contract/openapi.json': './dist/contract/openapi.json',
     './package.json': './package.json',

@@ -22,6 +22,7 @@ ${Object.entries(attributes).map(attributeOf).join('\n')}
 export function reactTypes(elements: readonly DocumentedElement[]): string {
   const types = elements.map(({ type }) => type);
   return `// Generated from widgets/elements.ts.
+export { configure, getReasonPhrase, getStatusCode, session } from './portico.js';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { ${types.join(', ')}, PorticoEventMap } from './elements.js';
 

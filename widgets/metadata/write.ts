@@ -3,6 +3,7 @@ import { elements } from '../elements.ts';
 import { compressFiles } from './compress-files.ts';
 import { customElementsManifest } from './custom-elements-manifest.ts';
 import { elementTypes } from './element-types.ts';
+import { fragmentFiles } from './fragments.ts';
 import { integrity } from './integrity.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { reactTypes } from './react-types.ts';
@@ -26,6 +27,7 @@ const files = {
   'integrity.json': json(integrity('dist')),
   'types/elements.d.ts': elementTypes(elements),
   'types/react.d.ts': reactTypes(elements),
+  'types/render.d.ts': "export * from './widgets/sign-in/render.js';\n",
   'types/api.d.ts': "export * from './src/api.js';\n",
   'types/http-status.d.ts': "export * from './src/contract/http-status.js';\n",
   'types/portico.d.ts':
@@ -33,4 +35,12 @@ const files = {
 };
 mkdirSync('dist/contract', { recursive: true });
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);
+
+// Both builds take over the same first views.
+const pageFiles = { 'portico.css': files['portico.css'], ...(await fragmentFiles('dist')) };
+for (const folder of ['dist', 'dist/slim']) {
+  mkdirSync(`${folder}/fragments`, { recursive: true });
+  for (const [file, text] of Object.entries(pageFiles)) writeFileSync(`${folder}/${file}`, text);
+}
+
 await compressFiles('dist');

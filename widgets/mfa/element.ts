@@ -1,4 +1,4 @@
-import { defineElement } from '../../src/element/define-element.tsx';
+import { defineElement } from '../../src/element/define-element.ts';
 import { Mfa, mfaStyles } from '../../src/views/mfa/mfa.tsx';
 import { mfa } from './definition.ts';
 

@@ -5,6 +5,7 @@ import { confirmRedirect, headingLevel, lightDom } from '../shared/attributes.ts
 export const signIn = {
   tag: 'portico-sign-in',
   takesPlainForm: true,
+  hasFirstView: true,
   takesLink: true,
   attributes: {
     ...headingLevel,

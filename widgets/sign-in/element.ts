@@ -1,5 +1,4 @@
-import { defineElement } from '../../src/element/define-element.tsx';
-import { SignIn, signInStyles } from '../../src/views/sign-in/sign-in.tsx';
-import { signIn } from './definition.ts';
+import { signInStyles } from '../../src/views/sign-in/sign-in-styles.ts';
+import { defineSignIn } from './define.ts';
 
-defineElement(signIn, SignIn, signInStyles);
+defineSignIn(signInStyles);

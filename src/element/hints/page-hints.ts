@@ -1,4 +1,5 @@
 import type { ElementDefinition } from '../definition.ts';
+import { getLoadingTags } from '../loading-tags.ts';
 import { findAttributeHints } from './attribute-hints.ts';
 import { ELEMENT_NAMES } from './element-names.ts';
 import { findNearest } from './find-nearest.ts';
@@ -10,7 +11,8 @@ const toTag = (name: string) => PREFIX + name;
 /** Describes tags without a definition: the tag is mistyped, or its script is missing or has failed. */
 function findUndefinedTags(): string[] {
   const tags = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName);
-  const own = new Set(tags.filter((tag) => tag.startsWith(PREFIX)));
+  const loading = getLoadingTags();
+  const own = new Set(tags.filter((tag) => tag.startsWith(PREFIX) && !loading.has(tag)));
   return [...own].map((tag) => {
     const name = tag.slice(PREFIX.length);
     if (ELEMENT_NAMES.includes(name)) {

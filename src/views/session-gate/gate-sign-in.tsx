@@ -1,5 +1,6 @@
 import { useStyles } from '../../hooks/use-styles.ts';
-import { SignIn, signInStyles } from '../sign-in/sign-in.tsx';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { signInStyles } from '../sign-in/sign-in-styles.ts';
 
 /** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */
 export function GateSignIn({ headingLevel }: { headingLevel: number }) {

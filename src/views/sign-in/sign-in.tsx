@@ -1,19 +1,10 @@
 import { useState } from 'react';
 import { isClosed, useSession } from '../../hooks/use-session.ts';
-import base from '../../ui/base.css?inline';
-import button from '../../ui/button.css?inline';
-import card from '../../ui/card.css?inline';
-import field from '../../ui/field.css?inline';
-import passwordField from '../../ui/password-field.css?inline';
 import { Card } from '../card.tsx';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { LoginDisabled } from './login-disabled.tsx';
-import signIn from './sign-in.css?inline';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
-
-/** The style sheet of `<portico-sign-in>`. */
-export const signInStyles = [base, button, card, field, passwordField, signIn].join('');
 
 /** The attributes of `<portico-sign-in>`. */
 export interface SignInProps extends SignInFormProps {

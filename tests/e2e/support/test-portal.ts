@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
@@ -12,8 +13,10 @@ import {
 } from '../../unit/portal/support/intercept-requests.ts';
 import { clearDatabase } from './clear-database.ts';
 
-const ELEMENTS =
-  process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
+/** The folder of the build under test. */
+export const ELEMENTS_DIR = path.resolve(
+  process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url)),
+);
 
 /** The cheapest parameters that argon2 accepts. */
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -69,7 +72,7 @@ export async function openTestPortal(
   const portal = await createPortal({
     data: { database },
     listFiles: listSampleFiles,
-    elements: ELEMENTS,
+    elements: ELEMENTS_DIR,
     ...providers,
     passwordCost: CHEAP,
     clock,

@@ -111,6 +111,9 @@ export class SignInForm {
   }
 }
 
+/** Whether an element shows its view, which has taken over the first view if there was one. */
+export const isShown = (element: Element) => element.matches(':state(shown)');
+
 /** Waits until the sign-in of a page shows its form. */
 export async function getSignInForm(
   page: TestPage,
@@ -118,6 +121,9 @@ export async function getSignInForm(
   texts: Texts = en,
 ): Promise<SignInForm> {
   const form = new SignInForm(page.find(selector), texts);
-  await waitFor('the form', () => findParts(form.element, 'form').length > 0);
+  await waitFor(
+    'the form',
+    () => isShown(form.element) && findParts(form.element, 'form').length > 0,
+  );
   return form;
 }

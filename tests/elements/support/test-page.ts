@@ -64,6 +64,11 @@ export class TestPage {
     await loaded;
   }
 
+  /** Waits until an element is defined: `sign-in.js` shows the form first, and defines the element later. */
+  async waitForDefinition(tag: string): Promise<void> {
+    await this.window.customElements.whenDefined(tag);
+  }
+
   /** Imports a module inside the page. */
   import<T>(address: string): Promise<T> {
     const load = new this.window.Function('address', 'return import(address)');

@@ -27,7 +27,7 @@ test.each(elements)('no script contains the documentation of <$tag>', ({ name })
 });
 
 test('a script is built for each element, for all of them, and for the API alone', () => {
-  const { input } = config.build?.rolldownOptions ?? {};
+  const { input } = config({ command: 'build', mode: 'production' }).build?.rolldownOptions ?? {};
   expect(Object.keys(input ?? {})).toEqual([...names, 'portico', 'api', 'http-status']);
 });
 

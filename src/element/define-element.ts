@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { TextLoader } from '../i18n/i18n.ts';
 import type { AttributesOf, ElementDefinition } from './definition.ts';
 import { createElementClass } from './element-class.tsx';
 import { schedulePageHints } from './hints/load-page-hints.ts';
@@ -7,11 +8,13 @@ import { schedulePageHints } from './hints/load-page-hints.ts';
  * Defines a custom element. The first definition of a tag stays; a second one, from the same or another
  * version of the script, logs a warning. Outside a browser nothing happens, so that servers can import
  * the same module.
+ * @param loadTexts loads the texts of the view that are not in the general dictionary
  */
 export function defineElement<const Definition extends ElementDefinition>(
   definition: Definition,
   View: ComponentType<AttributesOf<Definition>>,
   css: string,
+  loadTexts?: TextLoader,
 ): void {
   if (typeof customElements === 'undefined') return;
   schedulePageHints();
@@ -23,6 +26,6 @@ export function defineElement<const Definition extends ElementDefinition>(
   }
   customElements.define(
     definition.tag,
-    createElementClass(definition, View as ComponentType<object>, css),
+    createElementClass(definition, View as ComponentType<object>, css, loadTexts),
   );
 }

@@ -1,0 +1,34 @@
+import { computed, Signal, signal } from '@preact/signals-core';
+import type { Services } from '../hooks/services.ts';
+import { toOwnSignal } from '../hooks/use-signal-value.ts';
+import { createServerSession } from '../session/server-session.ts';
+
+/**
+ * Holds back what session and language have become meanwhile, so that the first render of a view has the nodes of
+ * the first view, which depends on language and attributes only.
+ * @returns the services for the view, and a function that lets them change
+ */
+export function holdServices(services: Services): { held: Services; release: () => void } {
+  const isHeld = signal(true);
+  const hold = <T>(source: Signal<T> | { value: T }, first: T) => {
+    const own = toOwnSignal(source as Signal<T>);
+    return computed(() => (isHeld.value ? first : own.value));
+  };
+  const { session, i18n } = services;
+  const signals = Object.entries(createServerSession())
+    .filter(([, member]) => member instanceof Signal)
+    .map(([name, member]) => [
+      name,
+      hold(session[name as 'state'], (member as typeof session.state).peek()),
+    ]);
+  return {
+    held: {
+      ...services,
+      session: { ...session, ...Object.fromEntries(signals) },
+      i18n: { ...i18n, translator: hold(i18n.translator, i18n.translator.peek()) },
+    },
+    release: () => {
+      isHeld.value = false;
+    },
+  };
+}

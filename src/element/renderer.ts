@@ -1,0 +1,29 @@
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { isFirstView } from './render-root.ts';
+
+/** What r2wc keeps of a mounted view. */
+interface Mounted {
+  readonly root: Root;
+  readonly View: ComponentType<object>;
+}
+
+function mountInto(container: HTMLElement, view: ReactElement): Root {
+  if (isFirstView(container)) return hydrateRoot(container, view);
+  const root = createRoot(container);
+  root.render(view);
+  return root;
+}
+
+/**
+ * The renderer that r2wc uses: it takes over the nodes of a first view (React: hydration), otherwise it renders
+ * into the empty container.
+ */
+export const renderer = {
+  mount: (container: HTMLElement, View: ComponentType<object>, props: object): Mounted => ({
+    View,
+    root: mountInto(container, createElement(View, props)),
+  }),
+  update: ({ root, View }: Mounted, props: object): void => root.render(createElement(View, props)),
+  unmount: ({ root }: Mounted): void => root.unmount(),
+};

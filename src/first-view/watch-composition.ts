@@ -1,0 +1,22 @@
+/**
+ * Watches, from now on, whether an input method composes text inside an element of a tag. To replace the input
+ * would interrupt it.
+ * @returns a function that waits for the end of such a text
+ */
+export function watchComposition(tag: string): () => Promise<void> {
+  let composition: PromiseWithResolvers<void> | undefined;
+  const isInside = ({ target }: Event) => Boolean((target as Partial<Element>).closest?.(tag));
+  addEventListener(
+    'compositionstart',
+    (event) => {
+      if (isInside(event)) composition ??= Promise.withResolvers();
+    },
+    true,
+  );
+  const end = () => {
+    composition?.resolve();
+    composition = undefined;
+  };
+  addEventListener('compositionend', end, true);
+  return async () => composition?.promise;
+}

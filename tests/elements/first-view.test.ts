@@ -1,0 +1,195 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import { assertSame } from './support/assert-same.ts';
+import { HeldScripts } from './support/held-scripts.ts';
+import { getPassword } from './support/portal.ts';
+import { findParts, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage, type PageOptions } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+const TAGS = ['portico-sign-in', 'portico-sign-in light-dom'];
+
+/** Opens a page whose scripts of the element are still on their way. */
+async function openHeldPage(tag: string, options: PageOptions = {}, texts = en) {
+  const scripts = new HeldScripts();
+  const page = await openPage(`<${tag}></portico-sign-in>`, {
+    ...options,
+    scripts: [scripts.signIn],
+  });
+  const form = new SignInForm(page.find('portico-sign-in'), texts);
+  await waitFor('the first view', () => findParts(form.element, 'form').length > 0);
+  return { form, page, scripts };
+}
+
+for (const tag of TAGS) {
+  describe(`<${tag}> before its scripts have loaded`, () => {
+    isolateTests();
+
+    it('shows a form that keeps its nodes, what is typed, the focus and the caret', async () => {
+      const { form, page, scripts } = await openHeldPage(tag);
+      const { name, password, submit } = form;
+      assert.isUndefined(page.window.customElements.get('portico-sign-in'));
+      assert.isTrue(name.checkVisibility());
+      name.value = 'anna';
+      password.value = 'half a passw€rd';
+      name.focus();
+      name.setSelectionRange(1, 3);
+      const { height, width } = form.element.getBoundingClientRect();
+      await scripts.release();
+      const { name: taken, ...after } = await getSignInForm(page);
+      assertSame(taken, name);
+      assertSame(form.password, password);
+      assertSame(form.submit, submit);
+      assert.equal(password.value, 'half a passw€rd');
+      assertSame(page.activeElement, name);
+      assert.deepEqual([name.selectionStart, name.selectionEnd], [1, 3]);
+      const box = after.element.getBoundingClientRect();
+      assert.deepEqual([box.height, box.width], [height, width]);
+      form.password.value = getPassword('anna');
+      form.submit.click();
+      await waitFor(
+        'the answer of the portal',
+        () => form.submit?.textContent !== en.signIn.submit,
+      );
+    });
+
+    for (const field of ['password', 'submit'] as const) {
+      it(`signs in when they arrive, after Enter in the ${field}`, async () => {
+        const { form, page, scripts } = await openHeldPage(`${tag} stay`);
+        form.fill('anna');
+        form[field].focus();
+        const { href } = page.window.location;
+        await sendKeys({ press: 'Enter' });
+        await scripts.release();
+        await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
+        assert.equal(page.window.location.href, href, 'the browser has not submitted the form');
+      });
+    }
+
+    it('shows the password when they arrive, after a click on the eye', async () => {
+      const { form, scripts } = await openHeldPage(tag);
+      findParts(form.element, 'reveal-button')[0]?.click();
+      await scripts.release();
+      await waitFor('the shown password', () => form.password.type === 'text');
+    });
+
+    it('is in the language of the page from the start', async () => {
+      const { form, page, scripts } = await openHeldPage(tag, { lang: 'de' }, de);
+      assert.equal(form.submit.textContent, de.signIn.submit);
+      assert.equal(findParts(form.element, 'root')[0]?.lang, 'de');
+      const { name } = form;
+      await scripts.release();
+      await getSignInForm(page, 'portico-sign-in', de);
+      assertSame(form.name, name);
+    });
+
+    it('shows what its attributes say', async () => {
+      const { form, page } = await openHeldPage(
+        `${tag} heading-level="3" user-name="anna" forgot-password-url="/forgot" registration-url="javascript:alert(1)"`,
+      );
+      assert.equal(findParts(form.element, 'title')[0]?.localName, 'h3');
+      assert.equal(form.name.value, 'anna');
+      const links = findParts(form.element, 'link') as HTMLAnchorElement[];
+      assert.deepEqual(
+        links.map(({ href, textContent }) => [href, textContent]),
+        [[`${page.window.location.origin}/forgot`, en.signIn.forgotPassword]],
+      );
+    });
+
+    it('says that they cannot be loaded, and loads them when the person tries again', async () => {
+      const scripts = new HeldScripts();
+      await scripts.refuse();
+      const page = await openPage(`<${tag} stay></portico-sign-in>`, {
+        lang: 'de',
+        scripts: [scripts.signIn],
+      });
+      const form = new SignInForm(page.find('portico-sign-in'), de);
+      await waitFor('the message', () => form.alert?.textContent === de.failure.network);
+      await page.readExpectedErrors();
+      form.fill('anna');
+      await scripts.release();
+      form.submit.click();
+      await waitFor('the sign-in', () => isShown(form.element) && !form.form);
+    });
+  });
+}
+
+for (const [kind, file] of [
+  ['a shadow root', 'sign-in.de.html'],
+  ['light-dom', 'sign-in.light-dom.de.html'],
+]) {
+  describe(`a fragment with ${kind}`, () => {
+    isolateTests();
+
+    /** Opens a page with the fragment, without any script. */
+    async function openFragment(attributes = '') {
+      const fragment = await (await fetch(`/portico/fragments/${file}`)).text();
+      const page = await openPage(fragment.replace('portico-attributes', attributes), {
+        lang: 'de',
+        head: '<link rel="stylesheet" href="/portico/portico.css">',
+        policy:
+          "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; connect-src 'self'",
+        scripts: [],
+      });
+      return { page, form: new SignInForm(page.find('portico-sign-in'), de) };
+    }
+
+    it('looks like the view, in its place', async () => {
+      const { page, form } = await openFragment();
+      const places = () =>
+        [...findParts(form.element, 'input'), form.submit].map((node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        });
+      await waitFor(
+        'the style sheet',
+        () => page.window.getComputedStyle(form.submit).borderTopLeftRadius === '8px',
+      );
+      const before = places();
+      await page.load('/portico/sign-in.js');
+      await getSignInForm(page, 'portico-sign-in', de);
+      assert.deepEqual(places(), before);
+    });
+
+    it('keeps its nodes, what is typed, the focus and the caret', async () => {
+      const { page, form } = await openFragment('stay user-name="ann"');
+      const { name, password } = form;
+      form.fill('anna');
+      password.focus();
+      password.setSelectionRange(2, 3);
+      await page.load('/portico/sign-in.js');
+      await getSignInForm(page, 'portico-sign-in', de);
+      assertSame(form.name, name);
+      assertSame(form.password, password);
+      assertSame(page.activeElement, password);
+      assert.deepEqual([password.selectionStart, password.selectionEnd], [2, 3]);
+      assert.deepEqual([name.name, password.name], ['name', 'password']);
+      assert.isNull(form.form.getAttribute('action'));
+      form.submit.click();
+      await waitFor('the sign-in', () => !form.form);
+    });
+
+    it('signs in without script', async () => {
+      const { page, form } = await openFragment();
+      form.fill('anna');
+      const loaded = new Promise((resolve) => page.frame.addEventListener('load', resolve));
+      form.submit.click();
+      await loaded;
+      assert.include(document.cookie, 'portal_public_token');
+    });
+
+    it('is rendered anew, with its input, where the page is in another language', async () => {
+      const { page, form } = await openFragment();
+      form.fill('anna');
+      form.name.focus();
+      page.document.documentElement.lang = 'en';
+      await page.load('/portico/sign-in.js');
+      const english = await getSignInForm(page);
+      assert.equal(english.name.value, 'anna');
+      assertSame(page.activeElement, english.name);
+      assert.lengthOf(findParts(form.element, 'form'), 1);
+    });
+  });
+}

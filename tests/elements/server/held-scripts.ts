@@ -1,0 +1,53 @@
+import type { Middleware } from '@web/dev-server-core';
+import type { TestRunnerPlugin } from '@web/test-runner-core';
+import { serveFolder } from '../../support/engines/test-server.ts';
+
+const PATH = /^\/held\/([\w-]+)\/(.*)$/;
+
+/** What happens to a request for a chunk: it waits, is answered with 503, or with the file. */
+type Mode = 'hold' | 'refuse' | 'serve';
+
+/**
+ * Serves a build below `/held/<id>/`. `sign-in.js` is answered at once; its chunks wait until a test releases them,
+ * as on a slow network, or are refused, as by a server that is being updated.
+ * @param folder the folder of the build
+ */
+export function createHeldScripts(folder: string): {
+  middleware: Middleware;
+  plugin: TestRunnerPlugin;
+} {
+  const modes = new Map<string, Mode>();
+  const waiting = new Map<string, (() => void)[]>();
+
+  return {
+    middleware: async (ctx, next) => {
+      const [, id = '', file = ''] = PATH.exec(ctx.path) ?? [];
+      if (!id) return next();
+      const mode = file.startsWith('chunks/') ? (modes.get(id) ?? 'hold') : 'serve';
+      if (mode === 'refuse') {
+        // The response bypasses Koa because the test runner would set its own caching header.
+        ctx.respond = false;
+        ctx.res.writeHead(503, { 'cache-control': 'no-store' }).end();
+        return;
+      }
+      if (mode === 'hold') {
+        await new Promise<void>((resolve) => {
+          waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
+        });
+      }
+      await serveFolder(`/held/${id}/`, folder)(ctx, next);
+    },
+    plugin: {
+      name: 'held-scripts',
+      /** `scripts:set` sets the mode of an id; requests that wait are answered with the file. */
+      executeCommand({ command, payload }) {
+        if (command !== 'scripts:set') return undefined;
+        const { id, mode } = payload as { id: string; mode: Mode };
+        modes.set(id, mode);
+        for (const resume of waiting.get(id) ?? []) resume();
+        waiting.delete(id);
+        return true;
+      },
+    },
+  };
+}

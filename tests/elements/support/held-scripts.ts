@@ -1,0 +1,25 @@
+import { executeServerCommand } from '@web/test-runner-commands';
+
+/** A copy of the build whose chunks a test holds back. */
+export class HeldScripts {
+  readonly #id = crypto.randomUUID();
+
+  /** The address of the script of the sign-in. */
+  get signIn(): string {
+    return `/held/${this.#id}/sign-in.js`;
+  }
+
+  /** Sends the chunks that wait, and all later ones. */
+  release(): Promise<boolean> {
+    return this.#set('serve');
+  }
+
+  /** Answers further requests for chunks with 503. */
+  refuse(): Promise<boolean> {
+    return this.#set('refuse');
+  }
+
+  #set(mode: 'serve' | 'refuse'): Promise<boolean> {
+    return executeServerCommand('scripts:set', { id: this.#id, mode });
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { texts } from 'virtual:first-texts';
+import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
+import { isLanguage } from '../../src/contract/languages.ts';
+import { FORM_FIELDS } from '../../src/contract/names.ts';
+import { readAttributes } from '../../src/element/attributes.ts';
+import { createFill } from '../../src/first-view/create-fill.ts';
+import { describeFirstView } from '../../src/first-view/describe-first-view.ts';
+import { toHtml, toHtmlAttributes } from '../../src/first-view/to-html.ts';
+import { toServerForm } from '../../src/first-view/to-server-form.ts';
+import { fillTree, type TreeNode } from '../../src/first-view/tree.ts';
+import { signIn } from './definition.ts';
+import tree from './first-view.json' with { type: 'json' };
+
+/** What `renderSignIn` writes. All of it is optional. */
+export interface RenderOptions {
+  /** One of the 17 interface languages; the default is `en`. */
+  readonly language?: string;
+  /** The attributes of `<portico-sign-in>` by their names in markup. `true` is an attribute without a value. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** URL of the folder with the scripts; the default is `/portico/`. */
+  readonly folder?: string;
+  /** URL to which the form is posted without script; the default is `/ssf/s/portalLogin` (spec section 7). */
+  readonly action?: string;
+  /** The names of the inputs for that post; the defaults are `j_username` and `j_password` (spec section 7). */
+  readonly fields?: { readonly userName: string; readonly password: string };
+  /** The prefix of the ids; by default it is random, so that no markup of the page can use them. */
+  readonly idPrefix?: string;
+}
+
+/**
+ * Writes `<portico-sign-in>` as HTML that a person can type into before any script has loaded, and that also works
+ * without script. The element takes over these very nodes.
+ * @throws RangeError for a language that is not among the interface languages, or a wrong name of an attribute
+ * @example
+ * renderSignIn({ language: 'de', attributes: { 'forgot-password-url': '/reset', stay: true } })
+ */
+export function renderSignIn(options: RenderOptions = {}): string {
+  const {
+    language = 'en',
+    attributes = {},
+    folder = '/portico/',
+    action = CALL_PATHS.portalLogin,
+    fields = FORM_FIELDS,
+    idPrefix = `portico-${randomBytes(8).toString('hex')}`,
+  } = options;
+  for (const name of Object.keys(attributes)) {
+    if (!/^[a-z][\w-]*$/.test(name))
+      throw new RangeError(`"${name}" is not a name of an attribute.`);
+  }
+  if (!isLanguage(language)) throw new RangeError(`"${language}" is not an interface language.`);
+  const written = Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, value === true ? '' : String(value)]],
+    ),
+  );
+  const read = (name: string) => written[name] ?? null;
+  const fill = createFill({
+    language,
+    texts: texts[language],
+    idPrefix,
+    attributes: readAttributes(read, signIn),
+  });
+  const form = { action, fields: { name: fields.userName, password: fields.password } };
+  const view = toServerForm(fillTree(tree as never, fill) as TreeNode, form);
+  const facts = toHtmlAttributes(describeFirstView(signIn, read, idPrefix));
+  const isLight = 'light-dom' in written;
+  const sheet = `${folder}${isLight ? 'sign-in.light-dom.css' : 'sign-in.css'}`;
+  const content = `<link${toHtmlAttributes({ rel: 'stylesheet', href: sheet })}><div${facts}>${toHtml(view)}</div>`;
+  const inside = isLight ? content : `<template shadowrootmode="open">${content}</template>`;
+  return `<${signIn.tag}${toHtmlAttributes(written)}>${inside}</${signIn.tag}>`;
+}
+
+export { firstViewCss as signInCss } from './first-view-css.ts';
