@@ -38,5 +38,5 @@ test('in a page without an address, the form says that the portal cannot be reac
   await expect.poll(() => messages).toContain('Portico: set the address of the portal.');
   const login = new LoginPage(page);
   await login.send('anna');
-  await expect(login.alert).toContainText('portal.invalid cannot be reached');
+  await expect(login.alert).toContainText('connect to portal.invalid');
 });
