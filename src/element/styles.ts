@@ -36,8 +36,9 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
     counts.set(sheet, left);
     if (left > 0) return;
     counts.delete(sheet);
-    const index = readSheets(root).indexOf(sheet);
-    if (index >= 0) readSheets(root).splice(index, 1);
+    // Not `splice`: WebKit then loses track of the sheets behind it, and ignores later changes of their rules.
+    const others = [...readSheets(root)].filter((one) => one !== sheet);
+    Reflect.set(Object.getPrototypeOf(root), 'adoptedStyleSheets', others, root);
   };
 }
 
