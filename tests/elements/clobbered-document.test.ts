@@ -24,9 +24,8 @@ const MEMBERS = [
 
 /** Members without which the view cannot be rendered. Preact needs fewer of them than React. */
 const NEEDED = [
-  'createElement',
   'createElementNS',
-  ...(isSlim ? [] : (['addEventListener', 'defaultView'] as const)),
+  ...(isSlim ? [] : (['addEventListener', 'createElement', 'defaultView'] as const)),
 ] as const satisfies readonly (keyof Document)[];
 
 for (const light of ['', 'light-dom']) {
