@@ -63,7 +63,7 @@ describe('a page whose scripts change built-in objects', () => {
       head: '<script>Object.prototype.get = () => {};</script>',
     });
     const errors = await page.readExpectedErrors();
-    assert.match(errors.join('\n'), /property descriptor|getter|Getter/);
+    assert.match(errors.join('\n'), /TypeError|property descriptor|getter|Getter/);
     assert.isTrue(page.find('form input[name=j_username]').checkVisibility());
     assert.isUndefined(page.window.customElements.get('portico-sign-in'));
   });

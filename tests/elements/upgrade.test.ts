@@ -2,7 +2,13 @@ import { assert } from 'chai';
 import { assertSame } from './support/assert-same.ts';
 import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
 import { portal } from './support/portal.ts';
-import { findButton, findParts, getSignInForm, SignInForm } from './support/sign-in-form.ts';
+import {
+  findButton,
+  findParts,
+  getSignInForm,
+  isShown,
+  SignInForm,
+} from './support/sign-in-form.ts';
 import { isolateTests, openPage, startPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -11,7 +17,7 @@ const SECRET = 'half a passw€rd';
 const waitForElement = (page: TestPage) =>
   waitFor('the view of the element', () => {
     const element = page.document.querySelector('portico-sign-in');
-    return element && findButton(element, 'Sign in');
+    return element && isShown(element) && findButton(element, 'Sign in');
   });
 
 describe("the server's plain form", () => {

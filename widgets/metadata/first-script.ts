@@ -57,7 +57,8 @@ function importChunks(bundle: Rolldown.OutputBundle): string {
 const dictionaries = { ${dictionaries.join(', ')} };
 export function importElement(language) {
   const shared = [dictionaries[language](), ${shared.map(load).join(', ')}].map((one) => one.catch(ignore));
-  return ${load(element.fileName)}.catch(() => Promise.all(shared).then(() => ${load(element.fileName)}));
+  return ${load(element.fileName)}.catch((error) =>
+    Promise.all(shared).then(() => ${load(element.fileName)}).catch(() => { throw error; }));
 }`;
 }
 
