@@ -12,10 +12,13 @@ import { OtherWays } from './other-ways.tsx';
 export function LoginDisabled({
   returnPath,
   takeFocus,
+  onCheck,
 }: {
   returnPath: string;
   /** Whether to move the focus to the button: the form that had the focus is gone. */
   takeFocus: boolean;
+  /** Called when the person asks to check again. */
+  onCheck: () => void;
 }) {
   const { session } = useSession();
   const { translate } = useTranslator();
@@ -28,7 +31,13 @@ export function LoginDisabled({
       <Alert>{translate('failure.login-disabled')}</Alert>
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
-        <Button ref={button} onClick={() => void session.start()}>
+        <Button
+          ref={button}
+          onClick={() => {
+            onCheck();
+            void session.start();
+          }}
+        >
           {translate('signIn.checkAgain')}
         </Button>
       </div>

@@ -43,8 +43,9 @@ type FormState = Extract<
 export function SignInForm({
   state,
   onAttempt,
+  takeFocus,
   ...props
-}: SignInFormProps & { state: FormState; onAttempt: () => void }) {
+}: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
   const { idPrefix, linkToken, showsFailures } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
@@ -63,7 +64,7 @@ export function SignInForm({
   const { failure, ended = 'signed-out' }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
 
-  useFailureFocus(form, attempt, failure, hidden);
+  useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
 
   // The second factor does not need the password.

@@ -15,16 +15,17 @@ export interface SignInProps extends SignInFormProps {
 export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
+  const onAttempt = () => setAttempted(true);
   const isPending = state.status === 'second-factor';
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
     <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={headingLevel}>
-      {isClosed(state) ? <LoginDisabled {...after} /> : null}
+      {isClosed(state) ? <LoginDisabled {...after} onCheck={onAttempt} /> : null}
       {isPending ? <SecondFactorStep state={state} takeFocus={attempted} /> : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn {...after} principal={state.principal} />
       ) : (
-        <SignInForm {...form} state={state} onAttempt={() => setAttempted(true)} />
+        <SignInForm {...form} state={state} onAttempt={onAttempt} takeFocus={attempted} />
       )}
     </Card>
   );

@@ -18,6 +18,7 @@ export function useFailureFocus(
   attempt: RefObject<AbortController | null>,
   failure: FailureDetail | undefined,
   hidden: boolean,
+  takeFocus: boolean,
 ): void {
   useEffect(() => {
     if (failure === undefined || attempt.current === null || form.current === null) return;
@@ -28,6 +29,6 @@ export function useFailureFocus(
   }, [attempt, failure, form]);
 
   useEffect(() => {
-    if (!hidden && attempt.current && form.current) restoreFocus(form.current);
-  }, [attempt, form, hidden]);
+    if (!hidden && takeFocus && form.current) restoreFocus(form.current);
+  }, [form, hidden, takeFocus]);
 }
