@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import { assertSame } from './support/assert-same.ts';
+import { isSlim } from './support/build.ts';
 import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
 import { portal } from './support/portal.ts';
 import {
@@ -155,7 +156,8 @@ const BREAK_LISTENERS = `<script>
   };
 </script>`;
 
-for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
+// These pages stop the scheduler and the root of React, which Preact does not have.
+for (const tag of isSlim ? [] : ['portico-sign-in', 'portico-sign-in light-dom']) {
   describe(`<${tag}> before its first view`, () => {
     isolateTests();
 
