@@ -3,18 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { outbox } from '../portal/database/schema/outbox.ts';
 import { definePage } from '../portal/pages/define-page.ts';
 import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
-import type { PageLanguage } from '../portal/pages/page-texts.ts';
 import type { Database } from '../server/database/database.ts';
 import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
+import { type DemoTexts, getDemoTexts } from './demo-texts.ts';
 import { addOwnHostCheck } from './own-host.ts';
-import en from './texts/en.json' with { type: 'json' };
 
 /** Path of the page. */
 export const OUTBOX_PAGE = '/demo/outbox';
 
-/** A mail as the page shows it. `at` is an ISO 8601 time. */
+/** A mail as the page shows it. `at` is its time as text, `atIso` the same in ISO 8601. */
 interface OutboxMail {
   readonly id: number;
   readonly to: string;
@@ -23,12 +22,10 @@ interface OutboxMail {
   readonly language: string;
   readonly url: string;
   readonly at: string;
+  readonly atIso: string;
 }
 
-/** The texts of the page by language. A language without texts is a compile error. */
-const TEXTS: Readonly<Record<PageLanguage, typeof en>> = { en };
-
-const sendOutboxPage = definePage<{ outbox: typeof en; mails: readonly OutboxMail[] }>(
+const sendOutboxPage = definePage<{ outbox: DemoTexts['outbox']; mails: readonly OutboxMail[] }>(
   new URL('outbox.eta', import.meta.url),
 );
 
@@ -57,12 +54,21 @@ export async function outboxPage(
 ): Promise<void> {
   addOwnHostCheck(app, origin);
 
-  app.get(OUTBOX_PAGE, async (_, reply) => {
+  app.get(OUTBOX_PAGE, async (request, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request);
+    const format = new Intl.DateTimeFormat(frame.culture, {
+      dateStyle: 'medium',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    });
     return sendOutboxPage(reply, frame, {
-      outbox: TEXTS[frame.language],
-      mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
+      outbox: getDemoTexts(frame.language).outbox,
+      mails: mails.map((mail) => ({
+        ...mail,
+        at: format.format(mail.at),
+        atIso: mail.at.toISOString(),
+      })),
     });
   });
 

@@ -21,9 +21,9 @@ const SAMPLE_FILES: readonly SampleFile[] = [
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-function toSizeText(bytes: number): string {
+function toSizeText(bytes: number, culture: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  return new Intl.NumberFormat('en-GB', {
+  return new Intl.NumberFormat(culture, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     maximumFractionDigits: 1,
@@ -33,9 +33,9 @@ function toSizeText(bytes: number): string {
 /** The files that guests see. */
 const PUBLIC_FILES = SAMPLE_FILES.slice(0, 2);
 
-/** Lists the sample files in the page's English and the person's time zone; for guests in UTC. */
-export const listSampleFiles: ListFiles = (person, now) => {
-  const format = new Intl.DateTimeFormat('en-GB', {
+/** Lists the sample files in the person's time zone; for guests in UTC. */
+export const listSampleFiles: ListFiles = (person, now, culture) => {
+  const format = new Intl.DateTimeFormat(culture, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: person?.timeZone ?? 'UTC',
@@ -44,7 +44,7 @@ export const listSampleFiles: ListFiles = (person, now) => {
     const changed = new Date(now - hoursAgo * 3_600_000);
     return {
       name,
-      size: toSizeText(size),
+      size: toSizeText(size, culture),
       changed: format.format(changed),
       changedIso: changed.toISOString(),
     };

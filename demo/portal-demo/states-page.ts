@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { definePage } from '../portal/pages/define-page.ts';
 import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
+import { getDemoTexts } from './demo-texts.ts';
 import { OUTBOX_PAGE } from './outbox-page.ts';
 import { addOwnHostCheck } from './own-host.ts';
-import { listStates, STATE_TEXTS, type StateTexts } from './states.ts';
+import { listStates, type StateTexts } from './states.ts';
 
 /** Path of the page. */
 export const STATES_PAGE = '/demo';
@@ -27,10 +28,10 @@ export async function statesPage(
   { readPageFrame, origin }: StatesPageOptions,
 ): Promise<void> {
   addOwnHostCheck(app, origin);
-  app.get(STATES_PAGE, async (_, reply) => {
-    const frame = await readPageFrame();
+  app.get(STATES_PAGE, async (request, reply) => {
+    const frame = await readPageFrame(request);
     return sendStatesPage(reply, frame, {
-      demo: STATE_TEXTS[frame.language],
+      demo: getDemoTexts(frame.language).states,
       states: listStates(frame.language),
       outboxPage: OUTBOX_PAGE,
     });

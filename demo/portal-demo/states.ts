@@ -1,13 +1,15 @@
+import type { Language } from '../../src/contract/languages.ts';
 import { ACCOUNT_PATHS } from '../portal/account/account-paths.ts';
 import type { FieldName } from '../portal/admin/settings-fields.ts';
 import { SETTINGS_PAGE } from '../portal/admin/settings-page.ts';
-import type { PageLanguage } from '../portal/pages/page-texts.ts';
-import en from './state-texts/en.json' with { type: 'json' };
+import { getTexts, type PageTexts } from '../portal/pages/page-texts.ts';
+import { fillIn } from '../server/fill-in.ts';
+import { type DemoTexts, getDemoTexts } from './demo-texts.ts';
 
 /** The texts about the states. */
-export type StateTexts = typeof en;
+export type StateTexts = DemoTexts['states'];
 
-type StateName = keyof StateTexts['states'];
+type StateName = keyof StateTexts['list'];
 
 /** A state of the elements and the way to it in the demo. */
 interface DemoState {
@@ -16,9 +18,6 @@ interface DemoState {
   /** Path of the page on which the way begins. */
   readonly path: string;
 }
-
-/** The texts by language. A language without texts is a compile error. */
-export const STATE_TEXTS: Readonly<Record<PageLanguage, StateTexts>> = { en };
 
 const toSetting = (field: FieldName) => `${SETTINGS_PAGE}#${field}`;
 
@@ -47,12 +46,21 @@ const PATHS: Readonly<Record<StateName, string>> = {
 };
 
 /** Lists the states of the elements that the demo can show. */
-export function listStates(language: PageLanguage): DemoState[] {
-  const { states } = STATE_TEXTS[language];
+export function listStates(language: Language): DemoState[] {
+  const { list } = getDemoTexts(language).states;
+  const texts = getTexts(language);
   return (Object.keys(PATHS) as StateName[]).map((name) => ({
-    ...states[name],
+    title: list[name].title,
+    how: fillIn(list[name].how, { label: findLabel(texts, name) }),
     path: PATHS[name],
   }));
+}
+
+/** Returns the label that a text names: of the button for a full quota, otherwise of the setting on the page. */
+function findLabel({ home, settings }: PageTexts, name: StateName): string {
+  if (name === 'almostFull') return home.emptyTrash;
+  const [, field] = PATHS[name].split('#');
+  return field === undefined ? '' : settings.labels[field as FieldName];
 }
 
 /**

@@ -130,7 +130,7 @@ function registerFeatures(
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
   addSecurityHeaders(app, services.getOrigin);
-  addErrorPages(app, services.settings, services.securityLog, services.basePath);
+  addErrorPages(app, services.securityLog, services.readErrorFrame);
   addBasePath(app, services.basePath);
   if (origin === undefined) addLoopbackCheck(app);
   addTargetCheck(app);

@@ -27,7 +27,8 @@ import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createMailer } from './mail/mailers.ts';
 import { createTransactions } from './openid/transactions.ts';
-import { createPageFrame } from './pages/page-frame.ts';
+import { createPageFrames } from './pages/page-frame.ts';
+import { createReadLanguage } from './pages/read-language.ts';
 import { createPartnerAccess } from './partners/partner-access.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { createAuthority } from './second-factor/create-authority.ts';
@@ -80,20 +81,6 @@ export async function createServices(
   const factorOrigin = secondFactorOptions && new URL(secondFactorOptions.issuer).origin;
   const accountPages = { password: ACCOUNT_PATHS.password, sessions: ACCOUNT_PATHS.sessions };
   const cookieNames = createCookieNames(cookiePrefix);
-  const readPageFrame = createPageFrame({
-    settings,
-    providers: {
-      singleSignOn: singleSignOn && {
-        origin: singleSignOn.origin,
-        loginUrl: SINGLE_SIGN_ON_PATHS.login,
-        logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
-      },
-      secondFactor: factorOrigin,
-    },
-    screens: accountPages,
-    portal: origin,
-    names: cookiePrefix === undefined ? undefined : cookieNames.readable,
-  });
 
   const getLinkBase = createLinkBase(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
@@ -123,6 +110,30 @@ export async function createServices(
     sessions,
     knownBrowsers,
     securityLog,
+  });
+  const languageCookie = `${cookiePrefix ?? 'portal'}_language`;
+  const readLanguage = createReadLanguage({
+    settings,
+    languageCookie,
+    // An error page may be the response to a request that was refused before its cookies were read.
+    findPerson: async (request) =>
+      (request.cookies && (await browserSessions.find(request)))?.person,
+  });
+  const { readPageFrame, readErrorFrame } = createPageFrames({
+    settings,
+    readLanguage,
+    languageCookie,
+    providers: {
+      singleSignOn: singleSignOn && {
+        origin: singleSignOn.origin,
+        loginUrl: SINGLE_SIGN_ON_PATHS.login,
+        logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
+      },
+      secondFactor: factorOrigin,
+    },
+    screens: accountPages,
+    portal: origin,
+    names: cookiePrefix === undefined ? undefined : cookieNames.readable,
   });
   const guard = createSessionGuard(sessions, browserSessions, partnerAccess);
 
@@ -156,6 +167,7 @@ export async function createServices(
     browserSessions,
     pendingSessions,
     getPortalUrl,
+    readLanguage,
     securityLog,
   });
   const resumeSession = createSessionResumption({
@@ -207,6 +219,8 @@ export async function createServices(
     passwordResetPage: EXTERNAL_PAGES.passwordReset,
     passwords,
     pendingSessions,
+    readErrorFrame,
+    readLanguage,
     readPageFrame,
     registrations,
     resetRequests,

@@ -210,6 +210,7 @@ export const rooms: readonly Room[] = [
       'eta',
       'fastify',
       'ipaddr.js',
+      'negotiator',
       'node:*',
       'nodemailer',
       'pg',
@@ -273,7 +274,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/identity',
     purpose: 'An OpenID provider, and the second factor as its extension',
-    imports: ['demo/server'],
+    imports: ['src/contract', 'demo/server'],
     packages: [
       '@fastify/cookie',
       '@fastify/formbody',
@@ -321,7 +322,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/partner',
     purpose: 'A page of another origin that embeds the elements',
-    imports: [],
+    imports: ['src/contract', 'demo/server'],
     packages: ['@fastify/static', 'eta', 'fastify', 'node:*'],
   },
   {
@@ -333,7 +334,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/portal-demo',
     purpose: 'People, files and mails of the demo',
-    imports: ['demo/server', 'demo/portal'],
+    imports: ['src/contract', 'demo/server', 'demo/portal'],
     packages: ['drizzle-orm', 'fastify'],
   },
   {

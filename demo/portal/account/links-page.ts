@@ -18,6 +18,7 @@ import { LINK_PATHS as PATHS } from '../linked-accounts/paths.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
+import type { ReadLanguage } from '../pages/read-language.ts';
 import type { Person } from '../people/person.ts';
 import { CONFIRM_BEFORE_LINKS } from '../second-factor/paths.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
@@ -47,6 +48,7 @@ export interface LinksPageOptions {
   readonly getPortalUrl: GetOrigin;
   readonly linkedAccounts: LinkedAccounts;
   readonly linking: Linking;
+  readonly readLanguage: ReadLanguage;
   readonly readPageFrame: ReadPageFrame;
   readonly secondFactor: SecondFactor;
   readonly securityLog: SecurityLog;
@@ -66,6 +68,7 @@ export async function linksPage(
     getPortalUrl,
     linkedAccounts,
     linking,
+    readLanguage,
     readPageFrame,
     secondFactor,
     securityLog,
@@ -87,7 +90,7 @@ export async function linksPage(
   routes.get(PATHS.page, { schema: pageQuery }, async (request, reply) => {
     const session = await requireOwner(browserSessions, request, reply);
     if (!session) return reply;
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request, session);
     const links = [];
     for (const { purpose, issuer } of await listProviders(session.person)) {
       const subject = await linkedAccounts.findSubject({ purpose, issuer }, session.person.id);
@@ -135,7 +138,8 @@ export async function linksPage(
     if (preSession === undefined) return redirectToPage(reply, 'failed');
     try {
       const redirectUri = getPortalUrl(request) + PATHS[purpose].callback;
-      const url = await linking.start(purpose, preSession, redirectUri);
+      const { language } = await readLanguage(request, change.session);
+      const url = await linking.start(purpose, preSession, redirectUri, language);
       return reply.redirect(url.href, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'the provider of a linked account does not answer');

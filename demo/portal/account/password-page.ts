@@ -14,7 +14,7 @@ import type { Passwords } from '../../server/passwords.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
-import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { PageFrame, ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import { getPasswordContext, isWeakFor } from '../password-rules/requirements.ts';
 import type { Person } from '../people/person.ts';
@@ -91,13 +91,13 @@ export async function passwordPage(
     const session = await requireOwner(browserSessions, request, reply);
     if (!session) return reply;
     const { person } = session;
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request, session);
     const { error, changed } = request.query;
     return sendPasswordPage(reply, frame, {
       path: PATHS.password,
       userName: person.name,
       isFromDirectory: person.isLdapUser,
-      rules: describeRules(frame.texts, person, await settings.read()),
+      rules: describeRules(frame, person, await settings.read()),
       error: findText(frame.texts.ownPassword.errors, error),
       isChanged: changed === '1',
     });
@@ -172,22 +172,27 @@ function findProblem(password: string, person: Person, settings: Settings): Form
 }
 
 /** Describes the rules of the settings: the operator's own texts, or those that the portal checks. */
-function describeRules(texts: PageTexts, person: Person, settings: Settings): string[] {
+function describeRules(
+  { texts, culture }: PageFrame,
+  person: Person,
+  settings: Settings,
+): string[] {
+  const numbers = new Intl.NumberFormat(culture);
   const restrictions: PasswordRestrictions =
     settings.passwordTexts ?? getPasswordContext(person, settings).passwordRestrictions;
   const { texts: ownTexts, rules } = readRestrictions(restrictions);
   if (!rules) return [...ownTexts];
   const { minLength, classes } = rules;
   const sentences = [
-    fillIn(texts.ownPassword.length, { count: String(minLength) }),
+    fillIn(texts.ownPassword.length, { count: numbers.format(minLength) }),
     texts.ownPassword.guessable,
   ];
   if (!classes) return sentences;
-  const kinds = new Intl.ListFormat('en').format(
+  const kinds = new Intl.ListFormat(culture).format(
     classes.of.map((one) => texts.ownPassword.classes[one]),
   );
   return [
     ...sentences,
-    fillIn(texts.ownPassword.kinds, { count: String(classes.required), kinds }),
+    fillIn(texts.ownPassword.kinds, { count: numbers.format(classes.required), kinds }),
   ];
 }

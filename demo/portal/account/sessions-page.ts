@@ -81,8 +81,8 @@ export async function sessionsPage(
   app.get(PATHS.sessions, async (request, reply) => {
     const current = await requireOwner(browserSessions, request, reply);
     if (!current) return reply;
-    const frame = await readPageFrame();
-    const format = new Intl.DateTimeFormat('en-GB', {
+    const frame = await readPageFrame(request, current);
+    const format = new Intl.DateTimeFormat(frame.culture, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: toKnownZone(current.person.timeZone),

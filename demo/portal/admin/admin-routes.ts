@@ -39,8 +39,8 @@ export async function adminRoutes(
   app: FastifyInstance,
   { database, guard, linking, readPageFrame }: AdminRoutesOptions,
 ): Promise<void> {
-  app.get(SCREENS.admin, async (_, reply) =>
-    sendAdminPage(reply, await readPageFrame(), {
+  app.get(SCREENS.admin, async (request, reply) =>
+    sendAdminPage(reply, await readPageFrame(request), {
       loginCall: CALL_PATHS.portalLogin,
       dataCall: PEOPLE_CALL,
       linksPage: linking.providers.length > 0 ? ADMIN_LINK_PATHS.page : undefined,
@@ -63,8 +63,8 @@ export async function adminRoutes(
       .orderBy(asc(people.id));
   });
 
-  app.get(SCREENS.adminError, async (_, reply) => {
-    const frame = await readPageFrame();
+  app.get(SCREENS.adminError, async (request, reply) => {
+    const frame = await readPageFrame(request);
     return sendErrorPage(reply, frame, { ...frame.texts.admin.closed, signOut: undefined });
   });
 }

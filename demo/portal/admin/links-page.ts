@@ -16,6 +16,7 @@ import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import { findPerson } from '../people/person.ts';
+import type { Session } from '../sessions/session.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { ADMIN_LINK_PATHS as PATHS } from './links-paths.ts';
 
@@ -63,14 +64,15 @@ export async function adminLinksPage(
   const routes = withValibotSchemas(app);
   const pageQuery = { querystring: v.object({ outcome: optionalField }) };
   routes.get(PATHS.page, { schema: pageQuery }, async (request, reply) => {
+    let session: Session;
     try {
-      await guard.requireAdministrator(request);
+      session = await guard.requireAdministrator(request);
     } catch (error) {
       // The console asks for the portal login, or says that it is closed.
       if (error instanceof Refusal) return reply.redirect(SCREENS.admin, 303);
       throw error;
     }
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request, session);
     const listed = await linkedAccounts.list(providers);
     return sendAdminLinksPage(reply, frame, {
       adminPage: SCREENS.admin,

@@ -9,7 +9,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { definePage } from '../pages/define-page.ts';
-import type { ReadPageFrame } from '../pages/page-frame.ts';
+import type { PageFrame, ReadPageFrame } from '../pages/page-frame.ts';
 import { toKnownZone } from '../people/known-zone.ts';
 import type { Authority } from '../second-factor/authority.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -57,6 +57,8 @@ const sendSettingsPage = definePage<{
   /** The fields with a wrong value. */
   wrong: readonly FieldView[];
   isOutdated: boolean;
+  /** Whether the form contains input that is not saved. */
+  isUnsaved: boolean;
   sections: readonly SectionView[];
   productVersion: string;
   previewPath: string;
@@ -110,8 +112,11 @@ export async function settingsPage(
 ): Promise<void> {
   const routes = withValibotSchemas(app);
 
-  async function listChanges({ person }: Session, deletedPerson: string): Promise<ChangeView[]> {
-    const format = new Intl.DateTimeFormat('en-GB', {
+  async function listChanges(
+    { person }: Session,
+    { culture, texts }: PageFrame,
+  ): Promise<ChangeView[]> {
+    const format = new Intl.DateTimeFormat(culture, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: toKnownZone(person.timeZone),
@@ -119,7 +124,7 @@ export async function settingsPage(
     return (await settings.listChanges(LISTED_CHANGES)).map((change) => ({
       at: format.format(change.at),
       atIso: change.at.toISOString(),
-      person: change.person ?? deletedPerson,
+      person: change.person ?? texts.settings.changes.deleted,
       setting: change.name,
       before: toShownValue(change.before),
       after: toShownValue(change.after),
@@ -138,8 +143,9 @@ export async function settingsPage(
       isOutdated = false,
     }: { form?: FormTexts; problems?: FormProblems; notice?: string; isOutdated?: boolean },
   ) {
-    const frame = await readPageFrame();
-    const sections = toSectionViews(frame.texts, form, problems);
+    const { request } = reply;
+    const frame = await readPageFrame(request, session);
+    const sections = toSectionViews(frame, form, problems);
     return sendSettingsPage(reply, frame, {
       path: SETTINGS_PAGE,
       adminPage: SCREENS.admin,
@@ -149,11 +155,12 @@ export async function settingsPage(
         .flatMap(({ fields, sites }) => [...fields, ...sites.flatMap((site) => site.fields)])
         .filter(({ problem }) => problem !== undefined),
       isOutdated,
+      isUnsaved: request.method === 'POST',
       sections,
       productVersion: PRODUCT_VERSION,
       previewPath: PREVIEW,
       preview: toPreview(form),
-      changes: await listChanges(session, frame.texts.settings.changes.deleted),
+      changes: await listChanges(session, frame),
     });
   }
 
@@ -164,10 +171,12 @@ export async function settingsPage(
       const found = await browserSessions.find(request);
       if (!found) return reply.redirect(SCREENS.login, 303);
       if (found.person.isAdministrator && found.person.webAccessEnabled && !found.portalLogin) {
-        return sendConfirmPage(reply, await readPageFrame(), { adminPage: SCREENS.admin });
+        return sendConfirmPage(reply, await readPageFrame(request, found), {
+          adminPage: SCREENS.admin,
+        });
       }
       const session = await guard.requireAdministrator(request);
-      const { texts } = await readPageFrame();
+      const { texts } = await readPageFrame(request, session);
       const { saved } = request.query;
       const notice = saved === '0' ? texts.settings.unchanged : texts.settings.saved;
       return sendForm(reply, session, await settings.read(), saved === undefined ? {} : { notice });

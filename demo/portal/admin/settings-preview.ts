@@ -34,13 +34,11 @@ export async function settingsPreview(
 ): Promise<void> {
   const schema = { querystring: previewQuerySchema };
   withValibotSchemas(app).get(PREVIEW, { schema }, async (request, reply) => {
-    await guard.requireAdministrator(request);
+    const session = await guard.requireAdministrator(request);
     const { productName, ...colors } = request.query;
-    const { texts } = await readPageFrame();
+    const { texts } = await readPageFrame(request, session);
     const name = getProductName({ productName });
-    return reply
-      .type('image/svg+xml')
-      .send(drawPreview(colors, name, texts.settings.previewSubmit));
+    return reply.type('image/svg+xml').send(drawPreview(colors, name, texts.login.submit));
   });
 }
 

@@ -1,5 +1,6 @@
+import { LIMITS } from '../../../src/contract/limits.ts';
 import { fillIn } from '../../server/fill-in.ts';
-import type { PageTexts } from '../pages/page-texts.ts';
+import type { PageFrame } from '../pages/page-frame.ts';
 import type { FormProblems } from './check-settings-form.ts';
 import {
   type FieldName,
@@ -9,6 +10,10 @@ import {
   SITE_FIELDS,
 } from './settings-fields.ts';
 import { type FormTexts, getSiteInput } from './settings-form.ts';
+
+/** The limits that only the settings have: seconds of a closed login, and characters of the product's name. */
+const MAX_SECONDS = 86_400;
+const MAX_PRODUCT_NAME = 100;
 
 /** A field as the page shows it. */
 export interface FieldView {
@@ -34,10 +39,12 @@ export interface SectionView {
 
 /** Returns the form with its labels, values and problems. */
 export function toSectionViews(
-  texts: PageTexts,
+  { texts, culture }: Pick<PageFrame, 'texts' | 'culture'>,
   form: FormTexts,
   problems: FormProblems,
 ): SectionView[] {
+  const examples = getExamples(culture);
+
   function getChoiceLabel(field: FieldName, value: string): string {
     if (field === 'externalMfaSetting' && value === '') return texts.settings.choices.same;
     if (value === '') return texts.settings.choices.none;
@@ -52,8 +59,8 @@ export function toSectionViews(
       input,
       kind: field.kind,
       label: texts.settings.labels[field.name],
-      hint: field.hint && texts.settings.hints[field.hint],
-      problem: problem && texts.settings.problems[problem],
+      hint: field.hint && fillIn(texts.settings.hints[field.hint], examples[field.hint] ?? {}),
+      problem: problem && fillIn(texts.settings.problems[problem], examples[problem] ?? {}),
       value,
       choices: (field.choices ?? []).map((choice) => ({
         value: choice,
@@ -77,4 +84,23 @@ export function toSectionViews(
     fields: fields.map((field) => toView(field, field.name, form.fields[field.name])),
     sites: name === 'partners' ? sites : [],
   }));
+}
+
+/** Returns the values of the placeholders in hints and problems, by their names. */
+function getExamples(culture: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const toText = (count: number) => new Intl.NumberFormat(culture).format(count);
+  return {
+    seconds: { min: toText(1), max: toText(MAX_SECONDS) },
+    name: { max: toText(MAX_PRODUCT_NAME) },
+    picture: { example: '/assets/icon.svg' },
+    color: { example: '#0b5c7a' },
+    country: { example: 'FR' },
+    extensions: { example: 'pdf' },
+    terms: { max: toText(LIMITS.terms) },
+    passwordTexts: { max: toText(LIMITS.text) },
+    origins: { example: 'https://crm.example.com' },
+    origin: { example: 'https://crm.example.com' },
+    siteName: { max: toText(LIMITS.text) },
+    path: { example: '/register.html' },
+  };
 }

@@ -7,6 +7,7 @@ import { session } from '../portico/portico.js';
 const { jQuery: $ } = window;
 const HEADERS = { 'X-Requested-With': 'portico' };
 const { permissions, principal, rebuildPrincipal } = session;
+const texts = document.getElementById('console').dataset;
 
 function showTable(people) {
   const rows = people.map((person) =>
@@ -14,8 +15,8 @@ function showTable(people) {
       $('<th>', { scope: 'row', text: person.name }),
       $('<td>', { text: `${person.firstName} ${person.lastName}` }),
       $('<td>', { text: person.email ?? '' }),
-      $('<td>', { text: person.administrator ? 'yes' : 'no' }),
-      $('<td>', { text: person.webAccess ? 'yes' : 'no' }),
+      $('<td>', { text: person.administrator ? texts.yes : texts.no }),
+      $('<td>', { text: person.webAccess ? texts.yes : texts.no }),
     ),
   );
   $('#people tbody').empty().append(rows);
@@ -36,7 +37,7 @@ function handleRefusal({ status, responseJSON }) {
     hideTable('');
     return rebuildPrincipal();
   }
-  if (responseJSON?.code !== 'PORTAL_LOGIN_MISSING') return hideTable('That did not work.');
+  if (responseJSON?.code !== 'PORTAL_LOGIN_MISSING') return hideTable(texts.failed);
   hideTable('');
   $('#refresh').prop('hidden', true);
   $('#confirm').prop('hidden', false).find('[name=j_username]').val(principal.value?.name);
@@ -61,8 +62,8 @@ $('#confirm').on('submit', (event) => {
     ({ responseJSON }) =>
       $('#outcome').text(
         responseJSON?.code === 'SECOND_FACTOR_NEEDED'
-          ? 'Please sign out, and sign in again with your second step.'
-          : 'The password is not right.',
+          ? texts.needsSecondFactor
+          : texts.wrongPassword,
       ),
   );
   form.find('[name=j_password]').val('');

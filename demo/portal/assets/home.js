@@ -7,7 +7,7 @@ import { session } from '../portico/portico.js';
 const { jQuery: $ } = window;
 const { permissions, principal, updateQuota } = session;
 const HEADERS = { 'X-Requested-With': 'portico' };
-const renderedFor = $('#files').data('person');
+const { person: renderedFor, done, refused } = document.getElementById('files').dataset;
 
 permissions.subscribe((granted) => {
   $('[data-needs]').each((_, control) => {
@@ -17,16 +17,17 @@ permissions.subscribe((granted) => {
 
 /* Another person signed in. The page contains the files of the previous person. */
 principal.subscribe((person) => {
-  if (person && person.id !== renderedFor) location.reload();
+  if (person && String(person.id) !== renderedFor) location.reload();
 });
 
-$('[data-action]').on('click', ({ currentTarget: { dataset, textContent: label } }) => {
+$('[data-action]').on('click', ({ currentTarget: { dataset, textContent: action } }) => {
+  const showOutcome = (text) => $('#outcome').text(text.replace('{action}', () => action));
   $.ajax(dataset.action, { method: 'POST', headers: HEADERS }).then(
     (numbers) => {
       /* Emptying the trash answers the new use. The elements show it without asking the portal again. */
       if (numbers) updateQuota(numbers);
-      $('#outcome').text(`${label}: done. This demo keeps no files.`);
+      showOutcome(done);
     },
-    () => $('#outcome').text(`${label}: the portal refused.`),
+    () => showOutcome(refused),
   );
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import type { Clock } from '../../server/clock.ts';
@@ -6,18 +6,12 @@ import type { Database } from '../../server/database/database.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { definePage } from '../pages/define-page.ts';
-import { type ElementLanguage, getElementLanguage } from '../pages/element-language.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
 import { EXTERNAL_PAGES } from './link-url.ts';
 import { findLink } from './links.ts';
 
-const sendRegistrationPage = definePage<ElementLanguage>(
-  new URL('registration.eta', import.meta.url),
-);
-const sendPasswordResetPage = definePage<ElementLanguage>(
-  new URL('password-reset.eta', import.meta.url),
-);
+const sendRegistrationPage = definePage<object>(new URL('registration.eta', import.meta.url));
+const sendPasswordResetPage = definePage<object>(new URL('password-reset.eta', import.meta.url));
 
 /** Password managers look here for the page to change a password (W3C, A Well-Known URL). */
 const CHANGE_PASSWORD = '/.well-known/change-password';
@@ -30,20 +24,17 @@ export interface ExternalUserPagesOptions {
   readonly clock: Clock;
   readonly database: Database;
   readonly readPageFrame: ReadPageFrame;
-  readonly settings: SettingsStore;
 }
 
 /** The portal's own pages for external users: registration and password reset. */
 export async function externalUserPages(
   app: FastifyInstance,
-  { clock, database, readPageFrame, settings }: ExternalUserPagesOptions,
+  { clock, database, readPageFrame }: ExternalUserPagesOptions,
 ): Promise<void> {
-  /** Returns the language of the invitation, or the default for external users. */
-  async function getLanguage(request: FastifyRequest, token: string | undefined) {
-    const link =
-      token === undefined ? undefined : await findLink(database.query, token, clock.now());
-    const invited = link && { locale: link.person.language, country: link.person.country };
-    return getElementLanguage(request, invited ?? (await settings.read()).external);
+  /** Finds the invited person, whose language the page has. */
+  async function findInvited(token: string | undefined) {
+    if (token === undefined) return undefined;
+    return (await findLink(database.query, token, clock.now()))?.person;
   }
 
   const routes = withValibotSchemas(app);
@@ -54,7 +45,8 @@ export async function externalUserPages(
   ] as const) {
     routes.get(path, { schema }, async (request, reply) => {
       const token = request.query[DEFAULT_NAMES.externalTokenParameter];
-      return sendPage(reply, await readPageFrame(), await getLanguage(request, token));
+      const visitor = { person: await findInvited(token), isExternal: true };
+      return sendPage(reply, await readPageFrame(request, visitor), {});
     });
   }
   app.get(CHANGE_PASSWORD, (_, reply) => reply.redirect(EXTERNAL_PAGES.passwordReset, 303));

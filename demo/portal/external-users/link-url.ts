@@ -1,5 +1,7 @@
+import type { Language } from '../../../src/contract/languages.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { LANGUAGE_PARAMETER } from '../../server/language/choose-language.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -14,6 +16,8 @@ interface Destination {
   readonly kind: MailKind;
   /** Token of the link; undefined for a notice, which links to a page that everybody may open. */
   readonly token: string | undefined;
+  /** The language of the mail, which the page has too. */
+  readonly language: Language;
   /** Origin of the invitation's partner. */
   readonly partner: string | null;
 }
@@ -26,7 +30,7 @@ interface Destination {
 function getLinkUrl(
   portal: string,
   { partnerOrigins, partnerSites }: Settings,
-  { kind, token, partner }: Destination,
+  { kind, token, language, partner }: Destination,
 ): string {
   const site = partnerSites.find(
     (one) => one.origin === partner && partnerOrigins.includes(one.origin),
@@ -43,8 +47,11 @@ function getLinkUrl(
     'own-password-changed': portal + SCREENS.login,
     'wrong-passwords': portal + SCREENS.login,
   }[kind];
-  if (token === undefined) return address;
-  return `${address}?${new URLSearchParams({ [DEFAULT_NAMES.externalTokenParameter]: token })}`;
+  const query = new URLSearchParams({
+    ...(token !== undefined && { [DEFAULT_NAMES.externalTokenParameter]: token }),
+    [LANGUAGE_PARAMETER]: language,
+  });
+  return `${address}?${query}`;
 }
 
 export { EXTERNAL_PAGES, getLinkUrl };

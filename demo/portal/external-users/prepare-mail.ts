@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../src/contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/contract/languages.ts';
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
+import { toInterfaceLanguage } from '../../server/language/negotiate-language.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { externalUsers } from '../database/schema/external-users.ts';
@@ -89,14 +90,20 @@ export function createPrepareMail({
     const now = clock.now();
     const link = isNotice(kind) ? undefined : await issueLink(query, personId, kind, now);
     const product = getProductName(current.branding);
+    const language = toInterfaceLanguage(person.language, person.country) ?? DEFAULT_LANGUAGE;
     return composeMail({
       kind,
       to,
-      language: isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE,
+      language,
       timeZone: person.timeZone,
       product,
       inviter: [inviterFirstName, inviterLastName].filter(Boolean).join(' ') || product,
-      url: getLinkUrl(getLinkBase(), current, { kind, token: link?.token, partner }),
+      url: getLinkUrl(getLinkBase(), current, {
+        kind,
+        token: link?.token,
+        language,
+        partner,
+      }),
       at: link?.expiresAt ?? now,
     });
   }

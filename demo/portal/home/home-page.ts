@@ -74,8 +74,10 @@ export async function homePage(
   const schema = { querystring: homeQuerySchema };
   withValibotSchemas(app).get('/', { schema }, async (request, reply) => {
     const person = (await browserSessions.find(request))?.person;
-    if (!person && !(await allowsGuests())) return reply.redirect(SCREENS.login, 303);
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request, { person, isExternal: true });
+    if (!person && !(await allowsGuests())) {
+      return reply.redirect(SCREENS.login + frame.languageQuery, 303);
+    }
     if (person && !person.webAccessEnabled) {
       return sendErrorPage(reply.code(403), frame, {
         ...frame.texts.home.noAccess,
@@ -86,7 +88,7 @@ export async function homePage(
     return sendHomePage(reply, frame, {
       logoutCall: CALL_PATHS.portalLogout,
       person,
-      files: listFiles(person, clock.now()),
+      files: listFiles(person, clock.now(), frame.culture),
       actions: person ? FILE_ACTIONS.filter(({ isOffered }) => isOffered?.(current) ?? true) : [],
       emptyTrashCall: EMPTY_TRASH_PATH,
       adminPage: SCREENS.admin,

@@ -15,5 +15,10 @@ interface ListedFile {
  * Lists a person's files, or the public ones for a guest. The portal has no storage of files, so
  * its options supply the list.
  * @param now milliseconds since 1970
+ * @param culture locale for sizes and dates, as a BCP 47 tag
  */
-export type ListFiles = (person: Person | undefined, now: number) => readonly ListedFile[];
+export type ListFiles = (
+  person: Person | undefined,
+  now: number,
+  culture: string,
+) => readonly ListedFile[];

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
-import { toInterfaceLanguage } from '../http/negotiate-language.ts';
+import { toInterfaceLanguage } from '../../server/language/negotiate-language.ts';
 import { findText } from '../pages/page-texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { InvitationOutcome } from './invitations.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/contract/languages.ts';
 import { type FactorPolicy, hasFactor, requestFactor } from '../openid/factor-policy.ts';
 import {
   createOpenidProvider,
@@ -28,7 +29,12 @@ interface Linking {
    * Starts a request. @returns the URL of the provider
    * @throws if the provider does not answer, or there is none for this purpose
    */
-  start(purpose: LinkPurpose, preSession: string, redirectUri: string): Promise<URL>;
+  start(
+    purpose: LinkPurpose,
+    preSession: string,
+    redirectUri: string,
+    language: Language,
+  ): Promise<URL>;
   /**
    * Finishes a request of this browser, with the same checks as a sign-in.
    * @param callback the full URL of the callback request
@@ -66,12 +72,13 @@ function createLinking(transactions: Transactions, clients: LinkedClients): Link
       issuer,
       origin,
     })),
-    async start(purpose, preSession, redirectUri) {
+    async start(purpose, preSession, redirectUri, language) {
       const { provider, policy } = findLinked(purpose);
       await provider.discover();
       const request = { purpose: TRANSACTIONS[purpose], isFresh: true };
       return provider.authorize(await transactions.start(preSession, request), {
         redirect_uri: redirectUri,
+        ui_locales: language,
         ...NEW_SIGN_IN,
         ...requestFactor(policy),
       });

@@ -1,17 +1,30 @@
+import type { FastifyRequest } from 'fastify';
 import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import type { Names } from '../../../src/contract/names.ts';
+import {
+  chooseLanguage,
+  LANGUAGE_PARAMETER,
+  readAddressLanguage,
+} from '../../server/language/choose-language.ts';
+import { getDirection, toCulture } from '../../server/language/culture.ts';
 import { readBasePath } from '../http/base-path.ts';
-import { getProductName } from '../settings/settings.ts';
+import { DEFAULT_BRANDING, getProductName } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { getTexts, type PageLanguage, type PageTexts } from './page-texts.ts';
-
-/** The language of all pages. */
-const PAGE_LANGUAGE: PageLanguage = 'en';
+import { getTexts, type PageTexts } from './page-texts.ts';
+import type { ChosenLanguage, PageVisitor, ReadLanguage } from './read-language.ts';
 
 /** The data of the layout, which all pages share. */
 export interface PageFrame {
-  readonly language: PageLanguage;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  /** The locale for dates and numbers, as a BCP 47 tag. */
+  readonly culture: string;
   readonly texts: PageTexts;
+  /** The query that links to public pages carry on; empty unless the address of this page names its language. */
+  readonly languageQuery: string;
+  /** Name of the cookie with the picked language, for the script of the page. */
+  readonly languageCookie: string;
   readonly productName: string;
   /** Path below which the portal lies, such as `/files`; templates put it before every path. */
   readonly basePath: string;
@@ -19,8 +32,11 @@ export interface PageFrame {
   readonly elementSettings: string | undefined;
 }
 
-/** Reads the frame from the current settings. */
-export type ReadPageFrame = () => Promise<PageFrame>;
+/** Reads the frame of a page from the current settings, in the language of the request. */
+export type ReadPageFrame = (request: FastifyRequest, visitor?: PageVisitor) => Promise<PageFrame>;
+
+/** Creates the frame of an error page. It does not fail if the database is the cause of the error. */
+export type ReadErrorFrame = (request: FastifyRequest) => Promise<PageFrame>;
 
 /** The providers that pages redirect to. */
 interface Providers {
@@ -31,24 +47,11 @@ interface Providers {
   readonly secondFactor: string | undefined;
 }
 
-/** Creates a frame, by default without settings of the elements. */
-export function toPageFrame(
-  branding: Branding,
-  basePath: string,
-  elementSettings?: string,
-): PageFrame {
-  return {
-    language: PAGE_LANGUAGE,
-    texts: getTexts(PAGE_LANGUAGE),
-    productName: getProductName(branding),
-    basePath,
-    elementSettings,
-  };
-}
-
 /** What the frame says about the portal, besides its settings in the database. */
 interface PageFrameOptions {
   readonly settings: SettingsStore;
+  readonly readLanguage: ReadLanguage;
+  readonly languageCookie: string;
   readonly providers: Providers;
   /** Paths of pages that not every portal has. */
   readonly screens: { readonly password: string; readonly sessions: string };
@@ -58,16 +61,39 @@ interface PageFrameOptions {
   readonly names: Partial<Names> | undefined;
 }
 
-/** Creates the function that reads the frame. */
-export function createPageFrame({
+/** Creates the functions that read the frames. */
+export function createPageFrames({
   settings,
+  readLanguage,
+  languageCookie,
   providers: { singleSignOn, secondFactor },
   screens,
   portal,
   names,
-}: PageFrameOptions): ReadPageFrame {
+}: PageFrameOptions): { readPageFrame: ReadPageFrame; readErrorFrame: ReadErrorFrame } {
   const basePath = readBasePath(portal);
-  return async () => {
+
+  /** Creates a frame, by default without settings of the elements. */
+  function toPageFrame(
+    request: FastifyRequest,
+    branding: Branding,
+    { language, locale }: ChosenLanguage,
+    elementSettings?: string,
+  ): PageFrame {
+    return {
+      language,
+      direction: getDirection(language),
+      culture: toCulture(language, locale),
+      texts: getTexts(language),
+      languageQuery: toLanguageQuery(request),
+      languageCookie,
+      productName: getProductName(branding),
+      basePath,
+      elementSettings,
+    };
+  }
+
+  async function readPageFrame(request: FastifyRequest, visitor?: PageVisitor): Promise<PageFrame> {
     const { branding, singleSignOn: isEnabled } = await settings.read();
     const provider = isEnabled ? singleSignOn : undefined;
     const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
@@ -77,12 +103,34 @@ export function createPageFrame({
       ...(names && { names }),
       screens,
       ...(provider && {
-        singleSignOn: { loginUrl: provider.loginUrl, logoutUrl: provider.logoutUrl },
+        singleSignOn: {
+          loginUrl: provider.loginUrl + toLanguageQuery(request),
+          logoutUrl: provider.logoutUrl,
+        },
       }),
       ...(origins.size > 0 && { allowedOrigins: [...origins] }),
     });
-    return toPageFrame(branding, basePath, elementSettings);
+    return toPageFrame(request, branding, await readLanguage(request, visitor), elementSettings);
+  }
+
+  return {
+    readPageFrame,
+    async readErrorFrame(request) {
+      try {
+        const { branding } = await settings.read();
+        return toPageFrame(request, branding, await readLanguage(request));
+      } catch {
+        const language = chooseLanguage(request, { cookie: languageCookie });
+        return toPageFrame(request, DEFAULT_BRANDING, { language, locale: undefined });
+      }
+    },
   };
+}
+
+/** Returns the query that carries the language of an address on. */
+function toLanguageQuery(request: FastifyRequest): string {
+  const named = readAddressLanguage(request);
+  return named ? `?${LANGUAGE_PARAMETER}=${named}` : '';
 }
 
 /** JSON without `<`, which could end the script or start a comment in it (HTML standard, 4.12.1.3). */

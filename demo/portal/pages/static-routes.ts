@@ -8,6 +8,7 @@ import { createStatusRefusal, Refusal } from '../../server/http/refusal.ts';
 import { negotiateEncoding } from '../http/negotiate-encoding.ts';
 
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
+const SHARED_ASSETS = fileURLToPath(new URL('../../server/assets', import.meta.url));
 const JQUERY = createRequire(import.meta.url).resolve('jquery');
 
 /** The browser revalidates the file each time; most responses have status 304. */
@@ -41,6 +42,7 @@ export async function staticRoutes(
     cacheControl: false,
     setHeaders: (reply) => void reply.header('Cache-Control', REVALIDATE),
   });
+  app.get('/assets/language.js', (_, reply) => reply.sendFile('language.js', SHARED_ASSETS));
   app.get('/assets/jquery.js', (_, reply) =>
     reply.sendFile(path.basename(JQUERY), path.dirname(JQUERY)),
   );

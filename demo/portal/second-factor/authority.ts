@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/contract/languages.ts';
 import { keyedDigest } from '../../server/secrets.ts';
 import type { LogSource } from '../../server/security-log/security-log.ts';
 import type { OpenidClientOptions, Proofs } from '../openid/openid-provider.ts';
@@ -21,6 +22,8 @@ interface FactorRequest {
   readonly person: Person;
   /** Whether the person has none and may set one up. */
   readonly enroll: boolean;
+  /** The language that the authority is asked for. */
+  readonly language: Language;
 }
 
 /** The response of the authority, with the pending login that it belongs to. */
@@ -67,7 +70,7 @@ interface Authority {
   /** Finishes a second factor. Rejects with an error of `isInvalidResponse` for an invalid code. */
   finish(response: FactorResponse): Promise<FactorOutcome>;
   /** Returns the URL at which the person of a session manages the second factor. @param portalUrl without a slash at its end */
-  getManageUrl(session: Session, portalUrl: string): Promise<URL>;
+  getManageUrl(session: Session, portalUrl: string, language: Language): Promise<URL>;
 }
 
 /** Derives the PKCE verifier (RFC 7636) and the nonce: HMACs with the pre-session's token, which is not stored. */

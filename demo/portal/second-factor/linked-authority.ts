@@ -34,9 +34,10 @@ export function createLinkedAuthority(
       await provider.discover();
       return isLinked(id);
     },
-    start: ({ preSession, redirectUri, person }) =>
+    start: ({ preSession, redirectUri, person, language }) =>
       provider.authorize(deriveProofs(preSession), {
         redirect_uri: redirectUri,
+        ui_locales: language,
         // An existing session at the authority is no second factor.
         ...NEW_SIGN_IN,
         ...requestFactor(options),

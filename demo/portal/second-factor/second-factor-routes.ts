@@ -12,7 +12,6 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { LINK_PATHS } from '../linked-accounts/paths.ts';
 import { definePage } from '../pages/define-page.ts';
-import { type ElementLanguage, getElementLanguage } from '../pages/element-language.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -32,7 +31,7 @@ const sendConfirmPage = definePage<{
   /** Path of single sign-on, which proves the identity too; undefined without it. */
   singleSignOn: string | undefined;
 }>(new URL('confirm.eta', import.meta.url));
-const sendCallbackPage = definePage<ElementLanguage>(new URL('second-factor.eta', import.meta.url));
+const sendCallbackPage = definePage<object>(new URL('second-factor.eta', import.meta.url));
 
 /** The dependencies of the routes. */
 export interface SecondFactorRoutesOptions {
@@ -64,10 +63,9 @@ export async function secondFactorRoutes(
     readPageFrame,
   }: SecondFactorRoutesOptions,
 ): Promise<void> {
-  app.get(PATHS.callback, async (request, reply) => {
-    const { internal } = await settings.read();
-    return sendCallbackPage(reply, await readPageFrame(), getElementLanguage(request, internal));
-  });
+  app.get(PATHS.callback, async (request, reply) =>
+    sendCallbackPage(reply, await readPageFrame(request), {}),
+  );
 
   addCallRoute(app, secondFactorCallbackCall, async (request, reply) => {
     if (isForeign(request, getOrigin)) throw forgery();
@@ -98,7 +96,7 @@ export async function secondFactorRoutes(
   routes.get(PATHS.confirm, { schema: confirmQuery }, async (request, reply) => {
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
-    const frame = await readPageFrame();
+    const frame = await readPageFrame(request, session);
     const isSignOnEnabled = hasSingleSignOn && (await settings.read()).singleSignOn;
     return sendConfirmPage(reply, frame, {
       path: getConfirmation(request.query.next).address,

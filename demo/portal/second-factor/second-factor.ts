@@ -7,6 +7,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { isInvalidResponse } from '../openid/openid-provider.ts';
+import type { ReadLanguage } from '../pages/read-language.ts';
 import { getMfaMode } from '../people/mfa-mode.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -63,6 +64,7 @@ interface SecondFactorOptions {
   readonly pendingSessions: PendingSessions;
   /** Returns the portal's public URL, without a slash at its end. */
   readonly getPortalUrl: GetOrigin;
+  readonly readLanguage: ReadLanguage;
   readonly securityLog: SecurityLog;
 }
 
@@ -75,6 +77,7 @@ function createSecondFactor({
   browserSessions,
   pendingSessions,
   getPortalUrl,
+  readLanguage,
   securityLog,
 }: SecondFactorOptions): SecondFactor {
   /** Returns the redirect URL without the state, which belongs to the page (spec 4). */
@@ -128,7 +131,8 @@ function createSecondFactor({
         ...proof,
       });
       const redirectUri = getPortalUrl(request) + SECOND_FACTOR_PATHS.callback;
-      return authority.start({ preSession, redirectUri, person, enroll });
+      const { language } = await readLanguage(request, { person });
+      return authority.start({ preSession, redirectUri, person, enroll, language });
     },
     async finish(request, query) {
       const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
@@ -163,7 +167,8 @@ function createSecondFactor({
     async getManageUrl(request, session) {
       try {
         if (!authority) throw new Error('The portal has no authority of the second factor');
-        const url = await authority.getManageUrl(session, getPortalUrl(request));
+        const { language } = await readLanguage(request, session);
+        const url = await authority.getManageUrl(session, getPortalUrl(request), language);
         securityLog.record('second-factor-managed', { person: session.person.id }, request);
         return url;
       } catch (error) {

@@ -7,7 +7,7 @@ import {
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
 import { isLocalPath, isOrigin, toServerPath } from '../../../src/contract/urls.ts';
-import { toInterfaceLanguage } from '../http/negotiate-language.ts';
+import { toInterfaceLanguage } from '../../server/language/negotiate-language.ts';
 
 /** A default language and country; empty to leave the choice to the page and the browser. */
 const defaultLocale = v.optional(

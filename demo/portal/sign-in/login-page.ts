@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { toServerPath } from '../../../src/contract/urls.ts';
@@ -13,9 +14,7 @@ import type { Pace } from '../../server/pace/pace.ts';
 import { createToken, digest } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
-import { negotiateLanguage } from '../http/negotiate-language.ts';
 import { definePage } from '../pages/define-page.ts';
-import { type ElementLanguage, getElementLanguage } from '../pages/element-language.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -23,29 +22,27 @@ import type { Cookies } from '../sessions/cookies.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
-/** The captcha of the plain form: the URL of a picture, or a question with its language. */
+/** The captcha of the plain form: the URL of a picture, or a question. */
 type LoginCaptcha =
   | { readonly kind: 'picture'; readonly src: string }
-  | { readonly kind: 'question'; readonly question: string; readonly language: string };
+  | { readonly kind: 'question'; readonly question: string };
 
-const sendLoginPage = definePage<
-  ElementLanguage & {
-    loginCall: string;
-    path: string;
-    /** Text of the plain form after a failed attempt. */
-    error: string | undefined;
-    /** Text above the form, which the element shows too. */
-    notice: string | undefined;
-    captcha: LoginCaptcha | undefined;
-    /** The user name that the form is filled with. */
-    userName: string | undefined;
-    /** Token of the link that signing in confirms. */
-    link: string | undefined;
-    passwordResetPage: string;
-    /** Path of the picture behind the page. */
-    backgroundImage: string | undefined;
-  }
->(new URL('login.eta', import.meta.url));
+const sendLoginPage = definePage<{
+  loginCall: string;
+  path: string;
+  /** Text of the plain form after a failed attempt. */
+  error: string | undefined;
+  /** Text above the form, which the element shows too. */
+  notice: string | undefined;
+  captcha: LoginCaptcha | undefined;
+  /** The user name that the form is filled with. */
+  userName: string | undefined;
+  /** Token of the link that signing in confirms. */
+  link: string | undefined;
+  passwordResetPage: string;
+  /** Path of the picture behind the page. */
+  backgroundImage: string | undefined;
+}>(new URL('login.eta', import.meta.url));
 
 /** Query of the sign-in pages. */
 const loginQuerySchema = v.object({
@@ -96,6 +93,7 @@ export async function loginPage(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: string | undefined,
+    language: Language,
   ): Promise<LoginCaptcha | undefined> {
     const token = browserSessions.ensurePreSession(request, reply);
     const network = toNetworkPrefix(request.ip);
@@ -105,10 +103,9 @@ export async function loginPage(
       return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }
     await pace.admit('captcha', { ip: request.ip, device: cookies.readDevice(request) });
-    const language = negotiateLanguage(request.headers['accept-language']);
     const { shown: question, answer } = askQuestion(language);
     await captchas.store(token, toSlotKey(request.ip, createToken()), answer);
-    return { kind: 'question', question, language };
+    return { kind: 'question', question };
   }
 
   /** Reads the data of a mailed link. This does not change the link. */
@@ -127,16 +124,14 @@ export async function loginPage(
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {
     routes.get(path, { schema }, async (request, reply) => {
       const { query } = request;
-      const current = await settings.read();
-      const { loginClosed, webAccessEnabled, branding } = current;
+      const { loginClosed, webAccessEnabled, branding } = await settings.read();
       const isForExternalUsers = path === SCREENS.externalLogin;
-      const frame = await readPageFrame();
-      const { texts } = frame;
+      const frame = await readPageFrame(request, { isExternal: isForExternalUsers });
+      const { texts, language } = frame;
       const link = isForExternalUsers
         ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
         : undefined;
       return sendLoginPage(reply, frame, {
-        ...getElementLanguage(request, isForExternalUsers ? current.external : current.internal),
         loginCall: CALL_PATHS.portalLogin,
         path,
         error: findText(texts.login.errors, query.error),
@@ -153,6 +148,7 @@ export async function loginPage(
           request,
           reply,
           query.captcha ?? (query.error === 'captcha' ? 'picture' : undefined),
+          language,
         ),
       });
     });

@@ -9,6 +9,7 @@ import type { Pace } from '../../server/pace/pace.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { maySignIn } from '../external-user-states/transitions.ts';
 import type { LinkedAccounts } from '../linked-accounts/linked-accounts.ts';
+import type { ReadLanguage } from '../pages/read-language.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -39,6 +40,7 @@ export interface SingleSignOnRoutesOptions {
   /** The client of the provider; undefined if the portal has none. */
   readonly singleSignOn: SingleSignOn | undefined;
   readonly linkedAccounts: LinkedAccounts;
+  readonly readLanguage: ReadLanguage;
   readonly securityLog: SecurityLog;
 }
 
@@ -62,6 +64,7 @@ export async function singleSignOnRoutes(
     getPortalUrl,
     singleSignOn,
     linkedAccounts,
+    readLanguage,
     securityLog,
   }: SingleSignOnRoutesOptions,
 ): Promise<void> {
@@ -89,6 +92,7 @@ export async function singleSignOnRoutes(
     const url = await client.start(preSession, getPortalUrl(request) + PATHS.callback, {
       secondFactor: requiresSecondFactor(await settings.read()),
       isFresh,
+      language: (await readLanguage(request)).language,
     });
     return reply.redirect(url.href, 303);
   }
@@ -181,10 +185,12 @@ export async function singleSignOnRoutes(
   app.get(PATHS.logout, async (request, reply) => {
     // A link on another site must not sign the person out.
     if (isForeign(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
+    const { language } = await readLanguage(request);
     await browserSessions.end(request, reply);
     try {
       const client = await findClient();
-      const url = await client?.getLogoutUrl(getPortalUrl(request) + SCREENS.login);
+      const returnTo = getPortalUrl(request) + SCREENS.login;
+      const url = await client?.getLogoutUrl(returnTo, language);
       return reply.redirect(url?.href ?? SCREENS.login, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'single sign-on could not be ended');

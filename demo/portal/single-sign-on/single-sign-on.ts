@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import type { Language } from '../../../src/contract/languages.ts';
 import { hasFactor, requestFactor } from '../openid/factor-policy.ts';
 import { createOpenidProvider, type OpenidClientOptions } from '../openid/openid-provider.ts';
 import type { Transactions } from '../openid/transactions.ts';
@@ -35,6 +36,8 @@ interface SignOnRequest {
   readonly secondFactor: boolean;
   /** Whether to ask the provider for a new sign-in instead of an existing session. */
   readonly isFresh: boolean;
+  /** The language that the provider is asked for. */
+  readonly language: Language;
 }
 
 /** The result of a sign-on. */
@@ -69,7 +72,7 @@ interface SingleSignOn {
    * Returns the URL that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0); undefined if
    * the provider has none.
    */
-  getLogoutUrl(returnTo: string): Promise<URL | undefined>;
+  getLogoutUrl(returnTo: string, language: Language): Promise<URL | undefined>;
 }
 
 /**
@@ -86,11 +89,12 @@ function createSingleSignOn(
     issuer: provider.issuer,
     origin: provider.origin,
     subjectsAreLoginNames: options.subjectsAreLoginNames ?? false,
-    async start(preSession, redirectUri, { secondFactor, isFresh }) {
+    async start(preSession, redirectUri, { secondFactor, isFresh, language }) {
       await provider.discover();
       const transaction = await transactions.start(preSession, { purpose: 'sign-on', isFresh });
       return provider.authorize(transaction, {
         redirect_uri: redirectUri,
+        ui_locales: language,
         ...(secondFactor && requestFactor(options)),
         ...(isFresh && { max_age: String(FRESH_SIGN_ON) }),
       });
@@ -115,10 +119,13 @@ function createSingleSignOn(
         isFresh,
       };
     },
-    async getLogoutUrl(returnTo) {
+    async getLogoutUrl(returnTo, language) {
       const configuration = await provider.discover();
       if (!configuration.serverMetadata().end_session_endpoint) return undefined;
-      return openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo });
+      return openid.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        ui_locales: language,
+      });
     },
   };
 }

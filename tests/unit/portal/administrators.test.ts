@@ -134,7 +134,9 @@ describe('the error page of the admin console', () => {
   test('links to the sign-in page', async () => {
     const answer = await testPortal.visitor().fetch(SCREENS.adminError);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/<h1>The console is closed<\/h1>[\s\S]*href="\/login"/);
+    expect(await answer.text()).toMatch(
+      /<h1>The admin console is closed<\/h1>[\s\S]*href="\/login"/,
+    );
   });
 });
 
@@ -145,7 +147,7 @@ describe('the sign-in page of external users', () => {
     expect(plain).toMatch(/<portico-sign-in [^>]*>\s*<form /);
     expect(plain).not.toContain('class="notice"');
     const page = await (await visitor.fetch(`${SCREENS.externalLogin}?error=token`)).text();
-    expect(page).toContain('The link of your invitation is not valid or was used before.');
+    expect(page).toContain('The link in your invitation is incomplete, expired or already used.');
   });
 
   test('links to the captcha question at its own path', async () => {

@@ -4,7 +4,7 @@ import { askQuestion } from '../../../demo/portal/captcha/ask-question.ts';
 import { toAnswerKey } from '../../../demo/portal/captcha/captchas.ts';
 import { drawPicture } from '../../../demo/portal/captcha/draw-picture.ts';
 import questions from '../../../demo/portal/captcha/questions.json' with { type: 'json' };
-import { negotiateLanguage } from '../../../demo/portal/http/negotiate-language.ts';
+import { negotiateLanguage } from '../../../demo/server/language/negotiate-language.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 
 test('the questions exist in every language, with placeholders for the numbers', () => {

@@ -170,7 +170,7 @@ describe('a token', () => {
 
   test('that is unknown shows a message on the sign-in page', async () => {
     const page = await (await testPortal.visitor().fetch('/filr/login?euet=unknown')).text();
-    expect(page).toContain('The link of your invitation is not valid or was used before.');
+    expect(page).toContain('The link in your invitation is incomplete, expired or already used.');
   });
 });
 

@@ -377,7 +377,7 @@ describe('guessing one account', () => {
       expect.objectContaining({
         language: 'de',
         subject: 'Falsche Passwörter für Ihr Konto bei Harbour Files',
-        url: `${testPortal.address}/login`,
+        url: `${testPortal.address}/login?lang=de`,
       }),
     ]);
     expect(await readResult(await owner.signIn(name, PASSWORD))).toBe('in');

@@ -141,7 +141,7 @@ describe('the home page', () => {
   test('hides its content inside the gate until the elements know the session', async () => {
     const page = await (await (await signInAs('anna')).fetch('/')).text();
     expect(page).toMatch(
-      /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+">/,
+      /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+" data-done="[^"]+" data-refused="[^"]+">/,
     );
     for (const need of ['webAccess', 'sharing', 'shareLinks', 'download', 'administrator']) {
       expect(page).toMatch(new RegExp(`<(button|a) [^>]*hidden data-needs="${need}"`));

@@ -40,7 +40,7 @@ describe('the invitation form', () => {
       ['piotr', false],
       ['ludwig', false],
     ] as const) {
-      expect((await fetchHomePage(name)).includes('Invite somebody')).toBe(may);
+      expect((await fetchHomePage(name)).includes('Invite someone')).toBe(may);
       const visitor = testPortal.visitor();
       await visitor.signIn(name, getPassword(name));
       const address = testPortal.newAddress();
@@ -55,7 +55,7 @@ describe('the invitation form', () => {
     const { address } = await testPortal.createUserInState(3);
     const visitor = testPortal.visitor();
     await testPortal.signIn(address, 'the tide comes in at six', undefined, visitor);
-    expect(await (await visitor.fetch('/')).text()).not.toContain('Invite somebody');
+    expect(await (await visitor.fetch('/')).text()).not.toContain('Invite someone');
     const answer = await visitor.submit('/ssf/invitations', { address: testPortal.newAddress() });
     expect(answer.status).toBe(403);
   });
@@ -119,8 +119,8 @@ describe('the invitation form', () => {
     const visitor = testPortal.visitor();
     await visitor.signIn('anna', getPassword('anna'));
     const page = async (outcome: string) => (await visitor.fetch(`/?invitation=${outcome}`)).text();
-    expect(await page('sent')).toContain('The invitation is on its way.');
-    expect(await page('known')).toContain('They have an account already.');
+    expect(await page('sent')).toContain('Invitation sent.');
+    expect(await page('known')).toContain('This person already has an account.');
     for (const made of ['constructor', 'toString', '%3Cb%3E']) {
       expect(await page(made)).not.toContain('role="status">[');
       expect(await page(made)).not.toContain('<b>');
@@ -156,14 +156,15 @@ describe('the link of a mail', () => {
         getLinkUrl('https://files.example.com', settings as never, {
           kind,
           token: 't',
+          language: 'pt-BR',
           partner: PARTNER,
         }),
     );
     expect(paths).toEqual([
-      'https://crm.example.com/register.html?euet=t',
-      'https://files.example.com/filr/login?euet=t',
-      'https://crm.example.com/reset.html?euet=t',
-      'https://files.example.com/filr/login?euet=t',
+      'https://crm.example.com/register.html?euet=t&lang=pt-BR',
+      'https://files.example.com/filr/login?euet=t&lang=pt-BR',
+      'https://crm.example.com/reset.html?euet=t&lang=pt-BR',
+      'https://files.example.com/filr/login?euet=t&lang=pt-BR',
     ]);
   });
 
@@ -197,7 +198,7 @@ describe('a mail', () => {
       expect(headers.get('content-language')).toBe(language);
       expect(headers.get('auto-submitted')).toBe('auto-generated');
       expect(mail.text).not.toMatch(/[{}]/);
-      for (const body of [mail.text, mail.html]) {
+      for (const body of [mail.text, mail.html?.replaceAll('&amp;', '&')]) {
         expect(body).toContain(greeting);
         expect(body).toContain(registration.action);
         expect(body).toContain('Anna Whitcombe');
@@ -306,7 +307,7 @@ describe('the outbox', () => {
     });
     const visitor = demo.visitor();
     await visitor.signIn('anna', getPassword('anna'));
-    expect(await (await visitor.fetch('/demo/outbox')).text()).toContain('Nothing yet.');
+    expect(await (await visitor.fetch('/demo/outbox')).text()).toContain('No emails yet.');
     await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', language: 'de' });
     let page = '';
     while (!page.includes('Ihre Einladung')) {

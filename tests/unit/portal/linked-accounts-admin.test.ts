@@ -117,7 +117,7 @@ describe('the console’s page with linked accounts', () => {
     await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
     const refused = await require();
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain('You have no linked account for the second factor');
+    expect(await refused.text()).toContain('You have no linked account for two-step verification');
     expect((await testPortal.portal.settings.read()).mfaSetting).toBe('OPTIONAL');
 
     expect(await link('admin', 'second-factor', 'admin at id')).toBe(outcome('linked'));

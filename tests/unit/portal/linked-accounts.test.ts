@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
+import { getTexts } from '../../../demo/portal/pages/page-texts.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type LinkedPortal, openLinkedPortal, TWO_FACTORS } from './support/open-linked-portal.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
@@ -206,9 +207,13 @@ describe('the page with linked accounts', () => {
 
   test('does not offer the second factor in the mode DISABLED', async () => {
     const visitor = await linked.signIn('zoé');
-    expect(await (await visitor.fetch(PAGE)).text()).toContain('Second step');
+    expect(await (await visitor.fetch(PAGE)).text()).toContain(
+      getTexts('fr').links.purposes['second-factor'],
+    );
     await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
-    expect(await (await visitor.fetch(PAGE)).text()).not.toContain('Second step');
+    expect(await (await visitor.fetch(PAGE)).text()).not.toContain(
+      getTexts('fr').links.purposes['second-factor'],
+    );
     expect(await linked.link(visitor, 'second-factor', 'zoé at id')).toBe(outcome('failed'));
   });
 
@@ -238,7 +243,7 @@ describe('single sign-on with a linked account', () => {
       expect(page).toBe('/login?error=not-linked');
       expect(visitor.jar.has('portal_session')).toBe(false);
       expect(await (await visitor.fetch(page)).text()).toContain(
-        'This account is not linked with an account here.',
+        'This account isn’t linked to an account here.',
       );
     });
     expect(events).toEqual([{ event: 'login-refused', person: null, reason: 'not-linked' }]);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
+import { getTexts } from '../../../demo/portal/pages/page-texts.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import {
@@ -59,7 +60,7 @@ describe('changing the own password', () => {
     for (const autocomplete of ['username', 'current-password', 'new-password']) {
       expect(page).toContain(`autocomplete="${autocomplete}"`);
     }
-    expect(page).toContain('At least 15 characters');
+    expect(page).toContain('Use at least 15 characters');
   });
 
   test('ends the other sessions, keeps this browser signed in with new tokens, and is mailed', async () => {
@@ -82,7 +83,7 @@ describe('changing the own password', () => {
     expect(mail.text).toContain(`${testPortal.address}/login`);
     expect(mail.raw).not.toContain(NEW);
     const page = await (await here.fetch(`${PAGE}?changed=1`)).text();
-    expect(page).toMatch(/role="status">Your password was changed/);
+    expect(page).toMatch(/role="status">Your password has been changed/);
   });
 
   test.each([
@@ -163,7 +164,7 @@ describe('changing the own password', () => {
 test('people from the directory learn where to change their password, and cannot do it here', async () => {
   const ludwig = await signInAs('ludwig');
   const page = await (await ludwig.fetch(PAGE)).text();
-  expect(page).toContain('Your password comes from your organization’s directory.');
+  expect(page).toContain(getTexts('de').ownPassword.directory);
   expect(page).not.toContain('type="password"');
   const answer = await ludwig.submit(PAGE, {
     current: getPassword('ludwig'),

@@ -42,13 +42,13 @@ async function clearSessions(): Promise<void> {
 }
 
 describe('the list of sessions', () => {
-  test('shows browser, start and last use in the time zone of the person, and marks this one', async () => {
+  test('shows browser, start and last use in the language and the time zone of the person, and marks this one', async () => {
     await clearSessions();
     const first = await signInAs('yuki', { 'User-Agent': FIREFOX });
     testPortal.clock.pass(90 * 60_000);
     const second = await signInAs('yuki', { 'User-Agent': 'curl/8.15.0' });
     const format = (time: number) =>
-      new Intl.DateTimeFormat('en-GB', {
+      new Intl.DateTimeFormat('ja-JP', {
         dateStyle: 'medium',
         timeStyle: 'short',
         timeZone: 'Asia/Tokyo',
@@ -57,15 +57,19 @@ describe('the list of sessions', () => {
     const [begun, used] = [format(now - 90 * 60_000), format(now)];
     expect((await readEntries(second)).map(({ text }) => text)).toEqual([
       expect.stringContaining(
-        `Unknown browser This browser Signed in: ${used} Last used: ${used} Sign out`,
+        `不明なブラウザー このブラウザー サインイン: ${used} 最終使用: ${used} サインアウト`,
       ),
-      expect.stringContaining(`Firefox on Linux Signed in: ${begun} Last used: ${begun} Sign out`),
+      expect.stringContaining(
+        `Firefox (Linux) サインイン: ${begun} 最終使用: ${begun} サインアウト`,
+      ),
     ]);
     expect((await readEntries(first)).map(({ text }) => text).toSorted()).toEqual([
       expect.stringContaining(
-        `Firefox on Linux This browser Signed in: ${begun} Last used: ${used} Sign out`,
+        `Firefox (Linux) このブラウザー サインイン: ${begun} 最終使用: ${used} サインアウト`,
       ),
-      expect.stringContaining(`Unknown browser Signed in: ${used} Last used: ${used} Sign out`),
+      expect.stringContaining(
+        `不明なブラウザー サインイン: ${used} 最終使用: ${used} サインアウト`,
+      ),
     ]);
   });
 

@@ -107,7 +107,7 @@ describe('a network', () => {
     const before = await query.$count(signOnTransactions);
     const refused = await visitor.fetch('/ssf/sso/login', { headers: { Accept: 'text/html' } });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(await refused.text()).toContain('Please wait a little, then try again.');
+    expect(await refused.text()).toContain('Wait a moment, then try again.');
     expect(await query.$count(signOnTransactions)).toBe(before);
     testPortal.clock.pass(1_000);
     expect(await signOn.start(visitor)).toContain('/interaction/');

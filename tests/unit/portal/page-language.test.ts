@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTexts } from '../../../demo/portal/pages/page-texts.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import { getPassword } from './support/open-test-portal.ts';
@@ -18,7 +20,7 @@ afterAll(() => testPortal.close());
 async function readLanguage(path: string, preferred = 'en'): Promise<string | undefined> {
   const headers = { 'Accept-Language': preferred };
   const page = await (await testPortal.visitor().fetch(path, { headers })).text();
-  return /<html lang="([^"]+)">/.exec(page)?.[1];
+  return /<html lang="([^"]+)" dir="ltr">/.exec(page)?.[1];
 }
 
 /** Runs a function while the settings have other default languages. */
@@ -59,24 +61,48 @@ describe('the language of a page', () => {
     expect(found).toEqual(['de', 'fr', 'de', 'fr', 'fr']);
   });
 
-  test('is marked where the page itself has a text in another one', async () => {
-    const headers = { 'Accept-Language': 'de' };
-    for (const path of ELEMENT_PAGES) {
-      const page = await (await testPortal.visitor().fetch(path, { headers })).text();
-      expect(page).toContain('<title lang="en">');
-      expect(page).toContain('<h1 lang="en">');
+  test('is the one of its address, then the picked one, then the one of the person', async () => {
+    const person = testPortal.visitor();
+    await person.signIn('jürgen', getPassword('jürgen'));
+    const read = async (path: string) =>
+      /<html lang="([^"]+)"/.exec(await (await person.fetch(path)).text())?.[1];
+    for (const path of ['/', '/account/sessions', SCREENS.admin, SCREENS.adminError]) {
+      expect(await read(path)).toBe('de');
     }
-    const login = await (await testPortal.visitor().fetch(SCREENS.login, { headers })).text();
-    expect(login).toContain('<form class="plain" lang="en"');
+    person.jar.set('portal_language', 'hu');
+    expect(await read('/')).toBe('hu');
+    expect(await read('/?lang=pt-BR')).toBe('pt-BR');
+    person.jar.set('portal_language', 'tlh');
+    expect(await read('/?lang=__proto__')).toBe('de');
   });
 
-  test('is English where the page has more texts of its own', async () => {
-    const anna = testPortal.visitor();
-    await anna.signIn('anna', getPassword('anna'));
-    for (const path of ['/', '/account/sessions', SCREENS.admin, SCREENS.adminError]) {
-      const page = await (await anna.fetch(path, { headers: { 'Accept-Language': 'de' } })).text();
-      expect(page).toContain('<html lang="en">');
+  test('is the one of all texts of the page, in every language', async () => {
+    for (const language of LANGUAGES) {
+      const { common, registration, passwordReset, error } = getTexts(language);
+      for (const [path, text] of [
+        [SCREENS.login, common.welcome.replace('{product}', 'Harbour Files')],
+        ['/register', registration.title],
+        ['/reset-password', passwordReset.title],
+        ['/missing', error.titles['404']],
+      ]) {
+        const headers = { Accept: 'text/html' };
+        const answer = await testPortal.visitor().fetch(`${path}?lang=${language}`, { headers });
+        const page = await answer.text();
+        expect(page).toContain(`<html lang="${language}" dir="ltr">`);
+        expect(
+          [...page.matchAll(/<(?:title|h1)>(.*?)(?: - Harbour Files)?<\//g)].map(
+            ([, found]) => found,
+          ),
+        ).toContain(text);
+        expect(answer.headers.get('content-language') ?? language).toBe(language);
+      }
     }
+  });
+
+  test('goes along with the link from an error page to the sign-in page', async () => {
+    const headers = { Accept: 'text/html' };
+    const page = await (await testPortal.visitor().fetch('/missing?lang=fi', { headers })).text();
+    expect(page).toContain('href="/login?lang=fi"');
   });
 });
 
@@ -85,7 +111,9 @@ describe('the language of an invitation', () => {
     const address = testPortal.newAddress();
     await testPortal.invite(address, { language: 'fr' });
     const { url, token } = await testPortal.waitForLink(address);
+    expect(url.searchParams.get('lang')).toBe('fr');
     expect(await readLanguage(url.pathname + url.search, 'en')).toBe('fr');
+    expect(await readLanguage(`${url.pathname}?euet=${token}`, 'en')).toBe('fr');
     const described = await (await testPortal.describe(token)).json();
     expect(described).toMatchObject({ locale: { language: 'fr', country: 'GB' } });
     expect(await readLanguage('/register?euet=unknown', 'en')).toBe('en');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SECTIONS, SITE_FIELDS } from '../../../demo/portal/admin/settings-fields.ts';
 import { FILE_ACTIONS } from '../../../demo/portal/home/file-actions.ts';
 import portalTexts from '../../../demo/portal/pages/texts/en.json' with { type: 'json' };
-import outboxTexts from '../../../demo/portal-demo/texts/en.json' with { type: 'json' };
+import demoTexts from '../../../demo/portal-demo/texts/en.json' with { type: 'json' };
 import { findSentences, findTextsOfTemplate, getKeys } from '../../support/page-sentences.ts';
 
 const DEMO = new URL('../../../demo/', import.meta.url);
@@ -45,7 +45,8 @@ const getUnique = (names: readonly (string | undefined)[]) => [
 /** Groups of texts that are used as a whole, with their names. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'admin.closed': ['text', 'title'],
-  'error.reasons': ['403', '404', '429', '502', '503'],
+  'error.reasons': ['403', '404', '429', '502', '503', 'other'],
+  'error.titles': ['403', '404', '429', '502', '503', 'other'],
   'home.actions': FILE_ACTIONS.map(({ name }) => name),
   'home.noAccess': ['text', 'title'],
   'invitation.outcomes': ['address', 'again', 'known', 'sent'],
@@ -103,13 +104,19 @@ test('the TypeScript files of the portal contain no sentence of a page', () => {
   expect(found.filter((text) => !OTHER_STRINGS.includes(text))).toEqual([]);
 });
 
+/** The texts of the page around the list of states. `states.ts` checks the types of the list itself. */
+const { list: _list, ...pageOfStates } = demoTexts.states;
+
 describe.each([
   ['portal', /(?<![\w-])texts\.([\w.]+)/g, portalTexts],
-  ['outbox', /\bit\.outbox\.([\w.]+)/g, outboxTexts],
+  ['outbox', /\bit\.outbox\.([\w.]+)/g, demoTexts.outbox],
+  ['list of states', /\bit\.demo\.([\w.]+)/g, pageOfStates],
 ])('the dictionary of the %s', (_, pattern, dictionary) => {
   const keys = getKeys(dictionary);
   const used = new Set(
-    files.flatMap(({ source }) => [...source.matchAll(pattern)].map(([, key = '']) => key)),
+    files.flatMap(({ source }) =>
+      [...source.matchAll(pattern)].map(([, key = '']) => key.replace(/\.split$/, '')),
+    ),
   );
   const getGroup = (key: string) => key.slice(0, key.lastIndexOf('.'));
 

@@ -55,7 +55,7 @@ describe('the sign-in page', () => {
     const answer = await testPortal.visitor().fetch('/login');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await answer.text();
-    expect(page).toMatch(/<html lang="en">/);
+    expect(page).toMatch(/<html lang="en" dir="ltr">/);
     expect(page).toMatch(/<meta name="viewport"/);
     expect(page).toMatch(
       /<portico-sign-in forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
     const home = await (await visitor.fetch('/')).text();
-    expect(home).toContain('Welcome, Jürgen.');
+    expect(home).toContain('Willkommen, Jürgen.');
     expect(home).toContain('<portico-account>');
     expect(home).toContain('Soundings &lt;raw&gt; &amp; corrected.csv');
     expect((await visitor.fetch('/login')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/login?error=1');
     const page = await (await visitor.fetch('/login?error=1')).text();
-    expect(page).toContain('The user name or the password is not right.');
+    expect(page).toContain('Incorrect username or password.');
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     const words = await visitor.fetch('/login?captcha=text', {
       headers: { 'Accept-Language': 'de' },
     });
-    expect(await words.text()).toMatch(/<label for="kaptcha-response" lang="de">[^<]*\d/);
+    expect(await words.text()).toMatch(/<label for="kaptcha-response">[^<]*\d/);
     const answer = await visitor.submit(
       CALL_PATHS.portalLogin,
       form('ludwig', getPassword('ludwig'), { 'kaptcha-response': await visitor.solveCaptcha() }),
@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
     const wrong = await visitor.submit(CALL_PATHS.portalLogin, form('ines', 'wrong'));
     expect(wrong.headers.get('location')).toBe('/login?error=1&captcha=picture');
     const page = await (await visitor.fetch('/login?error=1&captcha=picture')).text();
-    expect(page).toContain('The user name or the password is not right.');
+    expect(page).toContain('Incorrect username or password.');
     expect(page).toContain('<img src="/ssf/a/Kaptcha.jpg');
     const missing = await visitor.submit(CALL_PATHS.portalLogin, form('ines', getPassword('ines')));
     expect(missing.headers.get('location')).toBe('/login?error=captcha');
@@ -212,7 +212,7 @@ describe('the sign-in page', () => {
     await testPortal.portal.settings.write({ loginClosed: undefined });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('600');
-    expect(await answer.text()).toContain('<h1>Service Unavailable</h1>');
+    expect(await answer.text()).toContain('<h1>Sign-in unavailable</h1>');
   });
 
   test('escapes the values of the settings', async () => {
@@ -246,7 +246,7 @@ describe('the home page', () => {
     await visitor.submit(CALL_PATHS.portalLogin, form('blocked', getPassword('blocked')));
     const answer = await visitor.fetch('/');
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toMatch(/switched off for your account[\s\S]*portalLogout/);
+    expect(await answer.text()).toMatch(/Uw account heeft geen webtoegang[\s\S]*portalLogout/);
   });
 });
 
@@ -254,7 +254,7 @@ describe('an unknown URL', () => {
   test('gets an error page in browsers and an error body in scripts', async () => {
     const page = await testPortal.visitor().fetch('/nothing', { headers: { Accept: 'text/html' } });
     expect(page.status).toBe(404);
-    expect(await page.text()).toContain('<h1>Not Found</h1>');
+    expect(await page.text()).toContain('<h1>Page not found</h1>');
     const body = await testPortal
       .visitor()
       .fetch('/rest/nothing', { headers: { Accept: 'text/html' } });
@@ -396,6 +396,6 @@ describe('the log', () => {
       code: 'INTERNAL_SERVER_ERROR',
       message: 'Internal Server Error',
     });
-    expect(await page.text()).toContain('That did not work.');
+    expect(await page.text()).toContain('Try again later.');
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
+import { getTexts } from '../../../demo/portal/pages/page-texts.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
@@ -149,7 +150,7 @@ describe('the management of the second factor', () => {
       await zoé.fetch('/login/second-factor/done'),
     ]);
     expect(page?.status).toBe(502);
-    expect(await page?.text()).toContain('The service for the second factor does not answer.');
+    expect(await page?.text()).toContain(getTexts('fr').error.reasons['502']);
     expect(home?.headers.get('location')).toBe('/');
     expect(await readEnrollment(zoé)).toBe(true);
   });
@@ -164,7 +165,7 @@ describe('a session that was found or stolen', () => {
     testPortal.clock.pass(5 * 60_000 + 1);
     expect(await manage(anna)).toBe('/login/second-factor/confirm');
     const page = await (await anna.fetch('/login/second-factor/confirm')).text();
-    expect(page).toContain('Please type your password again.');
+    expect(page).toContain(getTexts('sv').secondFactor.confirm.text);
     const wrong = await confirm(anna, 'a guess');
     expect(wrong.headers.get('location')).toBe('/login/second-factor/confirm?error=wrong');
     expect(await manage(anna)).toBe('/login/second-factor/confirm');

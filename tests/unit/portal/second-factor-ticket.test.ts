@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTexts, type PageTexts } from '../../../demo/identity/pages/page-texts.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { AuthenticatorApp, openApp, setUpApp } from '../identity/support/authenticator-app.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
@@ -17,8 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => factor.close());
 
-const ENROLLMENT_OFFERED = 'Choose what to use besides it';
-const ENROLLMENT_REFUSED = 'there is nothing here to confirm with';
+/** Matches a sentence of the page in any language, because every person has their own. */
+const inAnyLanguage = (find: (texts: PageTexts) => string) =>
+  new RegExp(LANGUAGES.map((language) => find(getTexts(language))).join('|'));
+
+const ENROLLMENT_OFFERED = inAnyLanguage(({ choice }) => choice.title);
+const ENROLLMENT_REFUSED = inAnyLanguage(({ none }) => none.title);
 
 /** Signs in with a password. @returns the browser and the redirect URL of the 609 */
 async function startSignIn(name: string) {
@@ -34,11 +40,11 @@ describe('a ticket of a pending sign-in', () => {
   test('permits enrollment in the first browser only', async () => {
     const { visitor, url } = await startSignIn('anna');
     const first = await factor.openPage(url);
-    expect(first.text).toContain(ENROLLMENT_OFFERED);
+    expect(first.text).toMatch(ENROLLMENT_OFFERED);
     const thief = await factor.openPage(url);
-    expect(thief.text).toContain(ENROLLMENT_REFUSED);
+    expect(thief.text).toMatch(ENROLLMENT_REFUSED);
     await thief.open(`${thief.url}/app`);
-    expect(thief.text).toContain(ENROLLMENT_REFUSED);
+    expect(thief.text).toMatch(ENROLLMENT_REFUSED);
     await setUpApp(first, testPortal);
     await first.send('/saved', { saved: 'yes' });
     expect((await exchange(visitor, first.url)).status).toBe(204);
@@ -51,7 +57,7 @@ describe('a ticket of a pending sign-in', () => {
     await there.send('/cancel');
     expect(there.url).toContain('error=access_denied');
     await there.open(url);
-    expect(there.text).toContain(ENROLLMENT_OFFERED);
+    expect(there.text).toMatch(ENROLLMENT_OFFERED);
   });
 });
 
@@ -69,10 +75,10 @@ describe('a ticket of an ended sign-in', () => {
     await there.send('/app', { code: app.code() });
     expect(there.text).not.toContain('Save your recovery codes');
     await there.open(url);
-    expect(there.text).not.toContain(ENROLLMENT_OFFERED);
-    expect((await factor.openPage(url)).text).not.toContain(ENROLLMENT_OFFERED);
+    expect(there.text).not.toMatch(ENROLLMENT_OFFERED);
+    expect((await factor.openPage(url)).text).not.toMatch(ENROLLMENT_OFFERED);
     const owner = await factor.openPage((await startSignIn('yuki')).url);
-    expect(owner.text).toContain(ENROLLMENT_OFFERED);
+    expect(owner.text).toMatch(ENROLLMENT_OFFERED);
   });
 
   test('permits no enrollment after the sign-in was completed and the factor was removed', async () => {
@@ -87,8 +93,8 @@ describe('a ticket of an ended sign-in', () => {
     const managing = await factor.openPage(headers.get('location') ?? '');
     await managing.send('/code', { code: app.code() });
     await managing.send('/app/remove');
-    expect(managing.text).toContain('Nothing is set up yet.');
+    expect(managing.text).toMatch(inAnyLanguage(({ manage }) => manage.off));
     await there.open(url);
-    expect(there.text).toContain(ENROLLMENT_REFUSED);
+    expect(there.text).toMatch(ENROLLMENT_REFUSED);
   });
 });

@@ -129,6 +129,7 @@ describe('the redirect to the authority', () => {
       prompt: 'login',
       state: '/',
       login_ticket: expect.any(String),
+      ui_locales: 'en',
     });
     const now = Math.floor(testPortal.clock.now() / 1000);
     expect(readTicket(answer)).toEqual({
@@ -275,7 +276,7 @@ describe('other sign-in methods', () => {
     expect(visitor.jar.has('portal_session')).toBe(false);
     expect(visitor.jar.has('portal_public_token')).toBe(false);
     const page = await (await visitor.fetch('/login?error=second-factor')).text();
-    expect(page).toContain('Your account is protected by a second step');
+    expect(page).toContain('Your account requires two-step verification');
   });
 
   test('start no session by the portal login of a script', async () => {

@@ -80,7 +80,8 @@ const CHANGES: {
   loginClosed: {
     fields: { loginClosed: 'on' },
     value: true,
-    shows: async () => expect(await openThere('/login')).toContain('Sign-in is closed'),
+    shows: async () =>
+      expect(await openThere('/login')).toContain('Sign-in is currently unavailable.'),
   },
   loginClosedRetryAfter: {
     fields: { loginClosedRetryAfter: '90', loginClosed: 'on' },
@@ -110,12 +111,12 @@ const CHANGES: {
   internal: {
     fields: { internalLanguage: 'de', internalCountry: 'AT' },
     value: { locale: 'de', country: 'AT' },
-    shows: async () => expect(await openThere('/login')).toContain('<html lang="de">'),
+    shows: async () => expect(await openThere('/login')).toContain('<html lang="de" '),
   },
   external: {
     fields: { externalLanguage: 'zh-Hant', externalCountry: 'TW' },
     value: { locale: 'zh-Hant', country: 'TW' },
-    shows: async () => expect(await openThere('/register')).toContain('<html lang="zh-Hant">'),
+    shows: async () => expect(await openThere('/register')).toContain('<html lang="zh-Hant" '),
   },
   keyviewExtensions: {
     fields: { keyviewExtensions: 'pdf\r\n odt \r\n\r\n' },
@@ -202,7 +203,7 @@ const CHANGES: {
       const anna = other.visitor();
       await anna.signIn('anna', getPassword('anna'));
       const page = await (await anna.fetch('/account/password')).text();
-      expect(page).toContain('At least 2 of these: small letters, digits, and symbols.');
+      expect(page).toContain('Use at least 2 of these: lowercase letters, numbers and symbols.');
     },
   },
   passwordTexts: {
@@ -266,7 +267,7 @@ describe('a change on the settings page', () => {
     ]);
     expect(changes.map(({ address }) => address)).toEqual([admin.ip, admin.ip]);
     const page = await readPage(admin, `${SETTINGS_PAGE}?saved=2`);
-    expect(page).toContain('The settings are saved.');
+    expect(page).toContain('Settings saved.');
     const now = new Date(testPortal.clock.now()).toISOString();
     expect(page).toMatch(
       new RegExp(
@@ -281,7 +282,7 @@ describe('a change on the settings page', () => {
     const { admin, answer } = await change({});
     expect(answer.headers.get('location')).toBe(`${SETTINGS_PAGE}?saved=0`);
     expect(testPortal.logged().slice(start)).not.toContain('settings-changed');
-    expect(await readPage(admin, `${SETTINGS_PAGE}?saved=0`)).toContain('Nothing was changed.');
+    expect(await readPage(admin, `${SETTINGS_PAGE}?saved=0`)).toContain('No changes to save.');
   });
 
   test('is refused if somebody else has changed the settings meanwhile, and keeps the input', async () => {
@@ -292,7 +293,7 @@ describe('a change on the settings page', () => {
     const answer = await admin.submit(SETTINGS_PAGE, sent);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain('somebody else has changed the settings');
+    expect(page).toContain('someone else has changed the settings');
     expect(readForm(page)).toMatchObject({ productName: 'Quay' });
     expect((await other.portal.settings.read()).branding.productName).toBe('Harbour Files');
     const again = await admin.submit(SETTINGS_PAGE, { ...readForm(page), action: 'save' });
@@ -301,12 +302,12 @@ describe('a change on the settings page', () => {
 });
 
 describe('a wrong value', () => {
-  const ORIGIN = 'This is no origin such as https://crm.example.com, without a path.';
-  const COLOR = 'This is no color such as #0b5c7a, teal or rgb(11 92 122).';
-  const PICTURE = 'This is no path on this portal, such as /assets/icon.svg.';
-  const PATH = 'This is no path such as /register.html.';
-  const SECONDS = 'A whole number of seconds from 1 to 86400 is needed.';
-  const AUTHORITY = 'This portal was started without an authority for a second factor.';
+  const ORIGIN = 'Enter an origin without a path, such as https://crm.example.com.';
+  const COLOR = 'Enter a color, such as #0b5c7a.';
+  const PICTURE = 'Enter a path on this website, such as /assets/icon.svg.';
+  const PATH = 'Enter a path, such as /register.html.';
+  const SECONDS = 'Enter a whole number from 1 to 86,400.';
+  const AUTHORITY = 'This server was started without a verification service.';
 
   test.each([
     ['loginClosedRetryAfter', 'soon', SECONDS],
@@ -316,25 +317,29 @@ describe('a wrong value', () => {
     ['mfaSetting', 'ENFORCED', AUTHORITY],
     ['mfaSetting', 'sometimes', AUTHORITY],
     ['externalMfaSetting', 'OPTIONAL', AUTHORITY],
-    ['productName', 'x'.repeat(101), 'At most 100 characters are possible.'],
+    ['productName', 'x'.repeat(101), 'Enter at most 100 characters.'],
     ['loginImage', 'https://elsewhere.example/logo.png', PICTURE],
     ['loginImage', '//elsewhere.example/logo.png', PICTURE],
     ['backgroundImage', 'javascript:alert(1)', PICTURE],
     ['backgroundColor', 'red; } body { display: none', COLOR],
     ['foregroundColor', '#12', COLOR],
     ['accentColor', 'url(https://elsewhere.example)', COLOR],
-    ['internalLanguage', 'tlh', 'Please choose one of the list.'],
-    ['internalCountry', 'Austria', 'A country has two capital letters'],
-    ['externalLanguage', 'tlh', 'Please choose one of the list.'],
-    ['externalCountry', 'at', 'A country has two capital letters'],
-    ['keyviewExtensions', 'pdf\n.docx', 'An extension has 1 to 16 letters'],
+    ['internalLanguage', 'tlh', 'Choose an option from the list.'],
+    ['internalCountry', 'Austria', 'Enter two capital letters'],
+    ['externalLanguage', 'tlh', 'Choose an option from the list.'],
+    ['externalCountry', 'at', 'Enter two capital letters'],
+    ['keyviewExtensions', 'pdf\n.docx', 'Enter 1 to 16 letters'],
     ['termsAndConditions', 'x'.repeat(200_001), 'The terms are too long'],
-    ['passwordClasses', '3', 'The number cannot be higher than the number of kinds that count.'],
-    ['passwordClasses', '-1', 'The number cannot be higher than the number of kinds that count.'],
-    ['passwordTexts', 'x'.repeat(1_001), 'A line has at most 1,000 characters.'],
-    ['partnerOrigins', 'https://crm.example.com/path', 'Each line is an origin'],
+    ['passwordClasses', '3', 'Enter a number no higher than the number of kinds that count.'],
+    ['passwordClasses', '-1', 'Enter a number no higher than the number of kinds that count.'],
+    ['passwordTexts', 'x'.repeat(1_001), 'Enter at most 1,000 characters per line.'],
+    [
+      'partnerOrigins',
+      'https://crm.example.com/path',
+      'Enter an origin without a path on each line',
+    ],
     ['siteOrigin-0', 'crm.example.com', ORIGIN],
-    ['siteName-0', '', 'A site needs a name of at most 1,000 characters.'],
+    ['siteName-0', '', 'Enter a name of at most 1,000 characters.'],
     ['siteRegistration-0', 'register.html', PATH],
     ['sitePasswordReset-0', '/reset.html?x', PATH],
   ])(
@@ -421,7 +426,7 @@ describe('the settings page', () => {
     await admin.signIn('admin', getPassword('admin'));
     const unconfirmed = await readPage(admin);
     expect(hasForm(unconfirmed)).toBe(false);
-    expect(unconfirmed).toContain('confirm with your password');
+    expect(unconfirmed).toContain('confirm your password');
     await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: { ...SCRIPT, Authorization: basic('admin', getPassword('admin')) },

@@ -131,7 +131,9 @@ describe('single sign-on at a provider that does not vouch for a second factor',
     );
     const answer = await resume(visitor);
     expect(answer.status).toBe(609);
-    await expect(signOn.passSecondFactor(answer)).rejects.toThrow(/No second step is set up/);
+    await expect(signOn.passSecondFactor(answer)).rejects.toThrow(
+      /Tvåstegsverifiering är inte konfigurerad/,
+    );
   });
 
   test('asks the provider for a second factor where the portal requires one', async () => {

@@ -235,7 +235,7 @@ describe('the response of the provider', () => {
     expect(callback.searchParams.get('error')).toBe('access_denied');
     await expectFailure(await visitor.fetch(callback.href), visitor);
     const page = await (await visitor.fetch('/login?error=sso')).text();
-    expect(page).toContain('Single sign-on did not work.');
+    expect(page).toContain('Single sign-on didn’t work.');
   });
 
   test('is refused for a person without an account at the portal', async () => {
@@ -275,7 +275,7 @@ describe('the response of the provider', () => {
     for (const secret of [
       searchParams.get('state'),
       searchParams.get('code'),
-      ...visitor.jar.values(),
+      ...[...visitor.jar].flatMap(([name, value]) => (name === 'identity_language' ? [] : value)),
     ]) {
       expect(rows).not.toContain(secret);
     }

@@ -19,12 +19,13 @@ export function createTicketAuthority(
     readEnrollment: async ({ secondFactor }) => secondFactor,
     canPass: async () => true,
     refreshEnrollment: enrollments.refresh,
-    async start({ preSession, redirectUri, person, enroll }) {
+    async start({ preSession, redirectUri, person, enroll, language }) {
       if (enroll) await enrollments.expectChange(person, false);
       const proofs = deriveProofs(preSession);
       return provider.authorize(proofs, {
         redirect_uri: redirectUri,
         prompt: 'login',
+        ui_locales: language,
         // Not a secret: the page that redirects the browser replaces it with the return path.
         state: person.landingPage,
         login_ticket: await client.signLogin(preSession, proofs.nonce, person, enroll),
@@ -36,10 +37,12 @@ export function createTicketAuthority(
       await enrollments.setPassed(person, { source });
       return 'passed';
     },
-    async getManageUrl({ person, tokenHash }, portalUrl) {
+    async getManageUrl({ person, tokenHash }, portalUrl, language) {
       const isEnrolled = await enrollments.refresh(person, { ownSession: tokenHash });
       await enrollments.expectChange(person, isEnrolled);
-      return client.getManageUrl(person, portalUrl + SECOND_FACTOR_PATHS.managed);
+      const url = await client.getManageUrl(person, portalUrl + SECOND_FACTOR_PATHS.managed);
+      url.searchParams.set('ui_locales', language);
+      return url;
     },
   };
 }

@@ -1,0 +1,31 @@
+/*
+ * Keeps the language of a page and of its elements the same. The elements send the language that a person picks to
+ * all tabs. This script stores it in a cookie for the server, and loads the page again in this language, unless the
+ * person has typed something that would be lost.
+ */
+const { cookie } = document.currentScript.dataset;
+const YEAR = 365 * 24 * 60 * 60;
+
+let hasInput = false;
+addEventListener(
+  'input',
+  ({ target }) => {
+    if (target.closest?.('portico-locale-picker') === null) hasInput = true;
+  },
+  true,
+);
+
+new BroadcastChannel('portico').addEventListener('message', ({ data }) => {
+  const language = data?.message?.language;
+  if (typeof language !== 'string') return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API.
+  document.cookie = `${cookie}=${encodeURIComponent(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+  const address = new URL(location.href);
+  const isNamed = address.searchParams.has('lang');
+  // The language in the address would take precedence over the picked one.
+  address.searchParams.delete('lang');
+  if (isNamed) history.replaceState(history.state, '', address);
+  if (language === document.documentElement.lang) return;
+  if (!hasInput && !document.querySelector('[data-unsaved]')) location.reload();
+});
