@@ -15,9 +15,10 @@ import {
 } from '../server/http/trust-proxy.ts';
 import { recordRefusal } from '../server/security-log/record-refusal.ts';
 import type { SecurityLog } from '../server/security-log/security-log.ts';
+import type { Cookies } from './cookies.ts';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
-import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
+import { addPageLanguage } from './pages/page-language.ts';
 import { SUPERSEDED } from './provider/read-interaction.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
@@ -36,10 +37,12 @@ const HEADERS = {
 /**
  * Creates the HTTP application with headers, error page, cookies and assets, but without routes.
  * @param origin the authority's public origin
+ * @param cookies the names of its cookies
  * @param proxies the proxies in front of it
  */
 export function createApp(
   origin: string,
+  cookies: Cookies,
   proxies: TrustedProxies | undefined,
   securityLog: SecurityLog,
 ): FastifyInstance {
@@ -50,6 +53,7 @@ export function createApp(
     return503OnClosing: false,
   });
   const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
+  addPageLanguage(app, cookies);
   addForwardedForCheck(app);
   app.addHook('onRequest', async (_, reply) => {
     // Set on the raw response, because the library responds without Fastify.
@@ -63,10 +67,10 @@ export function createApp(
       const status = error.status ?? error.statusCode ?? 500;
       reply.code(status).headers(error.headers ?? {});
       recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
-      const texts = getTexts(PAGE_LANGUAGE);
+      const isSuperseded = error.code === SUPERSEDED;
       return sendPage(
         reply,
-        messagePage(error.code === SUPERSEDED ? texts.superseded : texts.error),
+        messagePage((texts) => (isSuperseded ? texts.superseded : texts.error)),
       );
     },
   );

@@ -11,6 +11,8 @@ export interface Cookies {
   toPathName(name: string): string;
   /** Name of the cookie of a browser in which an account has signed in (see `KnownBrowsers`). */
   readonly device: string;
+  /** Name of the cookie with the language of a visit. */
+  readonly language: string;
   /** Options of a cookie for all paths. */
   readonly options: {
     readonly path: '/';
@@ -28,6 +30,7 @@ export function createCookies(origin: string): Cookies {
     toName,
     toPathName: (name) => (secure ? `__Secure-${name}` : name),
     device: toName('identity_device'),
+    language: toName('identity_language'),
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
   };
 }

@@ -145,7 +145,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   // The provider builds its URLs from the headers that the server below sets itself; no client can.
   provider.proxy = true;
 
-  const app = createApp(origin, options.trustProxy, securityLog);
+  const app = createApp(origin, cookies, options.trustProxy, securityLog);
   app.register(async (pages) => {
     pages.register(fastifyFormbody);
     pages.addHook('onRequest', async (request) => {

@@ -7,9 +7,9 @@ copy.addEventListener('click', async () => {
   const codes = [...document.querySelectorAll(`#${copy.dataset.copy} code`)];
   try {
     await navigator.clipboard.writeText(codes.map((code) => code.textContent).join('\n'));
-    status.textContent = 'Copied.';
+    status.textContent = status.dataset.copied;
   } catch {
-    status.textContent = 'Copying did not work. Please select the codes yourself.';
+    status.textContent = status.dataset.notCopied;
   }
 });
 

@@ -6,13 +6,8 @@ import {
 
 const START = { creation: startRegistration, request: startAuthentication };
 
-/** Texts for errors of the browser, by the error's name. */
-const ERROR_TEXTS = {
-  NotAllowedError: 'The passkey was not confirmed. You can try again.',
-  InvalidStateError: 'This device already has a passkey.',
-};
-const OTHER_ERROR = 'The passkey could not be used. Please try again, or use another way.';
-const NO_PASSKEYS = 'This browser has no passkeys. Please use another way.';
+/** The form's texts for errors of the browser, by the error's name. */
+const ERROR_TEXTS = { NotAllowedError: 'notConfirmed', InvalidStateError: 'alreadyAdded' };
 
 /** Makes a form request a passkey from the browser on submit, and submit the browser's response. */
 function enhance(form) {
@@ -22,7 +17,7 @@ function enhance(form) {
     problem.textContent = text;
     problem.hidden = text === '';
   };
-  if (!browserSupportsWebAuthn()) return showProblem(NO_PASSKEYS);
+  if (!browserSupportsWebAuthn()) return showProblem(form.dataset.unsupported);
   button.hidden = false;
   let busy = false;
   form.addEventListener('submit', async (event) => {
@@ -37,7 +32,7 @@ function enhance(form) {
       form.elements.answer.value = JSON.stringify(credential);
       form.submit();
     } catch (error) {
-      showProblem(ERROR_TEXTS[error.name] ?? OTHER_ERROR);
+      showProblem(form.dataset[ERROR_TEXTS[error.name] ?? 'failed']);
     } finally {
       busy = false;
     }

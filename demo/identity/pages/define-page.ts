@@ -1,12 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Language } from '../../../src/contract/languages.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
-import { getTexts, PAGE_LANGUAGE, type PageTexts } from './page-texts.ts';
+import { getDirection } from '../../server/language/culture.ts';
+import { getPageLanguage } from './page-language.ts';
+import { getTexts, type PageTexts } from './page-texts.ts';
 
-/** A rendered page with the headers that it needs. */
+/** The name of the authority, which is the same in every language. */
+const PRODUCT = 'Quayside ID';
+
+/** A page with the headers that it needs. */
 export interface Page {
-  readonly html: string;
+  /** Renders the page in a language. */
+  render(language: Language): string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +35,9 @@ export interface PagePolicy {
 
 /** What every template gets besides its own data. */
 interface PageFrame {
-  readonly language: string;
+  readonly language: Language;
+  readonly direction: 'ltr' | 'rtl';
+  readonly product: string;
   readonly texts: PageTexts;
   readonly fillIn: typeof fillIn;
 }
@@ -41,9 +50,16 @@ export function definePage<Data extends object>(
   template: URL,
 ): (data: Data, policy?: PagePolicy) => Page {
   const render = defineTemplate<Data & PageFrame>(template);
-  const frame = { language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE), fillIn };
   return (data, policy = {}) => ({
-    html: render({ ...data, ...frame }),
+    render: (language) =>
+      render({
+        ...data,
+        language,
+        direction: getDirection(language),
+        product: PRODUCT,
+        texts: getTexts(language),
+        fillIn,
+      }),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': createPolicy(policy),
@@ -51,18 +67,18 @@ export function definePage<Data extends object>(
   });
 }
 
-/** Sends a page from a route. */
-export function sendPage(reply: FastifyReply, { html, headers }: Page): FastifyReply {
-  return reply.headers(headers).send(html);
+/** Sends a page from a route, in the language of the request. */
+export function sendPage(reply: FastifyReply, { render, headers }: Page): FastifyReply {
+  return reply.headers(headers).send(render(getPageLanguage(reply.request.raw)));
 }
 
 /** Sends a page from a hook of the provider library, which runs on Koa. */
 export function sendLibraryPage(
-  ctx: Pick<KoaContextWithOIDC, 'set' | 'body'>,
-  { html, headers }: Page,
+  ctx: Pick<KoaContextWithOIDC, 'set' | 'body' | 'req'>,
+  { render, headers }: Page,
 ): void {
   ctx.set(headers);
-  ctx.body = html;
+  ctx.body = render(getPageLanguage(ctx.req));
 }
 
 function createPolicy({ destination, script = false, images = false }: PagePolicy): string {

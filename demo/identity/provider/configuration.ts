@@ -4,7 +4,6 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Cookies } from '../cookies.ts';
 import { definePage, sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 import { createAdapter } from './adapter.ts';
 import { CLIENT_MODEL } from './client-adapter.ts';
 import type { Keys } from './keys.ts';
@@ -94,12 +93,18 @@ export function createConfiguration(
           );
         },
         postLogoutSuccessSource(ctx) {
-          sendLibraryPage(ctx, messagePage(getTexts(PAGE_LANGUAGE).signedOut));
+          sendLibraryPage(
+            ctx,
+            messagePage((texts) => texts.signedOut),
+          );
         },
       },
     },
-    renderError(ctx, { error_description: text }) {
-      sendLibraryPage(ctx, messagePage({ title: getTexts(PAGE_LANGUAGE).error.title, text }));
+    renderError(ctx, { error }) {
+      sendLibraryPage(
+        ctx,
+        messagePage((texts) => texts.error, error),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import type { Pace } from '../../server/pace/pace.ts';
 import type { Cookies } from '../cookies.ts';
+import { toLanguageCookie } from '../pages/page-language.ts';
 
 /** The routes of the library with a body: the exchange of a code, and the confirmation of a logout. */
 const FORM_PATHS = ['/token', '/session/end/confirm'];
@@ -21,7 +22,7 @@ export async function providerRoutes(
   // The library reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, __, done) => done(null));
-  const pass = passTo(provider);
+  const pass = passTo(provider, cookies);
   for (const path of FORM_PATHS) app.post(path, { bodyLimit: BODY_LIMITS.provider }, pass);
   app.get('/session/end', async (request, reply) => {
     // Before the library stores a session that remembers the question.
@@ -32,10 +33,12 @@ export async function providerRoutes(
 }
 
 /** Creates a handler that passes requests to the provider library. */
-export function passTo(provider: Provider) {
+export function passTo(provider: Provider, cookies: Cookies) {
   const answer = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
+    const language = toLanguageCookie(request.raw, cookies);
+    if (language) reply.raw.appendHeader('Set-Cookie', language);
     // The library believes the first address of this header, which a client can send.
     request.raw.headers['x-forwarded-for'] = request.ip;
     return answer(request.raw, reply.raw);

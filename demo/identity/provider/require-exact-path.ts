@@ -1,7 +1,6 @@
 import type Provider from 'oidc-provider';
 import { sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 
 /** The paths at which the library stores a row for any stranger. */
 const COUNTED_PATHS: readonly string[] = ['/auth', '/session/end'];
@@ -15,6 +14,9 @@ export function requireExactPath(provider: Provider): void {
     const path = ctx.path.toLowerCase().replace(/\/$/, '');
     if (ctx.path === path || !COUNTED_PATHS.includes(path)) return next();
     ctx.status = 404;
-    return sendLibraryPage(ctx, messagePage(getTexts(PAGE_LANGUAGE).error));
+    return sendLibraryPage(
+      ctx,
+      messagePage((texts) => texts.error),
+    );
   });
 }

@@ -1,7 +1,6 @@
 import type Provider from 'oidc-provider';
 import { sendLibraryPage } from '../pages/define-page.ts';
 import { messagePage } from '../pages/message-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
 
 /**
  * Lets a browser resume only the authorization that it began. The library recognizes it by a cookie that
@@ -15,6 +14,9 @@ export function requireInteraction(provider: Provider): void {
       return next();
     }
     ctx.status = 400;
-    return sendLibraryPage(ctx, messagePage(getTexts(PAGE_LANGUAGE).error));
+    return sendLibraryPage(
+      ctx,
+      messagePage((texts) => texts.error),
+    );
   });
 }

@@ -24,8 +24,8 @@ export async function authorizationRoutes(
   app: FastifyInstance,
   { clients, provider, secondFactorProvider, cookies, pace }: AuthorizationRouteOptions,
 ): Promise<void> {
-  const passToSignOn = passTo(provider);
-  const passToSecondFactor = passTo(secondFactorProvider);
+  const passToSignOn = passTo(provider, cookies);
+  const passToSecondFactor = passTo(secondFactorProvider, cookies);
   const resumeCookie = getResumeCookie(cookies);
   const routes = withValibotSchemas(app);
 

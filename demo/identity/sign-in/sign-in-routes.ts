@@ -11,7 +11,9 @@ import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Accounts, SignInResult } from '../accounts/accounts.ts';
 import type { Cookies } from '../cookies.ts';
 import { definePage, sendPage } from '../pages/define-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../pages/page-texts.ts';
+import { formatWait } from '../pages/format-wait.ts';
+import { getPageLanguage } from '../pages/page-language.ts';
+import { getTexts } from '../pages/page-texts.ts';
 import { readInteraction } from '../provider/read-interaction.ts';
 
 const loginPage = definePage<{
@@ -20,14 +22,6 @@ const loginPage = definePage<{
   name: string;
   error: string | undefined;
 }>(new URL('login.eta', import.meta.url));
-
-/** Formats the time that a person has to wait. */
-const formatWait = (seconds: number) => {
-  const unit = seconds < 60 ? 'second' : seconds < 3600 ? 'minute' : 'hour';
-  const size = { second: 1, minute: 60, hour: 3600 }[unit];
-  const format = new Intl.NumberFormat(PAGE_LANGUAGE, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.ceil(seconds / size));
-};
 
 const LOGIN_FORM = v.object({ name: nameField, password: passwordField });
 
@@ -44,7 +38,6 @@ export async function signInRoutes(
   { provider, accounts, cookies, securityLog }: SignInRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-  const texts = getTexts(PAGE_LANGUAGE);
 
   function sendForm(
     reply: FastifyReply,
@@ -104,9 +97,11 @@ export async function signInRoutes(
     if (result.kind !== 'signed-in') {
       await recordFailure(request, credentials, result);
       if (result.kind === 'wait') reply.code(429).header('Retry-After', result.seconds);
+      const language = getPageLanguage(request.raw);
+      const texts = getTexts(language);
       const error =
         result.kind === 'wait'
-          ? fillIn(texts.login.wait, { time: formatWait(result.seconds) })
+          ? fillIn(texts.login.wait, { time: formatWait(result.seconds, language) })
           : texts.login.wrong;
       return sendForm(reply, details, { name: credentials.name, error });
     }

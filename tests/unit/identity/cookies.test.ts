@@ -127,7 +127,7 @@ describe('on https no neighboring host can set the cookies', () => {
     await person.open(`${ORIGIN}/manage?ticket=${await createTicket(task)}`);
     // The code of this half-minute is used; the authority accepts the next one.
     await person.send('/code', { code: app.code(30) });
-    expect(person.text).toContain('Your second step');
+    expect(person.text).toContain('Two-step verification');
     expectPrefixes(person);
     expect(listNames(person)).toEqual(
       new Set([
@@ -190,7 +190,7 @@ test('the page of an older sign-in neither continues nor cancels the newest one 
       body: new URLSearchParams(path === older ? ANNA : {}),
     });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain('Another sign-in has begun');
+    expect(await answer.text()).toContain('Another sign-in has started');
   }
   await anna.open(newest);
   await anna.send(/action="([^"]+)"/.exec(anna.page)?.[1] ?? '', ANNA);

@@ -69,7 +69,7 @@ describe('an authorization request of a second factor', () => {
     authority.clock.pass(11 * 60_000);
     await person.open(`${person.url}/app`);
     expect(person.status).toBe(400);
-    expect(person.text).toContain('That did not work');
+    expect(person.text).toContain('Something went wrong');
   });
 
   test('is refused at the endpoint of single sign-on', async () => {
@@ -184,7 +184,7 @@ describe('a sign-in with a second factor', () => {
     const answer = await new Person(authority).fetch(first.url);
     expect(answer.status).toBe(400);
     const second = await new Person(authority).open(url.href);
-    expect(second.text).toContain('there is nothing here to confirm with');
+    expect(second.text).toContain('there’s nothing to verify here');
     await first.open(url.href);
     await setUpApp(first, authority);
     expect(await authority.fetchEnrollment('watched')).toMatchObject({ enrolled: true });
@@ -215,7 +215,7 @@ describe('a sign-in with a second factor', () => {
     });
     url.searchParams.set('client_id', client.clientId);
     const person = await new Person(authority).open(url.href);
-    expect(person.text).toContain('there is nothing here to confirm with');
+    expect(person.text).toContain('there’s nothing to verify here');
   });
 
   test('allows forms to return to the client, and scripts only for passkeys', async () => {

@@ -51,9 +51,9 @@ describe('the management page', () => {
   test('removes the ticket from the URL and lists the factors', async () => {
     const person = await openManagement({ sub: 'bare' });
     expect(person.url).toBe(`${authority.identity.origin}/manage`);
-    expect(person.text).toContain('For person bare . Nothing is set up yet.');
+    expect(person.text).toContain('Account: person bare Nothing is set up yet.');
     expect(person.page).toContain('>Back to where you came from</button>');
-    expect(person.page).not.toContain('Make ten new codes');
+    expect(person.page).not.toContain('Create ten new codes');
   });
 
   test('sets up the first factor and shows its recovery codes', async () => {
@@ -61,7 +61,7 @@ describe('the management page', () => {
     expect(codes).toHaveLength(10);
     expect(person.url).toBe(`${authority.identity.origin}/manage`);
     expect(person.text).toContain('An app is set up.');
-    expect(person.text).toContain('10 are left.');
+    expect(person.text).toContain('Codes left: 10');
     expect(await authority.fetchEnrollment('starter')).toMatchObject({ methods: ['totp'] });
   });
 
@@ -124,11 +124,11 @@ describe('the management page', () => {
     const { person, app: old } = await enrollApp('mover');
     const fresh = await setUpApp(person, authority);
     expect(person.text).toContain('The authenticator app is set up.');
-    expect(person.text).toContain('10 are left.');
+    expect(person.text).toContain('Codes left: 10');
     authority.clock.pass(60_000);
     const later = await openManagement({ sub: 'mover' });
     await later.send('/code', { code: old.code() });
-    expect(later.text).toContain('This code is not right');
+    expect(later.text).toContain('That code is incorrect');
     await later.send('/code', { code: fresh.code() });
     expect(later.text).toContain('An app is set up.');
   });
@@ -143,12 +143,12 @@ describe('the management page', () => {
     await later.send('/recovery', { code: old[0] ?? '' });
     expect(later.text).toContain('That recovery code is incorrect');
     await later.send('/recovery', { code: fresh[0] ?? '' });
-    expect(later.text).toContain('9 are left.');
+    expect(later.text).toContain('Codes left: 9');
   });
 
   test('removes the recovery codes with the last factor', async () => {
     const { person } = await enrollApp('leaver');
-    expect(person.text).toContain('It is your only second step.');
+    expect(person.text).toContain('This is your only method.');
     await person.send('/app/remove');
     expect(person.text).toContain('Nothing is set up yet.');
     expect(await authority.fetchEnrollment('leaver')).toEqual({
@@ -190,7 +190,7 @@ describe('the management page', () => {
     for (let time = 0; time < 5; time += 1) await person.send('/code', { code: '000000' });
     const { url } = await authority.createAuthorization({ sub: 'guesser' });
     const elsewhere = await new Person(authority).open(url.href);
-    expect(elsewhere.text).toContain('Please wait 30 minutes');
+    expect(elsewhere.text).toContain('Try again in 30 minutes');
   });
 });
 

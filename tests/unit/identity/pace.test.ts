@@ -56,7 +56,7 @@ test('a network that floods the authority gets 429 and stores nothing more, unti
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 429, 429, 429]);
   const refused = answers.at(-1);
   expect(refused?.headers.get('retry-after')).toBe('1');
-  expect(await refused?.text()).toContain('<h1>That did not work</h1>');
+  expect(await refused?.text()).toContain('<h1>Something went wrong</h1>');
   expect(await countRows()).toEqual([stored + 3, 2]);
 
   const { url } = await authority.createAuthorization();

@@ -35,8 +35,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   superseded: ['text', 'title'],
 };
 
-/** A reference to a text: `texts.` or `getTexts(…).`, and the key. */
-const REFERENCE = /(?<![\w-])(?:texts|getTexts\(\w+\))\.([\w.]+)/g;
+/** A reference to a text: `texts.` or `readTexts(…).`, and the key. */
+const REFERENCE = /(?<![\w-])(?:texts|readTexts\(\w+\))\.([\w.]+)/g;
 
 describe.each([
   ['authority', 'identity/', identityTexts],

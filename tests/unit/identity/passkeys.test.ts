@@ -79,7 +79,7 @@ describe('creating a passkey', () => {
       await person.send('/new-passkey', {
         answer: respond(createKey(), await fetchOptions(person)),
       });
-      expect(person.text).toContain('The passkey was not accepted.');
+      expect(person.text).toContain('Your passkey wasn’t accepted.');
       expect(await authority.fetchEnrollment(`refused ${name}`)).toMatchObject({ enrolled: false });
     },
   );
@@ -89,7 +89,7 @@ describe('creating a passkey', () => {
     const options = await fetchOptions(person);
     await person.send('/new-passkey', { answer: 'broken' });
     await person.send('/new-passkey', { answer: createKey().create(options) });
-    expect(person.text).toContain('The passkey was not accepted.');
+    expect(person.text).toContain('Your passkey wasn’t accepted.');
   });
 
   test('refuses a credential of another user', async () => {
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     const other = await startSignIn('listened to');
     await fetchOptions(other.person);
     await other.person.send('/passkey', { answer });
-    expect(other.person.text).toContain('The passkey was not accepted.');
+    expect(other.person.text).toContain('Your passkey wasn’t accepted.');
     await person.send('/passkey', { answer });
     expect(person.url).toContain('code=');
   });
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     const key = await enrollUser(`holder ${name}`);
     const { person } = await startSignIn(`holder ${name}`);
     await person.send('/passkey', { answer: key.get(await fetchOptions(person), how) });
-    expect(person.text).toContain('The passkey was not accepted.');
+    expect(person.text).toContain('Your passkey wasn’t accepted.');
   });
 
   test('of another user is refused', async () => {
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     await enrollUser('victim');
     const { person } = await startSignIn('victim');
     await person.send('/passkey', { answer: key.get(await fetchOptions(person)) });
-    expect(person.text).toContain('The passkey was not accepted.');
+    expect(person.text).toContain('Your passkey wasn’t accepted.');
   });
 
   test('works after too many wrong codes', async () => {
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     await person.open(`${form}/recovery`);
     for (let time = 0; time < 5; time += 1) await person.send('/recovery', { code: 'wrong' });
     await person.open(form);
-    expect(person.text).toContain('Please wait 30 minutes');
+    expect(person.text).toContain('Try again in 30 minutes');
     await person.send('/passkey', { answer: key.get(await fetchOptions(person)) });
     expect(person.url).toContain('code=');
   });
@@ -174,7 +174,7 @@ describe('a passkey', () => {
     await enrollUser('scriptless');
     const { person } = await startSignIn('scriptless');
     expect(person.page).toMatch(/<button type="submit"[^>]* hidden>Use a passkey/);
-    expect(person.page).toMatch(/<noscript><p>To use your passkey, please allow/);
+    expect(person.page).toMatch(/<noscript><p>To use your passkey, turn on JavaScript/);
   });
 });
 
@@ -191,7 +191,7 @@ describe('the management of passkeys', () => {
       await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
       expect(person.text).toContain('The passkey is set up.');
     }
-    expect(person.text).toMatch(/Passkey 1 since March 1, 2030/);
+    expect(person.text).toMatch(/Passkey 1 Added: March 1, 2030/);
     const [first, second] = keys.map(({ id }) => id);
     await person.send('/rename', { id: first ?? '', name: ' <b>Desk ' });
     expect(person.page).toContain('<strong>&lt;b&gt;Desk</strong>');
@@ -202,7 +202,7 @@ describe('the management of passkeys', () => {
     expect(person.text).not.toContain('Passkey 2');
     expect(await readChange()).not.toBe(renamed);
     await person.send('/app/remove');
-    expect(person.text).toContain('It is your only second step.');
+    expect(person.text).toContain('This is your only method.');
     expect(await authority.fetchEnrollment('collector')).toMatchObject({
       methods: ['passkey'],
       recoveryCodesLeft: 10,

@@ -24,7 +24,7 @@ describe('the sign-in form', () => {
     const { visitor, form } = await openForm();
     const answer = await visitor.fetch(form);
     const page = await answer.text();
-    expect(page).toMatch(/<html lang="en">/);
+    expect(page).toMatch(/<html lang="en" dir="ltr">/);
     expect(page).toMatch(/<label for="name">[\s\S]*autocomplete="username"/);
     expect(page).toMatch(/<label for="password">[\s\S]*autocomplete="current-password"/);
     expect(page).not.toContain('<script');
@@ -50,7 +50,7 @@ describe('the sign-in form', () => {
       expect(answer.status).toBe(200);
       pages.push((await answer.text()).replaceAll(name, '').replace(/interaction\/[\w-]+/g, ''));
     }
-    expect(pages[0]).toContain('The account or the password is not right.');
+    expect(pages[0]).toContain('Incorrect username or password.');
     expect(pages[0]).toBe(pages[1]);
   });
 
@@ -91,7 +91,7 @@ describe('the sign-in form', () => {
       body: new URLSearchParams({ name: 'anna', password: getPassword('anna') }),
     });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('That did not work');
+    expect(await answer.text()).toContain('Something went wrong');
   });
 
   test('refuses names and passwords that are longer than any, before they are compared', async () => {

@@ -41,7 +41,7 @@ async function enrollUser(sub: string) {
 describe('enrollment', () => {
   test('consists of the choice, the app and the recovery codes, and returns to the client', async () => {
     const { person, started } = await startSignIn({ sub: 'new' });
-    expect(person.text).toContain('Set up a second step');
+    expect(person.text).toContain('Set up two-step verification');
     expect(person.text).toContain('person new');
     expect(await authority.fetchEnrollment('new')).toEqual({
       enrolled: false,
@@ -95,7 +95,7 @@ describe('enrollment', () => {
     const app = new AuthenticatorApp(person.page, authority.clock);
     await person.send('/app', { code: '000000' });
     expect(person.page).toMatch(/aria-invalid="true" aria-describedby="code-error code-hint"/);
-    expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
+    expect(person.page).toMatch(/id="code-error" role="alert">That code is incorrect/);
     expect(await authority.fetchEnrollment('slow')).toMatchObject({ enrolled: false });
     await person.send('/app', { code: app.code() });
     expect(readRecoveryCodes(person.page)).toHaveLength(10);
@@ -107,7 +107,7 @@ describe('enrollment', () => {
     await setUpApp(person, authority);
     await person.send('/saved');
     expect(person.url).toBe(form);
-    expect(person.text).toContain('were shown once');
+    expect(person.text).toContain('have been shown once');
     expect(readRecoveryCodes(person.page)).toEqual([]);
     await person.send('/codes');
     expect(readRecoveryCodes(person.page)).toHaveLength(10);
@@ -187,7 +187,7 @@ describe('enrollment', () => {
   test('is offered only if the ticket permits it', async () => {
     const { person } = await startSignIn({ sub: 'later', claims: { enrol: false } });
     const form = person.url;
-    expect(person.text).toContain('No second step is set up');
+    expect(person.text).toContain('Two-step verification isn’t set up');
     await person.open(`${form}/app`);
     expect(person.url).toBe(form);
     await person.send('/cancel');
@@ -217,7 +217,7 @@ describe('a code of an app', () => {
     authority.clock.pass(2 * HALF_A_MINUTE);
     const { person } = await startSignIn({ sub });
     await person.send('/code', { code: app.code(ahead) });
-    expect(person.page).toMatch(/id="code-error" role="alert">This code is not right/);
+    expect(person.page).toMatch(/id="code-error" role="alert">That code is incorrect/);
     expect(person.page).toMatch(/<input id="code"[^>]*aria-invalid="true"/);
     expect(person.page).toMatch(
       /<input id="code"[^>]*inputmode="numeric" autocomplete="one-time-code"/,
@@ -247,7 +247,7 @@ describe('a code of an app', () => {
     for (const used of [code, before]) {
       const { person } = await startSignIn({ sub: 'again' });
       await person.send('/code', { code: used });
-      expect(person.text).toContain('or it was used already');
+      expect(person.text).toContain('is incorrect or already used');
     }
   });
 
@@ -256,7 +256,7 @@ describe('a code of an app', () => {
     const app = await setUpApp(person, authority);
     const again = await startSignIn({ sub: 'setter' });
     await again.person.send('/code', { code: app.code() });
-    expect(again.person.text).toContain('or it was used already');
+    expect(again.person.text).toContain('is incorrect or already used');
   });
 
   test('sent to two processes at once is accepted by one', async () => {
@@ -299,13 +299,13 @@ describe('a code of an app', () => {
     const { person } = await startSignIn({ sub: 'guesser' });
     await person.send('/code', { code: '000000' });
     expect(person.status).toBe(429);
-    expect(person.text).toContain('too many wrong codes. Please wait 30 minutes');
+    expect(person.text).toContain('Too many incorrect codes. Try again in 30 minutes');
     authority.clock.pass(60_000);
     await person.send('/code', { code: app.code() });
-    expect(person.text).toContain('Please wait 29 minutes');
+    expect(person.text).toContain('Try again in 29 minutes');
     await person.open(`${person.url.replace(/\/code$/, '')}/recovery`);
     await person.send('/recovery', { code: codes[0] ?? '' });
-    expect(person.text).toContain('Please wait 29 minutes');
+    expect(person.text).toContain('Try again in 29 minutes');
     expect(await authority.fetchEnrollment('guesser')).toMatchObject({ recoveryCodesLeft: 10 });
     authority.clock.pass(30 * 60_000);
     const later = await startSignIn({ sub: 'guesser' });
@@ -337,7 +337,7 @@ describe('a recovery code', () => {
     const again = await startSignIn({ sub: 'lost' });
     await again.person.open(`${again.person.url}/recovery`);
     await again.person.send('/recovery', { code: codes[3] ?? '' });
-    expect(again.person.text).toContain('That recovery code is incorrect or already used.');
+    expect(again.person.text).toContain('That recovery code is incorrect or already used');
   });
 
   test('of another user is refused', async () => {

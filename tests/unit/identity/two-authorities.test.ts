@@ -90,7 +90,7 @@ function twoAuthorities(programFolder: string): void {
       expect(await query.$count(wrongCodes, eq(wrongCodes.subjectKey, subjectKey))).toBe(5);
       for (const person of people) {
         await person.send('/code', { code: 'wrong' });
-        expect(person.text).toContain('Please wait 30 minutes');
+        expect(person.text).toContain('Try again in 30 minutes');
       }
     });
 

@@ -1,15 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { definePage, sendPage } from '../../pages/define-page.ts';
-import { PAGE_LANGUAGE } from '../../pages/page-texts.ts';
+import { formatWait } from '../../pages/format-wait.ts';
+import { getPageLanguage } from '../../pages/page-language.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { CodeThrottle } from '../factors/code-throttle.ts';
 import type { FlowUser } from '../flow.ts';
-
-const MINUTES = new Intl.NumberFormat(PAGE_LANGUAGE, {
-  style: 'unit',
-  unit: 'minute',
-  unitDisplay: 'long',
-});
 
 interface ChallengePageData extends Pick<FlowUser, 'base' | 'name' | 'managing'> {
   readonly app: boolean;
@@ -54,7 +49,9 @@ export function createSendChallenge(
     const { methods, recoveryCodesLeft } = await enrollments.read(subjectKey);
     const wait = await throttle.getWait(subjectKey);
     const passkey = methods.includes('passkey');
-    if (wait > 0) reply.code(429).header('Retry-After', Math.ceil(wait / 1000));
+    const seconds = Math.ceil(wait / 1000);
+    const language = getPageLanguage(reply.request.raw);
+    if (wait > 0) reply.code(429).header('Retry-After', seconds);
     return sendPage(
       reply,
       PAGES[page](
@@ -67,7 +64,7 @@ export function createSendChallenge(
           recovery: recoveryCodesLeft > 0,
           error: wait > 0 ? undefined : failure.error,
           problem: failure.problem,
-          wait: wait > 0 ? MINUTES.format(Math.ceil(wait / 60_000)) : undefined,
+          wait: wait > 0 ? formatWait(seconds, language) : undefined,
         },
         { destination, script: page === 'challenge' && passkey },
       ),

@@ -6,7 +6,8 @@ import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Passwords } from '../../../server/passwords.ts';
 import type { SecurityLog } from '../../../server/security-log/security-log.ts';
-import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
+import { getPageLanguage } from '../../pages/page-language.ts';
+import { getTexts, type PageTexts } from '../../pages/page-texts.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { AuthenticatorApps } from '../factors/authenticator-apps.ts';
 import type { CodeThrottle } from '../factors/code-throttle.ts';
@@ -46,7 +47,7 @@ export async function challengeRoutes(
   }: ChallengeRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-  const texts = getTexts(PAGE_LANGUAGE);
+  const readTexts = (request: FastifyRequest) => getTexts(getPageLanguage(request.raw));
 
   /** Refuses browsers without a flow before their body is read. */
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => flow.identify(request, reply);
@@ -58,13 +59,13 @@ export async function challengeRoutes(
   /**
    * Adds the route that verifies a code. The throttle is checked before the code is verified.
    * @param method the kind of code, for the security log
-   * @param error what the page says about a wrong code
+   * @param getError returns what the page says about a wrong code
    */
   function addCodeRoute(
     path: string,
     page: ChallengePage,
     method: 'app' | 'recovery-code',
-    error: string,
+    getError: (texts: PageTexts) => string,
     verify: (subjectKey: string, code: string) => Promise<boolean>,
   ) {
     const options = { schema: { body: CODE_FORM }, bodyLimit: BODY_LIMITS.code, onRequest };
@@ -72,6 +73,7 @@ export async function challengeRoutes(
       const user = await flow.identify(request, reply);
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
       const { subjectKey } = user;
+      const error = getError(readTexts(request));
       const wait = await throttle.begin(subjectKey);
       if (wait > 0) {
         const seconds = Math.ceil(wait / 1000);
@@ -88,12 +90,12 @@ export async function challengeRoutes(
     });
   }
 
-  addCodeRoute('code', 'challenge', 'app', texts.challenge.wrongCode, apps.verify);
+  addCodeRoute('code', 'challenge', 'app', (texts) => texts.challenge.wrongCode, apps.verify);
   addCodeRoute(
     'recovery',
     'recovery',
     'recovery-code',
-    texts.recovery.wrongCode,
+    (texts) => texts.recovery.wrongCode,
     (subjectKey, code) => redeemRecoveryCode(database, passwords, subjectKey, code),
   );
 
@@ -121,7 +123,8 @@ export async function challengeRoutes(
       }
       securityLog.record('second-factor-failed', outcome, request);
       if (!(await isEnrolled(user))) return redirectToStart(reply, user);
-      return sendChallenge(reply, user, 'challenge', { problem: texts.challenge.wrongPasskey });
+      const problem = readTexts(request).challenge.wrongPasskey;
+      return sendChallenge(reply, user, 'challenge', { problem });
     },
   );
 

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import type { Clock } from '../../../server/clock.ts';
+import { fillIn } from '../../../server/fill-in.ts';
 import { BODY_LIMITS } from '../../../server/http/body-limits.ts';
 import { codeField, passkeyField } from '../../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../../server/security-log/security-log.ts';
-import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
+import { getPageLanguage } from '../../pages/page-language.ts';
+import { getTexts } from '../../pages/page-texts.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../factors/totp.ts';
 import type { Flow, FlowUser } from '../flow.ts';
@@ -34,7 +36,7 @@ export async function enrollmentRoutes(
   { flow, clock, enrollments, flowStates, passkeys, securityLog }: EnrollmentRouteOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-  const texts = getTexts(PAGE_LANGUAGE);
+  const readTexts = (request: FastifyRequest) => getTexts(getPageLanguage(request.raw));
   const getPermission = (user: FlowUser) => getEnrollmentPermission(enrollments, flowStates, user);
 
   /** Returns the secret that the user was offered before, so that a reload shows the same one. */
@@ -91,7 +93,7 @@ export async function enrollmentRoutes(
     const secret = await flowStates.readOfferedSecret(user.flowId, user.subjectKey);
     if (!permission || secret === undefined) return reply.redirect(user.base, 303);
     const step = findTotpStep(secret, request.body.code, clock.now());
-    if (step === undefined) return sendApp(reply, user, texts.app.wrongCode);
+    if (step === undefined) return sendApp(reply, user, readTexts(request).app.wrongCode);
     const result = await enrollments.setApp(user.subjectKey, permission, secret, step);
     return finish(request, reply, user, result, 'app');
   });
@@ -110,8 +112,11 @@ export async function enrollmentRoutes(
       const permission = await getPermission(user);
       if (!permission) return reply.redirect(user.base, 303);
       const passkey = await passkeys.verifyCreation(user.flowId, request.body.answer);
+      const name = readTexts(request).passkey.name;
       const result = passkey
-        ? await enrollments.addPasskey(user.subjectKey, permission, passkey)
+        ? await enrollments.addPasskey(user.subjectKey, permission, passkey, (number) =>
+            fillIn(name, { number: String(number) }),
+          )
         : ({ kind: 'refused' } as const);
       return finish(request, reply, user, result, 'passkey');
     },

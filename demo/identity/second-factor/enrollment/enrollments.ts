@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../server/clock.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { fillIn } from '../../../server/fill-in.ts';
 import type { Passwords } from '../../../server/passwords.ts';
-import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
 import type { SecretEncryption } from '../../secret-encryption.ts';
 import type { NewPasskey } from '../factors/passkeys.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from '../factors/recovery-codes.ts';
@@ -30,10 +28,12 @@ export interface Enrollments {
     secret: string,
     step: number,
   ): Promise<EnrollmentResult>;
+  /** @param toName returns the first name of a passkey by its number */
   addPasskey(
     subjectKey: string,
     permission: EnrollmentPermission,
     passkey: NewPasskey,
+    toName: (number: number) => string,
   ): Promise<EnrollmentResult>;
   /** @returns whether there was an app */
   removeApp(subjectKey: string): Promise<boolean>;
@@ -113,7 +113,7 @@ export function createEnrollments(
         return true;
       });
     },
-    addPasskey: (subjectKey, permission, passkey) =>
+    addPasskey: (subjectKey, permission, passkey, toName) =>
       enroll(subjectKey, permission, async (db) => {
         const number = await db.$count(passkeys, eq(passkeys.subjectKey, subjectKey));
         const added = await db
@@ -121,7 +121,7 @@ export function createEnrollments(
           .values({
             ...passkey,
             subjectKey,
-            name: fillIn(getTexts(PAGE_LANGUAGE).newPasskey.name, { number: String(number + 1) }),
+            name: toName(number + 1),
             createdAt: new Date(clock.now()),
           })
           .onConflictDoNothing()

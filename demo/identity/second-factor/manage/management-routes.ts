@@ -5,7 +5,8 @@ import { Refusal } from '../../../server/http/refusal.ts';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import type { Cookies } from '../../cookies.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
+import { getPageLanguage, toLanguageCookie } from '../../pages/page-language.ts';
+import { getTexts } from '../../pages/page-texts.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
 import type { Passkeys } from '../factors/passkeys.ts';
@@ -14,8 +15,6 @@ import type { FlowStates } from '../flow-states.ts';
 import type { TicketReader } from '../tickets/ticket-reader.ts';
 import { getManagementCookie, MANAGEMENT_PATH } from './management-flow.ts';
 import type { ManagementSessions } from './management-sessions.ts';
-
-const DATES = new Intl.DateTimeFormat(PAGE_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 const LIST_QUERY = v.object({
   ticket: ticketField,
@@ -65,6 +64,8 @@ export async function managementRoutes(
     });
     const token = await sessions.begin(client, ticket);
     if (token === undefined) throw new Refusal(400, 'USED_TICKET', 'The ticket was used before');
+    const language = toLanguageCookie(reply.request.raw, cookies);
+    if (language) reply.header('Set-Cookie', language);
     return reply
       .setCookie(getManagementCookie(cookies), token, cookies.options)
       .redirect(MANAGEMENT_PATH, 303);
@@ -76,7 +77,9 @@ export async function managementRoutes(
     { done, problem }: v.InferOutput<typeof LIST_QUERY>,
   ) {
     const { methods, recoveryCodesLeft } = await enrollments.read(subjectKey);
-    const texts = getTexts(PAGE_LANGUAGE);
+    const language = getPageLanguage(reply.request.raw);
+    const texts = getTexts(language);
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     // Confirmations of a change, by the value of `done` in the URL.
     const confirmations = new Map<string | undefined, string>(Object.entries(texts.manage.done));
     const stored = await passkeys.list(subjectKey);
@@ -88,7 +91,7 @@ export async function managementRoutes(
       passkeys: stored.map(({ id, name, createdAt }) => ({
         id,
         name,
-        since: DATES.format(createdAt),
+        since: dates.format(createdAt),
       })),
       codesLeft: recoveryCodesLeft,
       done: confirmations.get(done),

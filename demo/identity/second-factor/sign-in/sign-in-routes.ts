@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { withValibotSchemas } from '../../../server/http/valibot-schemas.ts';
 import { definePage, sendPage } from '../../pages/define-page.ts';
-import { getTexts, PAGE_LANGUAGE } from '../../pages/page-texts.ts';
+import { getPageLanguage } from '../../pages/page-language.ts';
+import { getTexts } from '../../pages/page-texts.ts';
 import type { SendChallenge } from '../challenge/challenge-page.ts';
 import { sendChoice, sendCodesShown } from '../enrollment/enrollment-pages.ts';
 import type { Enrollments } from '../enrollment/enrollments.ts';
@@ -38,8 +39,8 @@ export async function secondFactorSignInRoutes(
       if (!(await user.mayEnroll())) {
         return sendPage(reply, nonePage(user, { destination: user.destination }));
       }
-      const error =
-        'problem' in request.query ? getTexts(PAGE_LANGUAGE).choice.notAdded : undefined;
+      const texts = getTexts(getPageLanguage(request.raw));
+      const error = 'problem' in request.query ? texts.choice.notAdded : undefined;
       return sendChoice(reply, user, error);
     },
   );
