@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Eta } from 'eta';
-import Fastify, { type FastifyReply } from 'fastify';
-import { getTexts, PAGE_LANGUAGE } from './pages/page-texts.ts';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { chooseLanguage, LANGUAGE_PARAMETER } from '../server/language/choose-language.ts';
+import { getDirection } from '../server/language/culture.ts';
+import { getTexts } from './pages/page-texts.ts';
 
 const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
+/** The script that keeps the language of a page and of its elements the same. */
+const SHARED_ASSETS = fileURLToPath(new URL('../server/assets', import.meta.url));
+
+/** Name of the cookie with the language that a person picked. */
+const LANGUAGE_COOKIE = 'partner_language';
+
 const eta = new Eta({ views: fileURLToPath(new URL('./pages', import.meta.url)), cache: true });
 
 /** Paths of the partner's pages for registration and password reset. */
@@ -38,14 +46,27 @@ export interface Partner {
   close(): Promise<void>;
 }
 
-/** Opens the site of a partner: static pages on their own origin, without cookies. */
+/** Opens the site of a partner: static pages on their own origin, without a session. */
 export async function openPartner({ host, port, portal }: PartnerOptions): Promise<Partner> {
   const app = Fastify({ forceCloseConnections: true });
   const { origin: portalOrigin, pathname, href } = new URL(portal);
   const policy = createPolicy(portalOrigin);
   // The elements know the origin of their script, but not the base path. A parsed URL contains no `<`.
   const elementSettings = pathname === '/' ? undefined : JSON.stringify({ portal: href });
-  const data = { portal, elementSettings, language: PAGE_LANGUAGE, texts: getTexts(PAGE_LANGUAGE) };
+  const data = { portal, elementSettings, languageCookie: LANGUAGE_COOKIE };
+
+  /** Renders a page in the language of the request. Its links name that language. */
+  function render(page: string, request: FastifyRequest): string {
+    const language = chooseLanguage(request, { cookie: LANGUAGE_COOKIE });
+    return eta.render(page, {
+      ...data,
+      language,
+      direction: getDirection(language),
+      languageQuery: `?${LANGUAGE_PARAMETER}=${language}`,
+      texts: getTexts(language),
+    });
+  }
+
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({
       'Content-Security-Policy': policy,
@@ -56,11 +77,12 @@ export async function openPartner({ host, port, portal }: PartnerOptions): Promi
     });
   });
   app.register(fastifyStatic, { root: ASSETS, prefix: '/assets/', cacheControl: false });
+  app.get('/assets/language.js', (_, reply) => reply.sendFile('language.js', SHARED_ASSETS));
   for (const [path, page] of Object.entries(PAGES)) {
     app.get(
       path,
-      (_, reply): FastifyReply =>
-        reply.type('text/html; charset=utf-8').send(eta.render(page, data)),
+      (request, reply): FastifyReply =>
+        reply.type('text/html; charset=utf-8').send(render(page, request)),
     );
   }
   const origin = await app.listen({ host, port });
@@ -68,13 +90,13 @@ export async function openPartner({ host, port, portal }: PartnerOptions): Promi
 }
 
 /**
- * Returns a content security policy that allows only scripts, calls and images of the portal, and
- * requires Trusted Types.
+ * Returns a content security policy that allows only the site’s own scripts, scripts, calls and
+ * images of the portal, and requires Trusted Types.
  */
 function createPolicy(portal: string): string {
   return [
     "default-src 'none'",
-    `script-src ${portal}`,
+    `script-src 'self' ${portal}`,
     `connect-src ${portal}`,
     `img-src 'self' ${portal}`,
     "style-src 'self'",

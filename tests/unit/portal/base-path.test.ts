@@ -170,7 +170,9 @@ test("a partner's page names the portal with its base path, and its policy allow
     const page = await answer.text();
     expect(page).toContain(`src="${PORTAL}/portico/registration.js"`);
     expect(page).toContain(`id="portico-settings">${JSON.stringify({ portal: PORTAL })}<`);
-    expect(answer.headers.get('content-security-policy')).toContain('script-src http://127.0.0.1;');
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "script-src 'self' http://127.0.0.1;",
+    );
   } finally {
     await partner.close();
   }
