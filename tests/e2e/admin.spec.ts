@@ -22,7 +22,7 @@ test('an administrator signs in and reads the people in the console', async ({
   await expect(page.getByRole('heading', { name: 'Admin console', level: 1 })).toBeVisible();
   const rows = page.getByRole('table', TABLE).getByRole('row');
   await expect(rows).toHaveCount(DEMO_PEOPLE.length + 1);
-  await expect(rows.filter({ hasText: 'Ada Mensah' })).toContainText('yes');
+  await expect(rows.filter({ hasText: 'Ada Mensah' })).toContainText('Yes');
   await expect(page.locator('#confirm')).toBeHidden();
   expect(testPortal.countRequests('POST /ssf/s/portalLogin')).toBe(1);
 });
@@ -66,7 +66,7 @@ test('both tabs of the console announce the end of the session, once', async ({
   await page.getByRole('button', { name: 'Refresh' }).click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/admin/error');
-    await expect(tab.getByRole('heading', { name: 'The console is closed' })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'The admin console is closed' })).toBeVisible();
   }
   await expect(files).toHaveURL('/login');
   expect(testPortal.countRequests('GET /admin/error')).toBe(2);
@@ -78,7 +78,7 @@ test('both tabs of the console announce the end of the session, once', async ({
     local: {},
     session: { [`${origin} portico.session.ended`]: 'expired' },
   });
-  await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
   await login.waitForForm();
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
 });
@@ -125,10 +125,10 @@ test('an administrator whose console login failed is signed in, and the console 
   testPortal.clearFaults();
   await page.goto(CONSOLE);
   const password = page.getByLabel('Password', { exact: true });
-  const open = page.getByRole('button', { name: 'Open the console' });
+  const open = page.getByRole('button', { name: 'Open console' });
   await password.fill('wrong');
   await open.click();
-  await expect(page.getByText('The password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await expect(page.getByRole('table', TABLE)).toHaveCount(0);
   await password.fill(getPassword('admin'));
   await open.click();

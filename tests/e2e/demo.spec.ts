@@ -59,7 +59,7 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   await login.open(address);
   const { name, password } = people.find((person) => person.name === 'jürgen') ?? {};
   await login.send(name ?? '', password);
-  await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
+  await expect(page.getByText('Willkommen, Jürgen.')).toBeVisible();
   await expect(page.locator('portico-account')).toContainText('Großkopf-Öhler');
 
   expect(await first.interrupt()).toBe(0);
@@ -70,7 +70,7 @@ test('the demo prints its URL and people, exits on Ctrl-C, and keeps its data', 
   const second = start(port);
   expect(await readOutput(second)).toEqual({ address, people });
   await page.goto(`http://127.0.0.1:${port}/`);
-  await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
+  await expect(page.getByText('Willkommen, Jürgen.')).toBeVisible();
   expect(await second.interrupt()).toBe(0);
 });
 

@@ -327,7 +327,7 @@ function behindNginx(): void {
     const page = await openHomePage(deployment.files, 'anna', 'Anna');
     const authority = new AuthorityPage(page, deployment.identity, createAdjustableClock());
     await page.getByRole('link', { name: en.mfa.setUp }).click();
-    await authority.waitForPage('Your second step');
+    await authority.waitForPage('Two-step verification');
     const [code = ''] = await authority.setUpApp();
     await authority.press('Back to where you came from');
     await expect(page.getByText(en.mfa.active)).toBeVisible();
@@ -343,7 +343,7 @@ function behindNginx(): void {
     expect(answer.status()).toBe(609);
     const { redirecturl = '' } = await answer.allHeaders();
     expect(new URL(redirecturl).origin).toBe(deployment.identity);
-    await authority.waitForPage('One more step');
+    await authority.waitForPage('Two-step verification');
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await authority.send(code);
     await expect(page.getByText('Welcome, Anna.')).toBeVisible();
@@ -353,8 +353,8 @@ function behindNginx(): void {
   test('an invited person registers by mail below the base path', async () => {
     const address = 'greta@partner.example';
     const inviter = await openHomePage(deployment.files, 'admin', 'Ada');
-    await inviter.getByLabel('E-mail address').fill(address);
-    await inviter.getByRole('button', { name: 'Invite' }).click();
+    await inviter.getByLabel('Email address').fill(address);
+    await inviter.getByRole('button', { name: 'Send invitation' }).click();
     await expect(inviter).toHaveURL(`${deployment.files}/?invitation=sent`);
     await signOut(inviter);
     await expect(inviter).toHaveURL(`${deployment.files}/login`);
@@ -459,6 +459,6 @@ function behindNginx(): void {
     await updating;
     expect([...statuses]).toEqual([200]);
     await page.reload();
-    await expect(page.getByText('Welcome, Piotr.')).toBeVisible();
+    await expect(page.getByText('Witaj, Piotr.')).toBeVisible();
   });
 }

@@ -9,13 +9,13 @@ test.use({ javaScriptEnabled: false });
 
 test('without scripts the plain form signs in and out', async ({ page, testPortal }) => {
   await page.goto('/login');
-  await page.getByLabel('User name').fill('jürgen');
+  await page.getByLabel('Username').fill('jürgen');
   await page.getByLabel('Password').fill(getPassword('jürgen'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Welcome, Jürgen.')).toBeVisible();
+  await expect(page.getByText('Willkommen, Jürgen.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect(page).toHaveURL('/login');
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
   await page.goto('/');
@@ -24,20 +24,20 @@ test('without scripts the plain form signs in and out', async ({ page, testPorta
 
 test('without scripts a wrong password shows a failure', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('User name').fill('anna');
+  await page.getByLabel('Username').fill('anna');
   await page.getByLabel('Password').fill('wrong');
   await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
   await expect(page).toHaveURL('/login?error=1');
 });
 
 test('without scripts the captcha can be answered', async ({ page, testPortal }) => {
   await failLogins(5, testPortal.origin);
   await page.goto('/login');
-  const answer = page.getByLabel('Letters and digits in the picture');
+  const answer = page.getByLabel('Characters in the image');
   await expect(answer).toBeVisible();
   await setPictureAnswer('TIDE9', page.getByRole('img'), testPortal);
-  await page.getByLabel('User name').fill('anna');
+  await page.getByLabel('Username').fill('anna');
   await page.getByLabel('Password').fill(getPassword('anna'));
   await answer.fill('tide9');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -46,11 +46,11 @@ test('without scripts the captcha can be answered', async ({ page, testPortal })
 
 test('without scripts a person without web access can sign out', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('User name').fill('blocked');
+  await page.getByLabel('Username').fill('blocked');
   await page.getByLabel('Password').fill(getPassword('blocked'));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('switched off for your account')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Uw account heeft geen webtoegang.')).toBeVisible();
+  await page.getByRole('button', { name: 'Afmelden' }).click();
   await expect(page).toHaveURL('/login');
   const { cookies } = await readStoredData(page);
   expect(cookies).toEqual([]);

@@ -57,9 +57,9 @@ async function linkAccounts(page: Page, login: LoginPage, count: 1 | 2) {
   await expect(page.getByText('Welcome, Anna.')).toBeVisible();
   await page.getByRole('link', { name: 'Linked accounts' }).click();
   for (let linked = 1; linked <= count; linked++) {
-    await page.getByRole('link', { name: 'Link an account' }).first().click();
+    await page.getByRole('link', { name: 'Link account' }).first().click();
     await expect(page.getByRole('status')).toHaveText('The account is linked.');
-    await expect(page.getByRole('button', { name: 'Remove the link' })).toHaveCount(linked);
+    await expect(page.getByRole('button', { name: 'Unlink account' })).toHaveCount(linked);
   }
 }
 
@@ -116,9 +116,7 @@ for (const [algorithm, announcesIss] of [
       provider.account = 'anna';
       await login.open();
       await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
-      await expect(
-        page.getByText('This account is not linked with an account here.'),
-      ).toBeVisible();
+      await expect(page.getByText('This account isn’t linked to an account here.')).toBeVisible();
       await expect(page).toHaveURL('/login?error=not-linked');
     });
   });
@@ -133,11 +131,11 @@ test('the pages with linked accounts are accessible, and administrators link acc
   await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
   await login.signIn('admin');
   await page.getByRole('link', { name: 'Admin console' }).click();
-  await page.getByRole('link', { name: 'Linked accounts of people' }).click();
-  await page.getByLabel('User name').fill('anna');
+  await page.getByRole('link', { name: 'People’s linked accounts' }).click();
+  await page.getByLabel('Username').fill('anna');
   await page.getByLabel('Service').selectOption('single-sign-on');
   await page.getByLabel('Account', { exact: true }).fill('anna at work');
-  await page.getByRole('button', { name: 'Link the account' }).click();
+  await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page.getByRole('status')).toHaveText('The account is linked.');
   await expect(page.getByRole('row', { name: 'anna at work' })).toBeVisible();
   await expectAccessible(page);

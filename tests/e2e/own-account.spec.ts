@@ -35,18 +35,18 @@ test('a new password signs the other browser out', async ({ page, browser, testP
 
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The current password is not right.',
+    'The current password is incorrect.',
   );
 
   await page.getByLabel('Current password').fill(getPassword('anna'));
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'Your password was changed.',
+    'Your password has been changed.',
   );
   await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
 
@@ -89,15 +89,15 @@ test.describe('without scripts', () => {
 
   test('password and sessions work the same', async ({ page }) => {
     await page.goto('/login');
-    await page.getByLabel('User name').fill('anna');
+    await page.getByLabel('Username').fill('anna');
     await page.getByLabel('Password').fill(getPassword('anna'));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByLabel('Current password').fill(getPassword('anna'));
     await page.getByLabel('New password', { exact: true }).fill('Harbour Files 2026');
-    await page.getByLabel('Repeat the new password').fill('Harbour Files 2026');
+    await page.getByLabel('Confirm new password').fill('Harbour Files 2026');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('easy to guess');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('too common');
     await page.goto('/account/sessions');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/login');

@@ -29,7 +29,7 @@ test('a new password replaces the old one after it is confirmed', async ({
   await signIn('/login', address);
   await expectSignedIn(page);
   const second = await setPassword(first, address);
-  await expect(page).toHaveURL('/reset-password');
+  await expect(page).toHaveURL('/reset-password?lang=en');
   expect(new URL(second).pathname).toBe('/filr/login');
   await signIn(second, address, PASSWORD);
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
@@ -72,9 +72,12 @@ test('the mail of a completed reset leads to the sign-in with the address filled
   const second = await setPassword(first, address);
   await signIn(second, address, NEW_PASSWORD);
   await expectSignedIn(page);
-  for (const old of [first, second]) {
+  for (const [old, url] of [
+    [first, '/filr/login'],
+    [second, '/filr/login?lang=en'],
+  ] as const) {
     await page.goto(old);
-    await expect(page).toHaveURL('/filr/login');
+    await expect(page).toHaveURL(url);
     await expect(login.name).toHaveValue(address);
   }
 });

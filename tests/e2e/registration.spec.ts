@@ -23,7 +23,7 @@ test('an invited person registers on the partner’s page, confirms and is signe
   await page.goto(link);
   const element = page.locator('portico-registration');
   await element.getByLabel(enRegistration.registration.firstName).fill('Greta');
-  await expect(page).toHaveURL(`${partner.origin}/register.html`);
+  await expect(page).toHaveURL(`${partner.origin}/register.html?lang=en`);
   await expect(element.getByLabel(enRegistration.registration.emailAddress)).toHaveValue(address);
   await element.getByLabel(enRegistration.registration.lastName).fill('Öberg');
   await element.getByLabel(enRegistration.registration.phone).fill('+46 8 123');
@@ -39,7 +39,7 @@ test('an invited person registers on the partner’s page, confirms and is signe
   expect(await page.evaluate(() => [{ ...sessionStorage }, history.state])).toEqual([{}, {}]);
 
   await page.goto(await nextLink(address));
-  await expect(page).toHaveURL('/filr/login');
+  await expect(page).toHaveURL('/filr/login?lang=en');
   await expect(login.name).toHaveValue(address);
   await login.send(address, 'wrong');
   await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
@@ -62,10 +62,10 @@ test('a French invitation leads to a French form, on the portal and on a partner
   for (const origin of ['', partner.origin]) {
     const address = `${crypto.randomUUID()}@partner.example`;
     await page.goto('/');
-    await page.getByLabel('E-mail address').fill(address);
+    await page.getByLabel('Email address').fill(address);
     await page.locator('#invitation-language').selectOption('fr');
-    await page.getByLabel('Registers on').selectOption(origin);
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Creates an account on').selectOption(origin);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page).toHaveURL('/?invitation=sent');
     const visitor = await browser.newContext();
     const invited = await visitor.newPage();
@@ -88,10 +88,15 @@ test('a used, truncated or invented link leads to the sign-in for links', async 
   await expect(page).toHaveURL('/filr/login');
   // The portal still knows the owner of the link.
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
-  for (const wrong of [link.slice(0, -3), `${partner.origin}/register.html?euet=made-up`]) {
+  const truncated = new URL(link);
+  const token = truncated.searchParams.get('euet') ?? '';
+  truncated.searchParams.set('euet', token.slice(0, -3));
+  for (const wrong of [truncated.href, `${partner.origin}/register.html?euet=made-up`]) {
     await page.goto(wrong);
     await expect(page).toHaveURL('/filr/login');
-    await expect(page.getByText('The link of your invitation is not valid')).toBeVisible();
+    await expect(
+      page.getByText('The link in your invitation is incomplete, expired'),
+    ).toBeVisible();
     await expect(page.getByLabel(en.signIn.name)).toHaveValue('');
   }
 });
@@ -107,7 +112,7 @@ test('an expired link leads to the sign-in for links, which explains how to get 
   clock.advance(73 * 3_600_000);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login');
-  await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
 });
 
@@ -142,7 +147,7 @@ test('the page of a partner that the portal does not allow shows a failure', asy
   const text = en.failureDetail.unreachableHost.replace('{{host}}', host);
   for (const path of [link, `${partner.origin}/reset.html`]) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toHaveText(text);
+    await expect(page.getByRole('region').getByRole('alert')).toHaveText(text);
     await expect(page.getByLabel(enRegistration.registration.firstName)).toHaveCount(0);
   }
 });

@@ -42,16 +42,16 @@ test('the pages of the authority are accessible', async ({ page, authority, star
     expect(await findViolations(page), 'the recovery codes').toEqual([]);
   });
   await page.getByRole('link', { name: en.mfa.manage }).click();
-  await authority.waitForPage('One more step');
+  await authority.waitForPage('Two-step verification');
   expect(await findViolations(page), 'the form for a code').toEqual([]);
   await authority.send('000000');
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await findViolations(page), 'a wrong code').toEqual([]);
   await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
   expect(await findViolations(page), 'the form for a recovery code').toEqual([]);
-  await page.getByRole('link', { name: 'Use another way' }).click();
+  await page.getByRole('link', { name: 'Use another method' }).click();
   await authority.send(authority.nextCode());
-  await authority.waitForPage('Your second step');
+  await authority.waitForPage('Two-step verification');
   expect(await findViolations(page), 'the management page').toEqual([]);
 });
 

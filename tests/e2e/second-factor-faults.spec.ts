@@ -72,7 +72,7 @@ test('after five wrong codes the authority rejects the right one too', async ({
     await expect(page.getByRole('alert')).toBeVisible();
   }
   await authority.send(authority.nextCode());
-  await expect(page.getByRole('alert')).toContainText('too many wrong codes');
+  await expect(page.getByRole('alert')).toContainText('Too many incorrect codes');
 });
 
 for (const [ahead, outcome] of [
@@ -240,10 +240,10 @@ test('of two tabs, the last one signs in, and the other one shows an explanation
   const secondLogin = new LoginPage(second);
   await second.goto(`${testPortal.origin}/login`);
   await secondLogin.send('anna');
-  await authority.waitForPage('Set up a second step', second);
+  await authority.waitForPage('Set up two-step verification', second);
   // Portal and authority keep only the later login of a browser.
   await page.getByRole('link', { name: 'Set up an app' }).click();
-  await authority.waitForPage('Another sign-in has begun');
+  await authority.waitForPage('Another sign-in has started');
   await new AuthorityPage(second, authority.origin, clock).setUpApp();
   await expect(second.getByText(WELCOME)).toBeVisible();
   await page.goto(testPortal.origin);

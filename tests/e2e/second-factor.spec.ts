@@ -54,7 +54,7 @@ test('an optional second factor is offered on the home page and can be dismissed
   await login.signOut();
   await login.send('anna');
   await page.getByRole('link', { name: en.mfa.setUp }).click();
-  await authority.waitForPage('Your second step');
+  await authority.waitForPage('Two-step verification');
   await authority.setUpApp();
   await authority.press('Back to where you came from');
   await expect(page.getByText(en.mfa.active)).toBeVisible();
@@ -117,5 +117,5 @@ test('with confirm-redirect, the redirect needs a click', async ({ page, login, 
     en.mfa.redirect.replace('{{host}}', new URL(authority.origin).host),
   );
   await page.keyboard.press('Enter');
-  await authority.waitForPage('Set up a second step');
+  await authority.waitForPage('Set up two-step verification');
 });

@@ -16,15 +16,15 @@ test('an administrator changes the branding by keyboard, and an open sign-in sho
 
   await login.openHomePage('admin');
   await page.getByRole('link', { name: 'Admin console' }).press('Enter');
-  await page.getByRole('link', { name: 'Settings of the portal' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).press('Enter');
   await expect(page).toHaveURL(SETTINGS_PAGE);
-  const name = page.getByLabel('Name of the product');
+  const name = page.getByLabel('Product name');
   await name.focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Quay Archive');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${SETTINGS_PAGE}?saved=1`);
-  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   await expect(page.locator('.product')).toHaveText('Quay Archive');
   const row = page.getByRole('row', { name: /branding/ });
   await expect(row).toContainText('admin');
@@ -51,12 +51,12 @@ test('a wrong value is explained next to its field, and the preview follows the 
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(280);
   await accent.fill('reddish; }');
-  await page.getByLabel('Guests may look around').check();
+  await page.getByLabel('Guest access').check();
   await accent.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible();
   await expect(accent).toHaveValue('reddish; }');
-  await expect(accent).toHaveAccessibleDescription(/^This is no color such as #0b5c7a/);
-  await expect(page.getByLabel('Guests may look around')).toBeChecked();
+  await expect(accent).toHaveAccessibleDescription(/^Enter a color, such as #0b5c7a/);
+  await expect(page.getByLabel('Guest access')).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Color of buttons and links' }).press('Enter');
   await expect(accent).toBeFocused();
@@ -67,13 +67,13 @@ test.describe('without scripts', () => {
 
   test('settings can be previewed and changed', async ({ page, testPortal }) => {
     await page.goto('/login');
-    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Username').fill('admin');
     await page.getByLabel('Password').fill(getPassword('admin'));
     await page.getByLabel('Password').press('Enter');
     await expect(page.getByText('Welcome, Ada.')).toBeVisible();
     await page.goto(SETTINGS_PAGE);
     await page.getByLabel('Background color', { exact: true }).fill('#123456');
-    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByRole('button', { name: 'Show preview' }).click();
     const preview = page.getByRole('img', { name: /A sign-in form in these colors/ });
     await expect(preview).toHaveAttribute('src', /backgroundColor=%23123456/);
     expect((await testPortal.portal.settings.read()).branding).not.toHaveProperty(
@@ -81,9 +81,9 @@ test.describe('without scripts', () => {
     );
     await page.getByLabel('Sign-in is closed').check();
     await page.getByRole('button', { name: 'Save' }).last().click();
-    await expect(page.getByText('The settings are saved.')).toBeVisible();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(page.getByLabel('Sign-in is closed')).toBeChecked();
     await page.goto('/login');
-    await expect(page.getByText('Sign-in is closed at the moment.')).toBeVisible();
+    await expect(page.getByText('Sign-in is currently unavailable.')).toBeVisible();
   });
 });

@@ -49,9 +49,9 @@ test('emptying the trash changes the storage that the account shows, without ano
   const account = page.getByRole('region', { name: en.account.label });
   await expect(account).toContainText('1.3 GB of 5 GB used');
   const reads = testPortal.countRequests('GET /rest/self');
-  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await page.getByRole('button', { name: 'Empty trash' }).click();
   await expect(account).toContainText('1.2 GB of 5 GB used');
-  await expect(page.locator('#outcome')).toContainText('Empty the trash: done.');
+  await expect(page.locator('#outcome')).toContainText('Empty trash: done.');
   expect(testPortal.countRequests('GET /rest/self')).toBe(reads);
 });
 

@@ -13,7 +13,7 @@ test('single sign-on asks for the second factor, and then the person is signed i
   await login.open();
   await page.getByRole('button', SSO).click();
   await provider.send('anna');
-  await authority.waitForPage('Set up a second step');
+  await authority.waitForPage('Set up two-step verification');
   await authority.setUpApp();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -23,10 +23,10 @@ test('single sign-on asks for the second factor, and then the person is signed i
   await expect(login.submit).toBeVisible();
   await page.getByRole('button', SSO).click();
   await provider.send('anna');
-  await authority.waitForPage('One more step');
+  await authority.waitForPage('Two-step verification');
   expect((await page.request.get(`${testPortal.origin}/rest/self`)).status()).toBe(401);
   await authority.send('000000');
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is incorrect');
   await authority.send(authority.nextCode());
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
@@ -41,7 +41,7 @@ test('an administrator who comes by single sign-on opens the console only after 
   await login.open();
   await page.getByRole('button', SSO).click();
   await provider.send('admin');
-  await authority.waitForPage('Set up a second step');
+  await authority.waitForPage('Set up two-step verification');
   expect((await page.request.get(`${testPortal.origin}/ssf/admin/people`)).status()).toBe(401);
   await authority.setUpApp();
   await page.getByRole('link', { name: 'Admin console' }).click();

@@ -16,7 +16,7 @@ test('canceling at the provider shows a failure, and the password still works', 
   await provider.waitForForm();
   await provider.press('Cancel');
   await expect(page).toHaveURL('/login?error=sso');
-  await expect(page.getByText('Single sign-on did not work.')).toBeVisible();
+  await expect(page.getByText('Single sign-on didn’t work.')).toBeVisible();
   await login.send('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
@@ -28,7 +28,7 @@ test('a wrong password at the provider is shown there, and the next attempt work
 }) => {
   await startSignOn();
   await provider.send('yuki', 'wrong');
-  await expect(provider.alert).toHaveText('The account or the password is not right.');
+  await expect(provider.alert).toHaveText('Incorrect username or password.');
   await provider.send('yuki');
   await expect(page.getByText('長谷部 優希', { exact: true })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('an administrator signs in without a console login, and the console request
   await page.getByRole('link', { name: 'Admin console' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).fill(getPassword('admin'));
-  await page.getByRole('button', { name: 'Open the console' }).click();
+  await page.getByRole('button', { name: 'Open console' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test('single sign-on is available while the login with passwords is disabled', a
 }) => {
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.open();
-  await expect(page.getByText('Sign-in is closed at the moment.')).toBeVisible();
+  await expect(page.getByText('Sign-in is currently unavailable.')).toBeVisible();
   await login.send('anna');
   await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
   await expect(login.password).toBeHidden();

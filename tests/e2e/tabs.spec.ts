@@ -62,7 +62,7 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   await page.clock.fastForward(HOUR);
   expect(testPortal.countRequests('GET /rest/self')).toBe(requests);
   await fireVisibilityChange();
-  await expect(page.getByText('Welcome, Zoé')).toBeVisible();
+  await expect(page.getByText('Bienvenue, Zoé')).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toHaveCount(0);
 });
 

@@ -66,7 +66,7 @@ export class AuthorityPage {
   async saveCodes(): Promise<string[]> {
     await this.waitForPage('Save your recovery codes');
     const codes = await this.page.locator('ol.codes code').allInnerTexts();
-    await this.page.getByRole('checkbox', { name: 'I have saved these codes' }).check();
+    await this.page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
     await this.press('Continue');
     return codes;
   }

@@ -81,9 +81,9 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: testPortal.origin });
       const page = await context.newPage();
       await new LoginPage(page).signIn('anna');
-      await page.getByLabel('E-mail address').fill(address);
-      if (origin) await page.getByLabel('Registers on').selectOption(origin);
-      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByLabel('Email address').fill(address);
+      if (origin) await page.getByLabel('Creates an account on').selectOption(origin);
+      await page.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page).toHaveURL('/?invitation=sent');
       await context.close();
       return nextLink(address);

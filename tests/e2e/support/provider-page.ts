@@ -12,7 +12,7 @@ export class ProviderPage {
   constructor(page: Page, origin: string) {
     this.page = page;
     this.origin = origin;
-    this.account = page.getByLabel('Account', { exact: true });
+    this.account = page.getByLabel('Username', { exact: true });
     this.password = page.getByLabel('Password', { exact: true });
     this.alert = page.getByRole('alert');
   }

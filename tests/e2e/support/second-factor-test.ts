@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   startSetUp: async ({ login, authority }, use) =>
     use(async () => {
       await login.signIn('anna');
-      await authority.waitForPage('Set up a second step');
+      await authority.waitForPage('Set up two-step verification');
     }),
   signInWithOffer: async ({ page, testPortal, login }, use) =>
     use(async () => {
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async () => {
       await login.signOut();
       await login.send('anna');
-      await authority.waitForPage('One more step');
+      await authority.waitForPage('Two-step verification');
     }),
 });
 

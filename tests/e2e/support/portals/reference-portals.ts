@@ -142,11 +142,11 @@ export async function createReferencePortals(): Promise<FlowPortals> {
       },
       async confirmFactor(page) {
         if (factorPage?.page === page) {
-          await factorPage.waitForPage('One more step');
+          await factorPage.waitForPage('Two-step verification');
           return factorPage.send(factorPage.nextCode());
         }
         factorPage = new AuthorityPage(page, issuer, clock);
-        await factorPage.waitForPage('Set up a second step');
+        await factorPage.waitForPage('Set up two-step verification');
         await factorPage.setUpApp();
       },
       signOn: (page, { name, password }) => new ProviderPage(page, issuer).send(name, password),
