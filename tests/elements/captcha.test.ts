@@ -5,6 +5,7 @@ import { assertSame } from './support/assert-same.ts';
 import { chooseLanguage } from './support/choose-language.ts';
 import { portal } from './support/portal.ts';
 import {
+  findButton,
   findParts,
   getButton,
   getLabeled,
@@ -93,6 +94,23 @@ describe('the captcha', () => {
     await waitFor('another question', async () => (await readQuestion(form)) !== first);
     form.fill('anna');
     getLabeled(form.element, captcha.questionAnswer).value = solve(await readQuestion(form));
+    form.submit.click();
+    await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
+  });
+
+  it('requests a question only after the answer to the picture, because the newest captcha counts', async () => {
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>');
+    const form = await getSignInForm(page);
+    await portal.setFault('GET /ssf/a/Kaptcha.jpg', 'hold');
+    await form.failUntilCaptcha('anna');
+    const ask = await waitFor('the captcha', () => findButton(form.element, captcha.asQuestion));
+    ask.click();
+    await waitFor('the picture', () => portal.countRequests('GET /ssf/a/Kaptcha.jpg'));
+    assert.isEmpty(findParts(form.element, 'captcha-question'));
+    await portal.clearFaults();
+    const answer = solve(await readQuestion(form));
+    form.fill('anna');
+    getLabeled(form.element, captcha.questionAnswer).value = answer;
     form.submit.click();
     await waitFor('the sign-in', () => findParts(form.element, 'form').length === 0);
   });

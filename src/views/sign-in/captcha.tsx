@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { useServices } from '../../hooks/services.ts';
@@ -33,8 +33,8 @@ export function Captcha({
   useStyles(css);
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
-  const [isQuestion, setIsQuestion] = useState(false);
-  const [round, setRound] = useState(0);
+  const { shown, show, requestNext, onAnswered } = useChallenge();
+  const { isQuestion, round } = shown;
   const id = `${idPrefix}-captcha`;
 
   // The form moves the focus only to inputs that it shows already.
@@ -48,21 +48,25 @@ export function Captcha({
   if (failure !== lastFailure) {
     setLastFailure(failure);
     // An attempt with an empty input was never sent, so its captcha can still be answered.
-    if (failure && getFailureSubject(failure.code) !== 'empty-input') setRound(round + 1);
+    if (failure && getFailureSubject(failure.code) !== 'empty-input')
+      show({ isQuestion, round: round + 1 });
   }
 
-  const Challenge = isQuestion ? CaptchaQuestion : CaptchaPicture;
   return (
     <fieldset className="portico-captcha" part="captcha" aria-labelledby={`${id}-legend`}>
       <p id={`${id}-legend`} className="portico-label" part="label">
         {translate('captcha.legend')}
       </p>
-      <Challenge key={`challenge ${isQuestion} ${round}`} id={`${id}-challenge`} />
+      {isQuestion ? (
+        <CaptchaQuestion key={`question ${round}`} id={`${id}-challenge`} />
+      ) : (
+        <CaptchaPicture key={`picture ${round}`} id={`${id}-challenge`} onAnswered={onAnswered} />
+      )}
       <div className="portico-row">
-        <Button kind="plain" onClick={() => setRound(round + 1)}>
+        <Button kind="plain" onClick={() => requestNext({ isQuestion, round: round + 1 })}>
           {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
         </Button>
-        <Button kind="plain" onClick={() => setIsQuestion(!isQuestion)}>
+        <Button kind="plain" onClick={() => requestNext({ isQuestion: !isQuestion, round })}>
           {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
         </Button>
       </div>
@@ -86,8 +90,41 @@ export function Captcha({
   );
 }
 
-/** The captcha as a picture. Each mount loads a new one. */
-function CaptchaPicture({ id }: { id: string }) {
+/** A captcha: whether it is a question in words, and how many captchas of this kind were shown before it. */
+interface Challenge {
+  readonly isQuestion: boolean;
+  readonly round: number;
+}
+
+/** How long a picture that the portal does not answer delays the next captcha, in milliseconds. */
+const PICTURE_TIMEOUT_MS = 5000;
+
+/**
+ * Decides which captcha is shown. The newest captcha counts, so a picture that the portal answers after the
+ * next captcha would make the right answer wrong: the next captcha waits for the answer to the picture.
+ */
+function useChallenge() {
+  const [shown, setShown] = useState<Challenge>({ isQuestion: false, round: 0 });
+  const [next, requestNext] = useState<Challenge>();
+  const [isPending, setIsPending] = useState(true);
+  const show = useCallback((challenge: Challenge) => {
+    setShown(challenge);
+    requestNext(undefined);
+    setIsPending(!challenge.isQuestion);
+  }, []);
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(show, isPending ? PICTURE_TIMEOUT_MS : 0, next);
+    return () => clearTimeout(timer);
+  }, [next, isPending, show]);
+  return { shown, show, requestNext, onAnswered: () => setIsPending(false) };
+}
+
+/**
+ * The captcha as a picture. Each mount loads a new one.
+ * @param onAnswered is called when the portal has answered, with a picture or a failure
+ */
+function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void }) {
   const { session } = useSession();
   const { translate } = useTranslator();
   const [url, setUrl] = useState(() => session.captchaPicture());
@@ -111,7 +148,11 @@ function CaptchaPicture({ id }: { id: string }) {
           part="captcha-picture"
           src={url}
           alt={translate('captcha.picture')}
-          onError={() => setFailed(true)}
+          onLoad={onAnswered}
+          onError={() => {
+            setFailed(true);
+            onAnswered();
+          }}
         />
       )}
     </>
