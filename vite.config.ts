@@ -33,13 +33,15 @@ const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/define.ts', import.meta.u
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
 /** Replaces React by Preact. */
+const toSlim = (find: RegExp, file: string) => ({
+  find,
+  replacement: fileURLToPath(new URL(`src/slim/${file}`, import.meta.url)),
+});
 const PREACT = [
-  {
-    find: /^react-dom\/client$/,
-    replacement: fileURLToPath(new URL('src/slim/react-dom-client.ts', import.meta.url)),
-  },
+  toSlim(/^react-dom\/client$/, 'react-dom-client.ts'),
+  toSlim(/^react$/, 'react.ts'),
+  toSlim(/^@r2wc\/core$/, 'r2wc-core.ts'),
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
 /** The folder of each build: with React inside, with Preact inside, and for pages that have React already. */
@@ -75,14 +77,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     // Some packages also ship a CommonJS build for browsers, from which unused code cannot be removed.
     mainFields: ['module', 'browser'],
-    // React has the hook itself since version 18; the shim for older versions only adds bytes.
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim.*/,
-        replacement: mode === 'slim' ? 'preact/compat' : 'react',
-      },
-      ...(mode === 'slim' ? PREACT : []),
-    ],
+    alias: mode === 'slim' ? PREACT : [],
   },
   build: {
     outDir: FOLDERS[mode] ?? 'dist',

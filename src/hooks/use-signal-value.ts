@@ -1,6 +1,5 @@
 import { type ReadonlySignal, Signal, signal } from '@preact/signals-core';
-import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /**
  * Returns a signal of this copy of the library. With two copies of the script on a page, the elements of
@@ -25,7 +24,9 @@ export function toOwnSignal<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
 
 /** The value of a signal; the component renders again when it changes. */
 export function useSignalValue<T>(source: ReadonlySignal<T>): T {
-  const own = useMemo(() => toOwnSignal(source), [source]);
-  useSignals();
-  return own.value;
+  const [subscribe, getValue] = useMemo(() => {
+    const own = toOwnSignal(source);
+    return [(onChange: () => void) => own.subscribe(onChange), () => own.peek()];
+  }, [source]);
+  return useSyncExternalStore(subscribe, getValue, getValue);
 }

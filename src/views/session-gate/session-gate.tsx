@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import { getPersonName } from '../person-name.ts';
 import { getAdmission, type Requirement } from './admission.ts';
+import { GateSignInLoader } from './gate-sign-in-loader.tsx';
 
 /** The style sheet of `<portico-session-gate>`. */
 export const sessionGateStyles = base;
@@ -14,9 +15,6 @@ export interface SessionGateProps {
   require: Requirement;
   headingLevel: number;
 }
-
-/** Loaded on demand: most gates are open, or have their own content for anonymous visitors. */
-const GateSignIn = lazy(async () => ({ default: (await import('./gate-sign-in.tsx')).GateSignIn }));
 
 /**
  * Shows its content to people with the required admission. It only hides content: the server has to protect the data
@@ -51,9 +49,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'anonymous':
       return (
         <slot name="anonymous">
-          <Suspense fallback={null}>
-            <GateSignIn headingLevel={headingLevel} />
-          </Suspense>
+          <GateSignInLoader headingLevel={headingLevel} />
         </slot>
       );
     default:
