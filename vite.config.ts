@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
 import { firstScript } from './widgets/metadata/first-script.ts';
 import { importAtOnce } from './widgets/metadata/import-at-once.ts';
+import { minifyAgain } from './widgets/metadata/minify-again.ts';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
@@ -32,15 +33,17 @@ const LIMITS = {
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/define.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
 
-/** Replaces React by Preact. */
-const toSlim = (find: RegExp, file: string) => ({
+/** Replaces a package by a file of this project. */
+const replace = (find: RegExp, file: string) => ({
   find,
-  replacement: fileURLToPath(new URL(`src/slim/${file}`, import.meta.url)),
+  replacement: fileURLToPath(new URL(`src/${file}`, import.meta.url)),
 });
+
+/** Replaces React by Preact. */
 const PREACT = [
-  toSlim(/^react-dom\/client$/, 'react-dom-client.ts'),
-  toSlim(/^react$/, 'react.ts'),
-  toSlim(/^@r2wc\/core$/, 'r2wc-core.ts'),
+  replace(/^react-dom\/client$/, 'slim/react-dom-client.ts'),
+  replace(/^react$/, 'slim/react.ts'),
+  replace(/^@r2wc\/core$/, 'slim/r2wc-core.ts'),
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ];
 
@@ -62,6 +65,7 @@ export default defineConfig(({ mode }) => ({
     withoutPreload(),
     thirdPartyNotices(),
     importAtOnce(),
+    minifyAgain(),
     // An application with React renders the elements itself.
     mode !== 'react' && firstScript(),
   ],

@@ -184,7 +184,7 @@ export const rooms: readonly Room[] = [
       'src/api.ts',
       'widgets',
     ],
-    packages: ['@valibot/to-json-schema', 'node:*', 'postcss', 'vite'],
+    packages: ['@valibot/to-json-schema', 'node:*', 'postcss', 'terser', 'vite'],
   },
   {
     path: 'locales',

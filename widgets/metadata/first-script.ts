@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { listTextKeys, type TreeNode } from '../../src/first-view/tree.ts';
+import { minifyAgain } from './minify-again.ts';
 import { staticDependencies } from './static-dependencies.ts';
 import { withoutPreload } from './without-preload.ts';
 
@@ -101,6 +102,7 @@ const toConfig = ({ input, modules, outDir, target }: ScriptSettings): InlineCon
   json: { stringify: false, namedExports: false },
   plugins: [
     withoutPreload(),
+    minifyAgain(),
     {
       name: 'portico:written-modules',
       enforce: 'pre',

@@ -1,0 +1,24 @@
+import { minify } from 'terser';
+import type { Plugin } from 'vite';
+
+/**
+ * Minifies each script with Terser, after Vite has minified it. Each finds what the other does not: together they save
+ * half a kB of a sign-in.
+ */
+export function minifyAgain(): Plugin {
+  return {
+    name: 'portico:minify-again',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const { code } = await minify(chunk.code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 5, hoist_props: true, unsafe_arrows: true },
+        });
+        chunk.code = code ?? chunk.code;
+      }
+    },
+  };
+}
