@@ -44,6 +44,8 @@ const PREACT = [
   replace(/^react-dom\/client$/, 'slim/react-dom-client.ts'),
   replace(/^react$/, 'slim/react.ts'),
   replace(/^@r2wc\/core$/, 'slim/r2wc-core.ts'),
+  replace(/^@r2wc\/react-to-web-component$/, 'slim/r2wc.ts'),
+  replace(/^\S*\/use-signal-value\.ts$/, 'slim/use-signal-value.ts'),
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ];
 
@@ -81,7 +83,11 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     // Some packages also ship a CommonJS build for browsers, from which unused code cannot be removed.
     mainFields: ['module', 'browser'],
-    alias: mode === 'slim' ? PREACT : [],
+    alias: [
+      // React has the hook itself since version 18; the shim for older versions only adds bytes.
+      { find: /^use-sync-external-store\/shim.*/, replacement: 'react' },
+      ...(mode === 'slim' ? PREACT : []),
+    ],
   },
   build: {
     outDir: FOLDERS[mode] ?? 'dist',

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import createMountingClass from '@r2wc/core';
+import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 import type { TextLoader } from '../i18n/i18n.ts';
 import {
@@ -49,7 +50,9 @@ export function createElementClass(
     <ViewRoot port={ports.get(container) as ViewPort} View={View} />
   );
 
-  const Mounting = createMountingClass(Root as ComponentType<object>, {}, renderer);
+  const Mounting = definition.hasFirstView
+    ? createMountingClass(Root as ComponentType<object>, {}, renderer)
+    : r2wc(Root);
 
   class PorticoElement extends (Mounting as unknown as new () => MountingElement) {
     /** Lets the hints for authors check the attributes. */

@@ -1,6 +1,6 @@
 import { computed, Signal, signal } from '@preact/signals-core';
+import { toOwnSignal } from '../hooks/own-signal.ts';
 import type { Services } from '../hooks/services.ts';
-import { toOwnSignal } from '../hooks/use-signal-value.ts';
 import { createServerSession } from '../session/server-session.ts';
 
 /**

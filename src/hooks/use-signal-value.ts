@@ -1,32 +1,11 @@
-import { type ReadonlySignal, Signal, signal } from '@preact/signals-core';
-import { useMemo, useSyncExternalStore } from 'react';
-
-/**
- * Returns a signal of this copy of the library. With two copies of the script on a page, the elements of
- * one copy read the session of the other, and each copy of the library tracks only its own signals. The
- * returned signal follows the source only while a component watches it.
- */
-export function toOwnSignal<T>(source: ReadonlySignal<T>): ReadonlySignal<T> {
-  if (source instanceof Signal) return source;
-  let unsubscribe: (() => void) | undefined;
-  const follower = signal(source.peek(), {
-    watched() {
-      unsubscribe = source.subscribe((value) => {
-        follower.value = value;
-      });
-    },
-    unwatched() {
-      unsubscribe?.();
-    },
-  });
-  return follower;
-}
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { toOwnSignal } from './own-signal.ts';
 
 /** The value of a signal; the component renders again when it changes. */
 export function useSignalValue<T>(source: ReadonlySignal<T>): T {
-  const [subscribe, getValue] = useMemo(() => {
-    const own = toOwnSignal(source);
-    return [(onChange: () => void) => own.subscribe(onChange), () => own.peek()];
-  }, [source]);
-  return useSyncExternalStore(subscribe, getValue, getValue);
+  const own = useMemo(() => toOwnSignal(source), [source]);
+  useSignals();
+  return own.value;
 }

@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
     path: 'src/hooks',
     purpose: 'React hooks that bring session, links and translator into views',
     imports: ['src/session', 'src/external-user', 'src/i18n'],
-    packages: ['@preact/signals-core', 'react'],
+    packages: ['@preact/signals-core', '@preact/signals-react', 'react'],
   },
   {
     path: 'src/views',
@@ -125,13 +125,19 @@ export const rooms: readonly Room[] = [
       'src/i18n',
       'src/hooks',
     ],
-    packages: ['@preact/signals-core', '@r2wc/core', 'react', 'react-dom'],
+    packages: [
+      '@preact/signals-core',
+      '@r2wc/core',
+      '@r2wc/react-to-web-component',
+      'react',
+      'react-dom',
+    ],
   },
   {
     path: 'src/slim',
     purpose: 'What the build with Preact has in place of React',
-    imports: [],
-    packages: ['preact'],
+    imports: ['src/hooks', 'src/element'],
+    packages: ['@preact/signals-core', 'preact', 'react'],
   },
   {
     path: 'src/first-view',

@@ -9,6 +9,7 @@ export const LICENSE_LIST = 'licenses.json';
 /** Copyright lines of packages under the MIT license that are published without its text. */
 const MIT_COPYRIGHTS: Readonly<Record<string, string>> = {
   '@r2wc/core': 'Copyright (c) 2022 Bitovi',
+  '@r2wc/react-to-web-component': 'Copyright (c) 2022 Bitovi',
   dlv: 'Copyright (c) Jason Miller <jason@developit.ca>',
 };
 
