@@ -57,6 +57,7 @@ for (const [bundler, script] of [
     await expect(status).toHaveText('anonymous');
     await login.send('yuki');
     const signOut = page.getByRole('button', { name: ja.account.signOut });
+    await page.locator('portico-account [part=menu-button]').click();
     await expect(signOut).toBeVisible();
     await expect(status).toHaveText('signed-in');
     await signOut.click();

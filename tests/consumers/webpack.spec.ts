@@ -17,6 +17,7 @@ test('a page in TypeScript that webpack bundles signs in at its own origin', asy
   await login.send('yuki');
   // The dictionary of her language is a file that webpack names and loads.
   const signOut = page.getByRole('button', { name: ja.account.signOut });
+  await page.locator('portico-account [part=menu-button]').click();
   await expect(signOut).toBeVisible();
   await expect(status).toHaveText('signed-in');
   await signOut.click();

@@ -32,7 +32,7 @@ const test = base.extend({
       `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Orders</title>
       <script type="module" src="/portico/session-gate.js"></script>
       <script type="module" src="/portico/account.js"></script>
-      <h1>Orders</h1><portico-account></portico-account>
+      <h1>Orders</h1><portico-account variant="panel"></portico-account>
       <portico-session-gate><p hidden id="inside">${CONTENT}</p></portico-session-gate>`,
     );
     testPortal.addPage('/next', '<!doctype html><html lang="en"><title>Next</title><h1>Next</h1>');

@@ -21,7 +21,7 @@ const test = base.extend<{ partner: OtherSite }>({
       <script type="module" src="${portal}/portico/sign-in.js"></script>
       <script type="module" src="${portal}/portico/account.js"></script>
       <script type="module" src="${portal}/portico/session-gate.js"></script>
-      <h1>Partner</h1><portico-account></portico-account>
+      <h1>Partner</h1><portico-account variant="panel"></portico-account>
       <portico-session-gate><p hidden id="inside">Orders of the week</p>
       <portico-sign-in slot="anonymous"></portico-sign-in></portico-session-gate>`,
       [

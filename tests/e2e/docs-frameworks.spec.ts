@@ -18,7 +18,7 @@ const REACT_APP = `
   import { useSession } from './use-session.jsx';
   function App() {
     const { status } = useSession();
-    return <><p id="status">{status}</p><portico-sign-in stay /><portico-account /></>;
+    return <><p id="status">{status}</p><portico-sign-in stay /><portico-account variant="panel" /></>;
   }
   ${STAY}
   createRoot(document.getElementById('app')).render(<App />);
@@ -29,7 +29,7 @@ const VUE_APP = `
   import { useSession } from '/use-session.js';
   const app = createApp({
     setup: () => ({ session: useSession() }),
-    template: '<p id="status">{{ session.status }}</p><portico-sign-in stay /><portico-account />',
+    template: '<p id="status">{{ session.status }}</p><portico-sign-in stay /><portico-account variant="panel" />',
   });
   app.config.compilerOptions.isCustomElement = (tag) => tag.startsWith('portico-');
   ${STAY}

@@ -51,7 +51,7 @@ for (const [kind, host] of Object.entries(OTHER_HOSTS)) {
     }) => {
       const site = await openSite(host);
       await testPortal.portal.settings.write({ partnerOrigins: [site.origin] });
-      const account = `<script type="module" src="${testPortal.origin}/portico/account.js"></script><portico-account></portico-account>`;
+      const account = `<script type="module" src="${testPortal.origin}/portico/account.js"></script><portico-account variant="panel"></portico-account>`;
       site.addPage('/', createExamplePage(block.code + account, testPortal.origin));
       const login = new LoginPage(page);
       await login.open(site.origin);
@@ -101,7 +101,7 @@ for (const block of getCodeBlocks('css room')) {
     testPortal,
   }) => {
     const sheets = `<link rel="stylesheet" href="/portico/portico.css"><style>${block.code}</style>`;
-    const account = '<portico-account></portico-account>';
+    const account = '<portico-account variant="panel"></portico-account>';
     testPortal.addPage('/example', createExamplePage(sheets + account, testPortal.origin));
     await page.goto('/example');
     const element = page.locator('portico-account');

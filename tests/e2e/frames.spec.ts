@@ -45,7 +45,7 @@ const test = base.extend<{ openFrame: (options: FrameOptions) => Promise<FramedP
         <script type="module" src="${testPortal.origin}/portico/sign-in.js"></script>
         <script type="module" src="${testPortal.origin}/portico/account.js"></script>
         <script>${script}</script>
-        <portico-sign-in ${attributes}></portico-sign-in><portico-account></portico-account>`;
+        <portico-sign-in ${attributes}></portico-sign-in><portico-account variant="panel"></portico-account>`;
       const place = at === 'portal' ? testPortal : site;
       place.addPage('/inside', inner);
       place.addPage('/shown', '<!doctype html><title>Shown</title><h1>Shown in the frame</h1>');

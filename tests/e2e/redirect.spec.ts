@@ -20,7 +20,7 @@ function addRedirectPage(testPortal: TestPortal, { origin }: OtherSite): void {
     </script>
     <script type="module" src="/portico/sign-in.js"></script>
     <script type="module" src="/portico/account.js"></script>
-    <portico-account></portico-account><portico-sign-in stay></portico-sign-in>`,
+    <portico-account variant="panel"></portico-account><portico-sign-in stay></portico-sign-in>`,
   );
 }
 

@@ -18,7 +18,7 @@ test('the first tab shows the person who signs in in the second one', async ({
     <script>document.addEventListener('portico-navigate', (event) => event.preventDefault());</script>
     <script type="module" src="/portico/account.js"></script>
     <script type="module" src="/portico/session-gate.js"></script>
-    <portico-account></portico-account>
+    <portico-account variant="panel"></portico-account>
     <portico-session-gate><p hidden id="inside">Inside</p></portico-session-gate>`,
   );
   await login.openHomePage('anna');

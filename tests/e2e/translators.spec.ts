@@ -50,7 +50,7 @@ for (const mode of ['', ' light-dom']) {
       '/translated',
       `<!doctype html><html lang="en"><title>Files</title>
       ${['sign-in', 'account', 'session-gate', 'locale-picker'].map((name) => `<script type="module" src="/portico/${name}.js"></script>`).join('')}
-      <portico-locale-picker${mode}></portico-locale-picker><portico-account${mode}></portico-account>
+      <portico-locale-picker${mode}></portico-locale-picker><portico-account variant="panel"${mode}></portico-account>
       <portico-sign-in stay forgot-password-url="/forgot"${mode}></portico-sign-in>
       <portico-session-gate><p hidden>The files</p></portico-session-gate></html>`,
     );

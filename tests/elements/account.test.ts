@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -16,7 +17,9 @@ import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor, waitForEvent } from './support/wait.ts';
 
 const ACCOUNT = '<portico-account></portico-account>';
-const PAGE = `<portico-sign-in stay></portico-sign-in>${ACCOUNT}`;
+const PANEL = '<portico-account variant="panel"></portico-account>';
+const SIGN_IN = '<portico-sign-in stay></portico-sign-in>';
+const PAGE = `${SIGN_IN}${ACCOUNT}`;
 
 const readPart = (page: TestPage, part: string) =>
   findParts(page.find('portico-account'), part)[0]?.textContent?.replace(/\s/g, ' ');
@@ -32,16 +35,31 @@ const readLinks = (page: TestPage) =>
     return [textContent, new URL(href).pathname];
   });
 
-/** Opens a page and signs a person in. */
-async function openSignedIn(name: string, screens: object = {}): Promise<TestPage> {
+/** Opens a page, signs a person in and waits for the whole account. */
+async function openSignedIn(
+  name: string,
+  screens: object = {},
+  account = ACCOUNT,
+): Promise<TestPage> {
   const settings = JSON.stringify({ screens });
-  const page = await openPage(PAGE, {
+  const page = await openPage(`${SIGN_IN}${account}<a href="#end" id="end">End</a>`, {
     head: `<script type="application/json" id="portico-settings">${settings}</script>`,
   });
   await (await getSignInForm(page)).signIn(name);
-  await waitFor('the account', () => readPart(page, 'name'));
+  await waitFor('the account', () => readPart(page, 'meter-text'));
   return page;
 }
+
+const getMenuButton = (page: TestPage) =>
+  findParts(page.find('portico-account'), 'menu-button')[0] as HTMLButtonElement;
+const isMenuOpen = (page: TestPage) =>
+  (findParts(page.find('portico-account'), 'menu')[0]?.getClientRects().length ?? 0) > 0;
+
+async function openMenu(page: TestPage): Promise<void> {
+  getMenuButton(page).click();
+  await waitFor('the open menu', () => isMenuOpen(page));
+}
+const waitUntilClosed = (page: TestPage) => waitFor('the closed menu', () => !isMenuOpen(page));
 
 const fillIn = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '').replace(/\s/g, ' ');
@@ -152,6 +170,7 @@ describe('the account', () => {
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     const account = page.find('portico-account');
     const loggedOut = waitForEvent(page.document, 'portico-logged-out');
+    await openMenu(page);
     getButton(account, en.account.signOut).click();
     await loggedOut;
     await waitFor('the empty element', () => findParts(account, 'account').length === 0);
@@ -167,6 +186,7 @@ describe('the account', () => {
     page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     await portal.setFault('POST /rest/auth/logout', 'hold');
     const account = page.find('portico-account');
+    await openMenu(page);
     const signOut = getButton(account, en.account.signOut);
     signOut.focus();
     signOut.click();
@@ -177,5 +197,105 @@ describe('the account', () => {
     await portal.clearFaults();
     await waitFor('the empty element', () => findParts(account, 'account').length === 0);
     assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
+  });
+});
+
+describe('the menu of the account', () => {
+  isolateTests();
+
+  it('opens by a click on the picture, whose name is that of the person, and closes by another one', async () => {
+    const page = await openSignedIn('anna');
+    const button = getMenuButton(page);
+    assert.equal(button.ariaLabel, fillIn(en.account.menu, { name: 'Anna Whitcombe' }));
+    assert.equal(button.ariaExpanded, 'false');
+    assert.isFalse(isMenuOpen(page));
+    await openMenu(page);
+    assert.equal(button.ariaExpanded, 'true');
+    assert.equal(readPart(page, 'email'), 'anna.whitcombe@harbour.example');
+    button.click();
+    await waitUntilClosed(page);
+    assert.equal(button.ariaExpanded, 'false');
+  });
+
+  it('closes by Escape and gives the focus back to the picture', async () => {
+    const page = await openSignedIn('anna');
+    await openMenu(page);
+    getButton(page.find('portico-account'), en.account.signOut).focus();
+    await sendKeys({ press: 'Escape' });
+    await waitUntilClosed(page);
+    assertSame(page.activeElement, getMenuButton(page));
+  });
+
+  it('is reached by Tab from the picture, and closes when Tab leaves it', async () => {
+    const page = await openSignedIn('anna', { password: '/my/password' });
+    getMenuButton(page).focus();
+    await sendKeys({ press: 'Enter' });
+    await waitFor('the open menu', () => isMenuOpen(page));
+    await sendKeys({ press: 'Tab' });
+    assert.equal(page.activeElement?.textContent, en.account.changePassword);
+    await sendKeys({ press: 'Tab' });
+    assert.equal(page.activeElement?.textContent, en.account.signOut);
+    await sendKeys({ press: 'Tab' });
+    await waitUntilClosed(page);
+    assertSame(page.activeElement, page.find('#end'));
+  });
+
+  it('closes by a click anywhere else in the page, but not by one inside', async () => {
+    const page = await openSignedIn('anna');
+    await openMenu(page);
+    const press = (target: Element) =>
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    press(findParts(page.find('portico-account'), 'name')[0] as Element);
+    assert.isTrue(isMenuOpen(page));
+    press(page.find('portico-sign-in'));
+    await waitUntilClosed(page);
+  });
+
+  it('stays inside a window of 320 pixels', async () => {
+    const page = await openSignedIn('anna');
+    page.frame.width = '320';
+    page.find('portico-account').style.marginInlineStart = '200px';
+    await openMenu(page);
+    const { left, right } = (
+      findParts(page.find('portico-account'), 'menu')[0] as Element
+    ).getBoundingClientRect();
+    assert.isAtLeast(left, 0);
+    assert.isAtMost(right, 320);
+  });
+
+  it('stays in the window at both ends of a line', async () => {
+    const page = await openSignedIn('anna');
+    const account = page.find('portico-account');
+    for (const margin of ['0px', 'auto']) {
+      account.style.inlineSize = 'fit-content';
+      account.style.marginInlineStart = margin;
+      await openMenu(page);
+      const box = (findParts(account, 'menu')[0] as Element).getBoundingClientRect();
+      assert.isAtLeast(box.left, 0);
+      assert.isAtMost(box.right, page.document.documentElement.clientWidth);
+      getMenuButton(page).click();
+      await waitUntilClosed(page);
+    }
+  });
+});
+
+describe('the account as a panel', () => {
+  isolateTests();
+
+  it('shows everything at once, without a button that opens it', async () => {
+    const page = await openSignedIn('anna', { sessions: '/my/sessions' }, PANEL);
+    assert.isUndefined(getMenuButton(page));
+    for (const part of ['name', 'meter-text', 'link', 'secondary-button']) {
+      const [shown] = findParts(page.find('portico-account'), part);
+      assert.isAbove(shown?.getClientRects().length ?? 0, 0, part);
+    }
+  });
+
+  it('becomes a menu and back when its attribute changes', async () => {
+    const page = await openSignedIn('anna', {}, PANEL);
+    page.find('portico-account').removeAttribute('variant');
+    await waitFor('the menu', () => getMenuButton(page));
+    page.find('portico-account').setAttribute('variant', 'panel');
+    await waitFor('the panel', () => !getMenuButton(page) && readPart(page, 'name'));
   });
 });

@@ -34,6 +34,10 @@ for (const light of ['', 'light-dom']) {
       const account = page.find('portico-account');
       await waitFor('the account', () => findParts(account, 'meter-warning').length > 0);
       await assertAccessible(page);
+      findParts(account, 'menu-button')[0]?.click();
+      const [menu] = findParts(account, 'menu');
+      await waitFor('the open menu', () => menu?.getClientRects().length);
+      await assertAccessible(page);
     });
 
     // The tree is the same with light-dom, so two of the states suffice.

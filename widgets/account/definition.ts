@@ -4,5 +4,8 @@ import { lightDom } from '../shared/attributes.ts';
 /** `<portico-account>` */
 export const account = {
   tag: 'portico-account',
-  attributes: lightDom,
+  attributes: {
+    variant: { type: 'choice', default: 'menu', options: ['menu', 'panel'] },
+    ...lightDom,
+  },
 } as const satisfies ElementDefinition;

@@ -4,8 +4,12 @@ import { account } from './definition.ts';
 
 export const accountElement = documentElement(account, {
   description:
-    'Shows the signed-in person and how much storage is used, and signs out. It is empty while nobody is signed in.',
-  attributes: attributeTexts.lightDom,
+    "Shows the signed-in person, and signs out. By default it is a button with the person's picture, which opens a box with name, address, storage, links and sign-out; Escape, a click outside or leaving the box with Tab closes it. It is empty while nobody is signed in.",
+  attributes: {
+    variant:
+      '`menu`: a button with the picture that opens the rest. `panel`: a box that is always open.',
+    ...attributeTexts.lightDom,
+  },
   events: [
     'load-principal',
     'update-quota',
@@ -19,8 +23,11 @@ export const accountElement = documentElement(account, {
   parts: {
     ...rootParts,
     account: 'The box around the content.',
+    'menu-button': 'The button with the picture that opens the menu.',
+    menu: 'The box that the button opens.',
     avatar: "The person's picture or initials.",
     name: "The person's name.",
+    email: "The person's email address, in the menu.",
     meter: 'The use of storage.',
     'meter-bar': 'The bar that shows the use of storage.',
     'meter-text': 'The use of storage in words.',

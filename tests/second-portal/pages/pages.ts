@@ -36,7 +36,7 @@ interface Page {
 }
 
 const TOOLS =
-  '<header><portico-account></portico-account><portico-locale-picker></portico-locale-picker></header>';
+  '<header><portico-account variant="panel"></portico-account><portico-locale-picker></portico-locale-picker></header>';
 
 /** The sign-in page, and the one for the links in mails, which fills in the address. */
 export const showSignIn: Handler = (exchange, context) => {
