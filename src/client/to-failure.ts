@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '../contract/calls/error-body.ts';
+import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLanguage } from './read-language.ts';
@@ -21,23 +21,25 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   503: 'login-disabled',
 };
 
-/** The message in the error body, or the body itself if it is plain text; empty for anything else. */
-function readMessage({ body, headers }: Refusal): string {
+/** Code and message in the error body, or the body itself as message if it is plain text. */
+function readBody({ body, headers }: Refusal): ErrorBody {
   try {
-    return v.parse(errorBodySchema, JSON.parse(body)).message ?? '';
+    return v.parse(errorBodySchema, JSON.parse(body));
   } catch {
-    return headers.get('Content-Type')?.startsWith('text/plain') ? body : '';
+    return { message: headers.get('Content-Type')?.startsWith('text/plain') ? body : '' };
   }
 }
 
 /** The details of a refusal, besides its code. */
 function readDetails(refusal: Refusal, { names }: Settings): FailureDetails {
   const { status, headers } = refusal;
+  const { code, message } = readBody(refusal);
   return {
     status,
     retryAfter: readRetryAfter(headers.get('Retry-After')),
     redirectUrl: headers.get(names.redirectHeader) ?? undefined,
-    serverMessage: readMessage(refusal) || undefined,
+    portalCode: code,
+    serverMessage: message || undefined,
     messageLanguage: readLanguage(headers),
   };
 }

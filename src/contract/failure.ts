@@ -55,6 +55,8 @@ export interface FailureDetails {
   retryAfter?: number | undefined;
   /** The unchecked address to which a 609 redirects the browser (spec 4). */
   redirectUrl?: string | undefined;
+  /** The `code` of the error body. */
+  portalCode?: string | undefined;
   /** The message of the portal; shown to a person only in single sign-on mode (spec 8). */
   serverMessage?: string | undefined;
   /** The language of the message (BCP 47); empty if the portal does not declare it. */
@@ -75,6 +77,7 @@ export class Failure extends Error {
   readonly status: number | undefined;
   readonly retryAfter: number | undefined;
   readonly redirectUrl: string | undefined;
+  readonly portalCode: string | undefined;
   readonly serverMessage: string | undefined;
   readonly messageLanguage: string | undefined;
   readonly fieldErrors: RegistrationErrors | undefined;
@@ -88,6 +91,7 @@ export class Failure extends Error {
     this.status = details.status;
     this.retryAfter = details.retryAfter;
     this.redirectUrl = details.redirectUrl;
+    this.portalCode = details.portalCode;
     this.serverMessage = details.serverMessage;
     this.messageLanguage = details.messageLanguage;
     this.fieldErrors = details.fieldErrors;

@@ -57,6 +57,9 @@ export const LOGIN_PHRASES = {
   invalidCredential: 'Invalid Credential',
 } as const;
 
+/** The `code` of a 401 with which the portal says that it ended the session because the password has changed. */
+export const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
+
 /**
  * The status with which the portal redirects the browser to the second factor (spec 4). It is outside
  * the range of RFC 9110 section 15, so `new Response` and some server frameworks reject it.

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { SessionState } from '../session/state/session-state.ts';
+import type { SessionEnd, SessionState } from '../session/state/session-state.ts';
 import type { ViewSession } from '../session/view-session.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
@@ -28,4 +28,4 @@ export function useHeldRedirect(held: boolean): void {
 }
 
 export { isCaptchaDue, isClosed } from '../session/state/predicates.ts';
-export type { SessionState };
+export type { SessionEnd, SessionState };

@@ -19,6 +19,7 @@ const SESSION_ENDS = Object.keys({
   'signed-out': 0,
   expired: 0,
   'other-tab': 0,
+  'password-changed': 0,
 } satisfies Record<SessionEnd, 0>) as SessionEnd[];
 
 /**

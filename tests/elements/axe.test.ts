@@ -60,7 +60,7 @@ for (const light of ['', 'light-dom']) {
       await waitFor('the shown password', () => form.password.type === 'text');
       const capsLock = { modifierCapsLock: true, bubbles: true };
       form.password.dispatchEvent(new page.window.KeyboardEvent('keydown', capsLock));
-      await waitFor('the hint', () => form.form.querySelector('[role=status] p'));
+      await waitFor('the hint', () => form.form.querySelector('[part=field] [role=status] p'));
       await assertAccessible(page);
     });
 

@@ -45,7 +45,7 @@ describe('the password', () => {
           composed: true,
         }),
       );
-    const readHint = () => form.form.querySelector('[role=status]')?.textContent;
+    const readHint = () => form.form.querySelector('[part=field] [role=status]')?.textContent;
     assert.equal(readHint(), '');
     form.password.focus();
     press(true);

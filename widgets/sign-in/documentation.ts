@@ -52,6 +52,7 @@ export const signInElement = documentElement(signIn, {
     'captcha-picture': 'The picture of the captcha.',
     'captcha-question': 'The captcha as a question in words.',
     links: 'The links below the form.',
+    status: 'How the last session ended, until the person types.',
     ...textParts,
   },
 });

@@ -1,3 +1,4 @@
+import { PASSWORD_CHANGED } from '../../contract/names.ts';
 import type { Flow } from '../outcome.ts';
 import type { Services } from '../services.ts';
 
@@ -27,7 +28,12 @@ export function refreshPrincipal(
     fail(failure) {
       switch (failure.code) {
         case 'unauthorized':
-          return isQuiet ? { kind: 'absent' } : { kind: 'ended', how, isRefused: true };
+          if (isQuiet) return { kind: 'absent' };
+          return {
+            kind: 'ended',
+            how: failure.portalCode === PASSWORD_CHANGED ? 'password-changed' : how,
+            isRefused: true,
+          };
         case 'second-factor-required':
           return { kind: 'redirect', failure };
         default:

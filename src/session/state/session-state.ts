@@ -2,10 +2,10 @@ import type { FailureDetail } from '../../contract/events.ts';
 import type { Principal } from '../../contract/principal.ts';
 
 /**
- * How the last session ended: the person signed out here, the portal no longer knows the session, or
- * another tab ended it.
+ * How the last session ended: the person signed out here, the portal no longer knows the session, another tab
+ * ended it, or the portal ended it because the password has changed.
  */
-export type SessionEnd = 'signed-out' | 'expired' | 'other-tab';
+export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-changed';
 
 /**
  * The state of the session, always exactly one of these:

@@ -12,6 +12,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Status } from '../../ui/status.tsx';
+import { describeEnd } from '../describe-end.ts';
 import { describeFailure } from '../describe-failure.tsx';
 import { CaptchaLoader } from './captcha-loader.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
@@ -54,6 +56,8 @@ export function SignInForm({
   const attempt = useRef<AbortController>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
+  /** The state in which the person has begun to type. */
+  const [typedIn, setTypedIn] = useState<FormState>();
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useUserName(form, props.userName);
 
@@ -61,7 +65,7 @@ export function SignInForm({
   const captchaDue = isCaptchaDue(state);
   const isPending = state.status === 'second-factor';
   const hidden = isClosed(state) || isPending;
-  const { failure, ended = 'signed-out' }: Partial<Extract<FormState, { status: 'anonymous' }>> =
+  const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
@@ -94,8 +98,9 @@ export function SignInForm({
 
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
   const isInvalid = (field: FieldName) => (failure && isCausedBy(failure.code, field)) || undefined;
-  const clearMissing = (event: FormEvent<HTMLFormElement>) => {
+  const clearMessages = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
+    setTypedIn(state);
     setEmpty((before) => new Set([...before].filter((field) => field !== name)));
   };
 
@@ -107,17 +112,16 @@ export function SignInForm({
       noValidate
       hidden={hidden}
       onSubmit={submit}
-      onInput={clearMissing}
+      onInput={clearMessages}
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
       <Alert>
-        {empty.size === 0 && showsFailures()
-          ? failure
-            ? describeFailure(failure, translator, captchaShown.current)
-            : ended !== 'signed-out' && translate('failure.unauthorized')
+        {failure && empty.size === 0 && showsFailures()
+          ? describeFailure(failure, translator, captchaShown.current)
           : null}
       </Alert>
+      <Status>{ended && state !== typedIn ? describeEnd(ended, translator) : null}</Status>
       <Field
         id={`${idPrefix}-name`}
         name="name"

@@ -119,6 +119,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   characterClass: CHARACTER_CLASSES,
   mailSent: ['request', 'confirmation', 'reset-confirmation'],
   strength: ['weak', 'fair', 'good'],
+  ended: ['signed-out', 'other-tab', 'password-changed'],
 };
 
 test.each(Object.entries(LISTS))(

@@ -48,6 +48,15 @@ test('the login page shows that the session has expired', async () => {
   expect(login.session.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
 });
 
+test('the login page shows that the portal ended the session because the password has changed', async () => {
+  const { portal, page, next } = await openSignedInPage();
+  portal.on('GET /rest/self', sendJson(401, { code: 'PASSWORD_CHANGED' }));
+  await page.session.rebuildPrincipal();
+  const login = next();
+  await login.session.start();
+  expect(login.session.state.value).toMatchObject({ ended: 'password-changed' });
+});
+
 test('a sign-out in another tab ends the session', async () => {
   const { portal, channel, page } = await openSignedInPage();
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });

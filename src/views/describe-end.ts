@@ -1,0 +1,7 @@
+import type { SessionEnd } from '../hooks/use-session.ts';
+import type { Translator } from '../hooks/use-translator.ts';
+
+/** Describes to a person how the last session ended. */
+export function describeEnd(ended: SessionEnd, { translate }: Translator): string {
+  return translate(ended === 'expired' ? 'failure.unauthorized' : `ended.${ended}`);
+}
