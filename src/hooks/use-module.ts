@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 /**
  * Loads a part of a view on demand. Returns `undefined` until it has loaded, and `failed` if it could not be loaded.
- * @param load imports the part; the same function at each call
+ * @param load imports the part; the same function at each call. `false` while the part is not needed
  * @param occasion a failed import is repeated when this value changes
  */
 export function useModule<T extends object>(
-  load: () => Promise<T>,
+  load: (() => Promise<T>) | false,
   occasion?: unknown,
 ): T | 'failed' | undefined {
   const [loaded, setLoaded] = useState<T | 'failed'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone does not repeat the import, only an occasion does.
   useEffect(() => {
-    if (typeof loaded !== 'object') load().then(setLoaded, () => setLoaded('failed'));
+    if (load && typeof loaded !== 'object') load().then(setLoaded, () => setLoaded('failed'));
   }, [load, occasion]);
-  return loaded;
+  return load ? loaded : undefined;
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { useModule } from '../../hooks/use-module.ts';
 import { isClosed, useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
-import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { LoginDisabled } from './login-disabled.tsx';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
 /** The attributes of `<portico-sign-in>`. */
@@ -11,17 +10,24 @@ export interface SignInProps extends SignInFormProps {
   headingLevel: number;
 }
 
+const loadClosedView = () => import('./login-disabled.tsx');
+const loadFactorStep = () => import('../second-factor-step.tsx');
+
 /** The sign-in: its form, or in some states a replacement of the form. */
 export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const onAttempt = () => setAttempted(true);
+  const closed = useModule(isClosed(state) && loadClosedView);
   const isPending = state.status === 'second-factor';
+  const factor = useModule(isPending && loadFactorStep);
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
     <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={headingLevel}>
-      {isClosed(state) ? <LoginDisabled {...after} onCheck={onAttempt} /> : null}
-      {isPending ? <SecondFactorStep state={state} takeFocus={attempted} /> : null}
+      {typeof closed === 'object' ? <closed.LoginDisabled {...after} onCheck={onAttempt} /> : null}
+      {isPending && typeof factor === 'object' ? (
+        <factor.SecondFactorStep state={state} takeFocus={attempted} />
+      ) : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
         <SignedIn {...after} principal={state.principal} />
       ) : (
