@@ -67,17 +67,8 @@ ${signIn}
 `;
 }
 
-/** Returns the prerendered fragment with the addresses of this server. */
-function readFragment(folder: string, base: string): string {
-  return readFileSync(join(folder, FRAGMENT), 'utf8').replaceAll(
-    /href="[^"]*sign-in\.css"/g,
-    `href="${base}sign-in.css"`,
-  );
-}
-
 const SCRIPT = 'sign-in.js';
-const SHEET = 'sign-in.css';
-const FRAGMENT = 'fragments/sign-in.en.html';
+const FRAGMENT = 'fragments/sign-in.inline.en.html';
 
 /** Creates the pages of one build: empty tag, the server's form inside the tag, prerendered fragment. */
 function createElementPages(
@@ -118,8 +109,8 @@ function createElementPages(
     create(
       `${build}-with-fragment`,
       ', prerendered fragment',
-      { needed: [SCRIPT, FRAGMENT, SHEET], isStyled: true },
-      () => createPage(script, `${readFragment(folder, base)}\n${ROOM_SHEET}`),
+      { needed: [SCRIPT, FRAGMENT], isStyled: true },
+      () => createPage(script, `${readFileSync(join(folder, FRAGMENT), 'utf8')}\n${ROOM_SHEET}`),
     ),
   ];
 }

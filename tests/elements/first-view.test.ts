@@ -134,6 +134,7 @@ for (const tag of TAGS) {
 
 for (const [kind, file] of [
   ['a shadow root', 'sign-in.de.html'],
+  ['its style sheet inside', 'sign-in.inline.de.html'],
   ['light-dom', 'sign-in.light-dom.de.html'],
 ]) {
   describe(`a fragment with ${kind}`, () => {
@@ -142,11 +143,11 @@ for (const [kind, file] of [
     /** Opens a page with the fragment, without any script. */
     async function openFragment(attributes = '') {
       const fragment = await (await fetch(`/portico/fragments/${file}`)).text();
+      const hash = (await (await fetch('/portico/fragments/style-hash.txt')).text()).trim();
       const page = await openPage(fragment.replace('portico-attributes', attributes), {
         lang: 'de',
         head: '<link rel="stylesheet" href="/portico/portico.css">',
-        policy:
-          "default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self'; connect-src 'self'",
+        policy: `default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' ${fragment.includes('<style>') ? hash : ''}; connect-src 'self'`,
         scripts: [],
       });
       return { page, form: new SignInForm(page.find('portico-sign-in'), de) };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { lightDomCss } from './light-dom-css.ts';
@@ -8,24 +9,28 @@ type RenderModule = typeof import('../sign-in/render.ts');
 const PLACEHOLDER = 'portico-attributes';
 
 /**
- * The files that let a page show the sign-in before any script: a fragment of HTML for each language, with and
- * without a shadow root, and the style sheets that they link.
+ * The files that let a page show the sign-in before any script: a fragment of HTML for each language, with the style
+ * sheet linked or inside, and without a shadow root. Then the style sheets, and the hash for the policy of a page.
  * @param folder the built folder, which contains `render.js`
  */
 export async function fragmentFiles(folder: string): Promise<Record<string, string>> {
   const module = (await import(pathToFileURL(`${folder}/render.js`).href)) as RenderModule;
-  const render = (language: string, light: boolean) =>
-    module.renderSignIn({
+  const render = (language: string, kind?: 'inline' | 'light-dom') =>
+    `${module.renderSignIn({
       language,
       idPrefix: 'portico-sign-in',
-      attributes: { [PLACEHOLDER]: true, 'light-dom': light },
-    });
+      attributes: { [PLACEHOLDER]: true, 'light-dom': kind === 'light-dom' },
+      styles: kind === 'inline' ? 'inline' : 'link',
+    })}\n`;
   const fragments = LANGUAGES.flatMap((language) => [
-    [`fragments/sign-in.${language}.html`, `${render(language, false)}\n`],
-    [`fragments/sign-in.light-dom.${language}.html`, `${render(language, true)}\n`],
+    [`fragments/sign-in.${language}.html`, render(language)],
+    [`fragments/sign-in.inline.${language}.html`, render(language, 'inline')],
+    [`fragments/sign-in.light-dom.${language}.html`, render(language, 'light-dom')],
   ]);
+  const hash = createHash('sha256').update(module.signInCss).digest('base64');
   return {
     ...Object.fromEntries(fragments),
+    'fragments/style-hash.txt': `'sha256-${hash}'\n`,
     'sign-in.css': module.signInCss,
     'sign-in.light-dom.css': lightDomCss(module.signInCss),
   };

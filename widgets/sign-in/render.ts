@@ -11,6 +11,7 @@ import { toServerForm } from '../../src/first-view/to-server-form.ts';
 import { fillTree, type TreeNode } from '../../src/first-view/tree.ts';
 import { signIn } from './definition.ts';
 import tree from './first-view.json' with { type: 'json' };
+import { firstViewCss } from './first-view-css.ts';
 
 /** What `renderSignIn` writes. All of it is optional. */
 export interface RenderOptions {
@@ -24,6 +25,11 @@ export interface RenderOptions {
   readonly action?: string;
   /** The names of the inputs for that post; the defaults are `j_username` and `j_password` (spec section 7). */
   readonly fields?: { readonly userName: string; readonly password: string };
+  /**
+   * `inline` writes the style sheet into the shadow root, so that the form needs no request. The policy of the page has
+   * to allow its hash, which is in `fragments/style-hash.txt`. The default is `link`; with `light-dom` it is the only one.
+   */
+  readonly styles?: 'link' | 'inline';
   /** The prefix of the ids; by default it is random, so that no markup of the page can use them. */
   readonly idPrefix?: string;
 }
@@ -31,7 +37,8 @@ export interface RenderOptions {
 /**
  * Writes `<portico-sign-in>` as HTML that a person can type into before any script has loaded, and that also works
  * without script. The element takes over these very nodes.
- * @throws RangeError for a language that is not among the interface languages, or a wrong name of an attribute
+ * @throws RangeError for a language that is not among the interface languages, a wrong name of an attribute, or styles
+ * that `light-dom` does not have
  * @example
  * renderSignIn({ language: 'de', attributes: { 'forgot-password-url': '/reset', stay: true } })
  */
@@ -42,6 +49,7 @@ export function renderSignIn(options: RenderOptions = {}): string {
     folder = '/portico/',
     action = CALL_PATHS.portalLogin,
     fields = FORM_FIELDS,
+    styles = 'link',
     idPrefix = `portico-${randomBytes(8).toString('hex')}`,
   } = options;
   for (const name of Object.keys(attributes)) {
@@ -65,10 +73,16 @@ export function renderSignIn(options: RenderOptions = {}): string {
   const view = toServerForm(fillTree(tree as never, fill) as TreeNode, form);
   const facts = toHtmlAttributes(describeFirstView(signIn, read, idPrefix));
   const isLight = 'light-dom' in written;
+  if (isLight && styles === 'inline')
+    throw new RangeError('`light-dom` needs a linked style sheet.');
   const sheet = `${folder}${isLight ? 'sign-in.light-dom.css' : 'sign-in.css'}`;
-  const content = `<link${toHtmlAttributes({ rel: 'stylesheet', href: sheet })}><div${facts}>${toHtml(view)}</div>`;
+  const style =
+    styles === 'inline'
+      ? `<style>${firstViewCss}</style>`
+      : `<link${toHtmlAttributes({ rel: 'stylesheet', href: sheet })}>`;
+  const content = `${style}<div${facts}>${toHtml(view)}</div>`;
   const inside = isLight ? content : `<template shadowrootmode="open">${content}</template>`;
   return `<${signIn.tag}${toHtmlAttributes(written)}>${inside}</${signIn.tag}>`;
 }
 
-export { firstViewCss as signInCss } from './first-view-css.ts';
+export { firstViewCss as signInCss };

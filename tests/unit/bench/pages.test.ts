@@ -20,31 +20,28 @@ test('pages whose files the build lacks are missing, with the names of the files
   const pages = createPages(createBuild({ 'sign-in.js': '' }));
   const missing = pages.flatMap((page) => ('files' in page ? [[page.name, page.files]] : []));
   expect(missing).toEqual([
-    ['react-with-fragment', ['fragments/sign-in.en.html', 'sign-in.css']],
+    ['react-with-fragment', ['fragments/sign-in.inline.en.html']],
     ['slim', ['slim/sign-in.js']],
     ['slim-with-form', ['slim/sign-in.js']],
-    [
-      'slim-with-fragment',
-      ['slim/sign-in.js', 'slim/fragments/sign-in.en.html', 'slim/sign-in.css'],
-    ],
+    ['slim-with-fragment', ['slim/sign-in.js', 'slim/fragments/sign-in.inline.en.html']],
   ]);
 });
 
-test('a fragment loads the style sheet of its own build from the server of the bench', () => {
-  const build = {
-    'sign-in.js': '',
-    'sign-in.css': '',
-    'fragments/sign-in.en.html': '<link rel="stylesheet" href="../sign-in.css"><form></form>',
-  };
-  const slim = Object.fromEntries(
-    Object.entries(build).map(([file, text]) => [`slim/${file}`, text]),
+test('a fragment is the one of its own build', () => {
+  const pages = createPages(
+    createBuild({
+      'sign-in.js': '',
+      'fragments/sign-in.inline.en.html': '<style></style><form></form>',
+      'slim/sign-in.js': '',
+      'slim/fragments/sign-in.inline.en.html': '<style></style><form>slim</form>',
+    }),
   );
-  const html = createPages(createBuild({ ...build, ...slim })).flatMap((page) =>
+  const html = pages.flatMap((page) =>
     page.name.endsWith('-with-fragment') && 'html' in page ? [page.html] : [],
   );
   expect(html).toHaveLength(2);
-  expect(html[0]).toContain('href="/portico/sign-in.css"><form>');
-  expect(html[1]).toContain('href="/portico/slim/sign-in.css"><form>');
+  expect(html[0]).toContain('<style></style><form></form>');
+  expect(html[1]).toContain('<style></style><form>slim</form>');
 });
 
 test('the server of the bench sends files of the build and the bare forms only', () => {
