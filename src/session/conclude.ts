@@ -121,7 +121,7 @@ export function createConclusions(services: Services): Conclusions {
       case 'redirect':
         return concludeRedirect(attempt, outcome);
       case 'signed-out':
-        completeSignOut(services, attempt, outcome.logoutUrl);
+        completeSignOut(services, attempt, outcome);
         break;
       case 'ended':
         endSession(services, attempt, outcome);

@@ -81,10 +81,10 @@ export function createSession(ports: SessionPorts): {
       const wishes = { page: returnPath, portal };
       void conclude({ kind: 'guest', wishes }, attempts.begin('none'));
     },
-    async signOut() {
+    async signOut(options) {
       const canceled = cancelSecondFactor(services);
       if (canceled) return void (await conclude(canceled, attempts.begin('none')));
-      const flow = signOut(services);
+      const flow = signOut(services, options);
       if (flow) await run(flow);
     },
     holdRedirect: conclusions.holdRedirect,

@@ -57,12 +57,12 @@ export function endSession(
 /**
  * Completes a sign-out after its calls. Only notifies the other tabs if a person has signed in
  * meanwhile. After single sign-on it navigates to the provider's logout URL, else to the login unless the
- * page chooses to stay.
+ * page or the caller chooses to stay.
  */
 export function completeSignOut(
   services: Services,
   attempt: Attempt,
-  logoutUrl: URL | undefined,
+  { logoutUrl, stay }: Extract<Outcome, { kind: 'signed-out' }>,
 ): void {
   const { settings, storage, store } = services;
   const isOver = () => isNobody(store.state.peek());
@@ -75,7 +75,8 @@ export function completeSignOut(
   const { portal, screens } = settings.peek();
   const navigates = logoutUrl
     ? navigateTo(services, logoutUrl.href, 'signed-out')
-    : !stays(services) &&
+    : !stay &&
+      !stays(services) &&
       navigateUnlessHere(services, getPortalUrl(screens.login, portal), 'signed-out');
   if (navigates) storage.keepNote('ended', 'signed-out');
 }

@@ -20,8 +20,14 @@ export type Outcome =
       /** Whether the page requested to read the principal again. */
       readonly isRebuild?: boolean | undefined;
     }
-  /** The calls of a sign-out have ended. `logoutUrl` is where single sign-on ends. */
-  | { readonly kind: 'signed-out'; readonly logoutUrl: URL | undefined }
+  /** The calls of a sign-out have ended. */
+  | {
+      readonly kind: 'signed-out';
+      /** Where single sign-on ends. */
+      readonly logoutUrl: URL | undefined;
+      /** Whether the caller wants to stay on the page. */
+      readonly stay?: boolean | undefined;
+    }
   /** The person is a guest. With `wishes` they have just chosen it. */
   | { readonly kind: 'guest'; readonly wishes?: Wishes }
   | {

@@ -18,6 +18,12 @@ export interface SignInOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** How to sign out. */
+export interface SignOutOptions {
+  /** Whether to stay on the page, whatever `afterClose` is. Single sign-on still ends at its logout URL. */
+  stay?: boolean | undefined;
+}
+
 /**
  * `true`: signed in. `false`: failed, the state contains the reason. `undefined`: web access is off for this
  * person (spec section 5).
@@ -58,7 +64,7 @@ export interface Session {
   /** Continues as a guest if the portal allows it; otherwise does nothing. */
   continueAsGuest(returnPath?: string): void;
   /** Signs the person out, or cancels a login that waits for its second factor. Never rejects. */
-  signOut(): Promise<void>;
+  signOut(options?: SignOutOptions): Promise<void>;
   /**
    * Stops the session from navigating to the second factor by itself, for a view that waits for a
    * click; returns a function that allows it again.

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { portal } from './support/portal.ts';
 import {
+  findButton,
   findParts,
   getButton,
   getRoot,
@@ -52,6 +53,25 @@ describe('a gate', () => {
     assert.notInclude(getRoot(element).textContent, en.gate.checking);
   });
 
+  it('shows no text during a check that takes less than 300 milliseconds', async () => {
+    const first = await openPage('<portico-sign-in stay></portico-sign-in>');
+    await (await getSignInForm(first)).signIn('anna');
+    await portal.setFault('GET /rest/self', 'hold');
+    const page = await openPage('', { scripts: ['/portico/session-gate.js'] });
+    await page.waitForDefinition('portico-session-gate');
+    const root = getRoot(page.add('portico-session-gate')) as ShadowRoot;
+    const seen: [text: string, time: number][] = [];
+    new MutationObserver(() => {
+      const [status] = root.querySelectorAll('[role=status]');
+      if (status) seen.push([status.textContent, performance.now()]);
+    }).observe(root, { childList: true, subtree: true, characterData: true });
+    await waitFor('the text', () => seen.some(([text]) => text === en.gate.checking));
+    const [[empty, start] = ['', 0]] = seen;
+    const [, end] = seen.at(-1) ?? ['', 0];
+    assert.equal(empty, '');
+    assert.isAtLeast(end - start, 290);
+  });
+
   it('shows a sign-in without a session, opens after it, and closes at the end of the session', async () => {
     const page = await openPage(`${createGate()}<portico-account></portico-account>`);
     const form = await getDefaultForm(page);
@@ -80,6 +100,22 @@ describe('a gate', () => {
     );
     assertClosed(page);
     await waitFor('the text of the slot', () => page.find('#own').getClientRects().length > 0);
+  });
+
+  it('offers another account to a person who is denied, and opens for an administrator', async () => {
+    const page = await openPage(createGate('', 'require="admin"'));
+    const form = await getDefaultForm(page);
+    form.send('anna');
+    const gate = page.find('portico-session-gate');
+    await waitFor('the button', () => findButton(gate, en.gate.otherAccount));
+    getButton(gate, en.gate.otherAccount).click();
+    await waitFor('the sign-in with its reason', () =>
+      findParts(gate, 'status').some(({ textContent }) => textContent === en.ended['signed-out']),
+    );
+    await waitFor('the focus', () => page.activeElement === form.name);
+    assert.equal(page.window.location.pathname, '/page');
+    form.send('admin');
+    await waitUntilOpen(page);
   });
 
   it('shows each slot in its state only', async () => {

@@ -59,6 +59,33 @@ describe('the password', () => {
   });
 });
 
+describe('the attribute autofocus', () => {
+  isolateTests();
+
+  it('focuses the first empty input', async () => {
+    const page = await openPage('<portico-sign-in autofocus></portico-sign-in>');
+    const form = await getSignInForm(page);
+    await waitFor('the focus on the name', () => page.activeElement === form.name);
+    const named = await openPage('<portico-sign-in autofocus user-name="anna"></portico-sign-in>');
+    const other = await getSignInForm(named);
+    await waitFor('the focus on the password', () => named.activeElement === other.password);
+  });
+
+  it('leaves the focus where a person has put it', async () => {
+    const page = await openPage('<input id="search">', { scripts: ['/portico/sign-in.js'] });
+    page.find('#search').focus();
+    page.add('portico-sign-in', { autofocus: '' });
+    await getSignInForm(page);
+    assert.equal(page.activeElement?.id, 'search');
+  });
+
+  it('is off by default', async () => {
+    const page = await openPage('<portico-sign-in></portico-sign-in>');
+    await getSignInForm(page);
+    assert.equal(page.activeElement, page.document.body);
+  });
+});
+
 describe('the sign-in', () => {
   isolateTests();
 

@@ -13,10 +13,12 @@ export const sessionGateElement = documentElement(sessionGate, {
   events: [...signInElement.events, 'logged-out'],
   slots: {
     '': 'The content for people who may see it.',
-    checking: 'Shown while the session is being checked.',
+    checking:
+      'Shown while the session is being checked; by default a text that appears after 300 milliseconds.',
     anonymous:
       'Shown to people who are not signed in; by default a sign-in with the parts of `<portico-sign-in>`.',
-    denied: 'Shown to people who are signed in but may not see the content.',
+    denied:
+      'Shown to people who are signed in but may not see the content; by default a message with a button to sign in with another account.',
   },
   parts: signInElement.parts,
 });

@@ -15,6 +15,7 @@ export const signIn = {
     ...confirmRedirect,
     'forgot-password-url': { type: 'string' },
     'registration-url': { type: 'string' },
+    autofocus: { type: 'boolean' },
     ...lightDom,
   },
 } as const satisfies ElementDefinition;

@@ -22,6 +22,8 @@ export const signInElement = documentElement(signIn, {
     'forgot-password-url':
       'Address of the page for a forgotten password. Without it, the link is not shown.',
     'registration-url': 'Address of the page for registration. Without it, the link is not shown.',
+    autofocus:
+      'Focuses the first empty input when the form is shown, unless something in the page has the focus already.',
     ...attributeTexts.lightDom,
   },
   events: [

@@ -1,13 +1,14 @@
 import { toAllowedUrl } from '../../contract/urls.ts';
 import type { Flow } from '../outcome.ts';
 import type { Services } from '../services.ts';
+import type { SignOutOptions } from '../session.ts';
 import { isInside, principalOf } from '../state/predicates.ts';
 
 /**
  * Signs the person out. The stored data is removed even if the portal cannot be reached: on a shared
  * machine the next person must not find it (spec section 4). Returns `undefined` if there is no session.
  */
-export function signOut(services: Services): Flow | undefined {
+export function signOut(services: Services, { stay }: SignOutOptions = {}): Flow | undefined {
   const { client, settings, storage, store } = services;
   const state = store.state.peek();
   if (!isInside(state)) return undefined;
@@ -30,7 +31,7 @@ export function signOut(services: Services): Flow | undefined {
           console.warn('Portico: the portal did not confirm the sign-out.', result.reason);
         }
       }
-      return { kind: 'signed-out', logoutUrl };
+      return { kind: 'signed-out', logoutUrl, stay };
     },
     fail: (failure) => ({ kind: 'unreachable', failure }),
   };

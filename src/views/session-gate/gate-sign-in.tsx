@@ -3,7 +3,13 @@ import { SignIn } from '../sign-in/sign-in.tsx';
 import { signInStyles } from '../sign-in/sign-in-styles.ts';
 
 /** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */
-export function GateSignIn({ headingLevel }: { headingLevel: number }) {
+export function GateSignIn({
+  headingLevel,
+  autofocus,
+}: {
+  headingLevel: number;
+  autofocus: boolean;
+}) {
   useStyles(signInStyles);
   return (
     <SignIn
@@ -13,6 +19,7 @@ export function GateSignIn({ headingLevel }: { headingLevel: number }) {
       returnPath=""
       userName=""
       confirmRedirect={false}
+      autofocus={autofocus}
       stay
     />
   );

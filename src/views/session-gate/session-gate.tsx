@@ -1,14 +1,18 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
+import { useDelay } from '../../hooks/use-delay.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
+import button from '../../ui/button.css?inline';
+import { Button } from '../../ui/button.tsx';
 import { getPersonName } from '../person-name.ts';
 import { getAdmission, type Requirement } from './admission.ts';
 import { GateSignInLoader } from './gate-sign-in-loader.tsx';
+import gate from './session-gate.css?inline';
 
 /** The style sheet of `<portico-session-gate>`. */
-export const sessionGateStyles = base;
+export const sessionGateStyles = [base, button, gate].join('');
 
 /** The attributes of `<portico-session-gate>`. */
 export interface SessionGateProps {
@@ -21,8 +25,9 @@ export interface SessionGateProps {
  * itself.
  */
 export function SessionGate({ require, headingLevel }: SessionGateProps) {
-  const { state } = useSession();
+  const { session, state } = useSession();
   const { language, translate } = useTranslator();
+  const [switches, setSwitches] = useState(false);
   const admission = getAdmission(state, require);
   useHiddenContent(admission === 'open');
   switch (admission) {
@@ -31,9 +36,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'checking':
       return (
         <slot name="checking">
-          <p role="status" className="portico-text" part="text">
-            {translate('gate.checking')}
-          </p>
+          <Checking />
         </slot>
       );
     case 'denied':
@@ -44,17 +47,41 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
               name: 'principal' in state ? getPersonName(state.principal, language) : '',
             })}
           </p>
+          <p className="portico-gate-action">
+            <Button
+              onClick={() => {
+                setSwitches(true);
+                void session.signOut({ stay: true });
+              }}
+            >
+              {translate('gate.otherAccount')}
+            </Button>
+          </p>
         </slot>
       );
     case 'anonymous':
       return (
         <slot name="anonymous">
-          <GateSignInLoader headingLevel={headingLevel} />
+          <GateSignInLoader headingLevel={headingLevel} autofocus={switches} />
         </slot>
       );
     default:
       return admission satisfies never;
   }
+}
+
+/** Milliseconds of a check without a text: most checks are faster, and a text that flashes disturbs. */
+const QUIET_TIME = 300;
+
+/** The text during a check. */
+function Checking() {
+  const { translate } = useTranslator();
+  const isSlow = useDelay(QUIET_TIME);
+  return (
+    <p role="status" className="portico-text" part="text">
+      {isSlow ? translate('gate.checking') : null}
+    </p>
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
+import { useModule } from '../../hooks/use-module.ts';
 import {
   isCaptchaDue,
   isClosed,
@@ -30,6 +31,7 @@ export interface SignInFormProps {
   stay: boolean;
   userName: string;
   confirmRedirect: boolean;
+  autofocus: boolean;
 }
 
 /**
@@ -40,6 +42,8 @@ type FormState = Extract<
   SessionState,
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
+
+const loadExtras = () => import('./form-extras.tsx');
 
 /** Name, password, and a captcha if the portal requires one. The inputs hold the values (uncontrolled). */
 export function SignInForm({
@@ -60,6 +64,7 @@ export function SignInForm({
   const [typedIn, setTypedIn] = useState<FormState>();
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useUserName(form, props.userName);
+  const extras = useModule(props.autofocus && loadExtras);
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);
@@ -161,6 +166,9 @@ export function SignInForm({
           invalid={isInvalid('captcha')}
           error={missing('captcha', translate('failure.missing-captcha'))}
         />
+      ) : null}
+      {typeof extras === 'object' ? (
+        <extras.FormExtras form={form} autofocus={props.autofocus} />
       ) : null}
       <Button type="submit" kind="primary" busy={busy}>
         {translate(busy ? 'signIn.busy' : 'signIn.submit')}

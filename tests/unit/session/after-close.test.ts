@@ -41,6 +41,13 @@ test('a page that stays is not left after a sign-out', async () => {
   expect(visited).toHaveLength(1);
 });
 
+test('a sign-out that stays does not leave a page that is left otherwise', async () => {
+  const { session, visited } = await openSignedInPage({ settings: { afterClose: 'leave' } });
+  await session.signOut({ stay: true });
+  expect(session.state.value).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
+  expect(visited).toHaveLength(1);
+});
+
 test('a sign-out after single sign-on still ends at the provider', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
