@@ -9,6 +9,8 @@ import { SECOND_FACTOR_PATHS } from './portal/second-factor/paths.ts';
 import { createSettingsStore } from './portal/settings/settings-store.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
+import { listDemoLinks } from './portal-demo/footer-links.ts';
+import { legacyPage } from './portal-demo/legacy-page.ts';
 import { outboxPage } from './portal-demo/outbox-page.ts';
 import { listSampleFiles } from './portal-demo/sample-files.ts';
 import { seedPeople } from './portal-demo/seed-people.ts';
@@ -123,6 +125,7 @@ export async function openDemo({
       secureCookies,
       data: { database },
       listFiles: listSampleFiles,
+      listFooterLinks: options.mail.smtpUrl === undefined ? listDemoLinks : undefined,
       singleSignOn:
         provider && singleSignOn
           ? {
@@ -137,6 +140,7 @@ export async function openDemo({
           : openidProviders.secondFactor,
     });
     await seedPeople(portal, DEMO_PEOPLE);
+    portal.app.register(legacyPage, portal);
     if (options.mail.smtpUrl === undefined) {
       portal.app.register(outboxPage, { ...portal, origin: publicUrl });
       portal.app.register(statesPage, { ...portal, origin: publicUrl });

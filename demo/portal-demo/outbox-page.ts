@@ -3,17 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { outbox } from '../portal/database/schema/outbox.ts';
 import { definePage } from '../portal/pages/define-page.ts';
 import type { ReadPageFrame } from '../portal/pages/page-frame.ts';
+import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
 import { rowParams } from '../server/http/form-fields.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import { withValibotSchemas } from '../server/http/valibot-schemas.ts';
 import { type DemoTexts, getDemoTexts } from './demo-texts.ts';
+import { formatAge } from './format-age.ts';
 import { addOwnHostCheck } from './own-host.ts';
 
 /** Path of the page. */
 export const OUTBOX_PAGE = '/demo/outbox';
 
-/** A mail as the page shows it. `at` is its time as text, `atIso` the same in ISO 8601. */
+/** A mail as the page shows it. `at` is its age as text, `atIso` the same in ISO 8601. */
 interface OutboxMail {
   readonly id: number;
   readonly to: string;
@@ -42,6 +44,8 @@ export interface OutboxPageOptions {
   readonly readPageFrame: ReadPageFrame;
   /** The portal's public origin, if it is configured. */
   readonly origin?: string | undefined;
+  /** By default the system's clock. */
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -50,23 +54,19 @@ export interface OutboxPageOptions {
  */
 export async function outboxPage(
   app: FastifyInstance,
-  { database: { query }, readPageFrame, origin }: OutboxPageOptions,
+  { database: { query }, readPageFrame, origin, clock = SYSTEM_CLOCK }: OutboxPageOptions,
 ): Promise<void> {
   addOwnHostCheck(app, origin);
 
   app.get(OUTBOX_PAGE, async (request, reply) => {
     const mails = await query.select().from(outbox).orderBy(desc(outbox.id)).limit(50);
     const frame = await readPageFrame(request);
-    const format = new Intl.DateTimeFormat(frame.culture, {
-      dateStyle: 'medium',
-      timeStyle: 'long',
-      timeZone: 'UTC',
-    });
+    const now = clock.now();
     return sendOutboxPage(reply, frame, {
       outbox: getDemoTexts(frame.language).outbox,
       mails: mails.map((mail) => ({
         ...mail,
-        at: format.format(mail.at),
+        at: formatAge(mail.at.getTime(), now, frame.culture),
         atIso: mail.at.toISOString(),
       })),
     });

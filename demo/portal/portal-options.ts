@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
+import type { ListFooterLinks } from './pages/page-frame.ts';
 import type { AuthorityOptions } from './second-factor/authority.ts';
 import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 
@@ -28,6 +29,8 @@ export interface PortalOptions {
   readonly elements?: string | undefined;
   /** Lists the files of the home page; by default there are none. */
   readonly listFiles?: ListFiles | undefined;
+  /** Lists links in the footer of every page; by default there are none. */
+  readonly listFooterLinks?: ListFooterLinks | undefined;
   /** The provider of single sign-on; without one people sign in with a password only. */
   readonly singleSignOn?: SingleSignOnOptions | undefined;
   /**

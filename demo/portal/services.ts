@@ -64,6 +64,7 @@ export async function createServices(
     log,
     passwordCost,
     listFiles = () => [],
+    listFooterLinks,
     ...providers
   }: PortalOptions,
 ) {
@@ -134,6 +135,7 @@ export async function createServices(
     screens: accountPages,
     portal: origin,
     names: cookiePrefix === undefined ? undefined : cookieNames.readable,
+    listFooterLinks,
   });
   const guard = createSessionGuard(sessions, browserSessions, partnerAccess);
 

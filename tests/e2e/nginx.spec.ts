@@ -355,7 +355,7 @@ function behindNginx(): void {
     const inviter = await openHomePage(deployment.files, 'admin', 'Ada');
     await inviter.getByLabel('Email address').fill(address);
     await inviter.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(inviter).toHaveURL(`${deployment.files}/?invitation=sent`);
+    await expect(inviter).toHaveURL(`${deployment.files}/?invitation=sent#invitation`);
     await signOut(inviter);
     await expect(inviter).toHaveURL(`${deployment.files}/login`);
 

@@ -66,7 +66,7 @@ test('a French invitation leads to a French form, on the portal and on a partner
     await page.locator('#invitation-language').selectOption('fr');
     await page.getByLabel('Creates an account on').selectOption(origin);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page).toHaveURL('/?invitation=sent');
+    await expect(page).toHaveURL('/?invitation=sent#invitation');
     const visitor = await browser.newContext();
     const invited = await visitor.newPage();
     await invited.goto(await nextLink(address));

@@ -12,7 +12,7 @@ test('an administrator changes the branding by keyboard, and an open sign-in sho
   const other = await browser.newContext({ baseURL: testPortal.origin });
   const visitor = await other.newPage();
   await visitor.goto('/login');
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbour Files');
+  await expect(visitor.locator('.product')).toHaveText('Harbour Files');
 
   await login.openHomePage('admin');
   await page.getByRole('link', { name: 'Admin console' }).press('Enter');
@@ -31,7 +31,7 @@ test('an administrator changes the branding by keyboard, and an open sign-in sho
   await expect(row).toContainText('Quay Archive');
 
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome to Quay Archive');
+  await expect(visitor.locator('.product')).toHaveText('Quay Archive');
   await other.close();
 });
 

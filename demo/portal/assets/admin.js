@@ -9,14 +9,20 @@ const HEADERS = { 'X-Requested-With': 'portico' };
 const { permissions, principal, rebuildPrincipal } = session;
 const texts = document.getElementById('console').dataset;
 
+/* The names of the columns, which each cell shows on a phone. */
+const columns = $('#people thead th')
+  .toArray()
+  .map((head) => head.textContent);
+const createCell = (column, text) => $('<td>', { text, 'data-label': columns[column] });
+
 function showTable(people) {
   const rows = people.map((person) =>
     $('<tr>').append(
       $('<th>', { scope: 'row', text: person.name }),
-      $('<td>', { text: `${person.firstName} ${person.lastName}` }),
-      $('<td>', { text: person.email ?? '' }),
-      $('<td>', { text: person.administrator ? texts.yes : texts.no }),
-      $('<td>', { text: person.webAccess ? texts.yes : texts.no }),
+      createCell(1, `${person.firstName} ${person.lastName}`),
+      createCell(2, person.email ?? ''),
+      createCell(3, person.administrator ? texts.yes : texts.no),
+      createCell(4, person.webAccess ? texts.yes : texts.no),
     ),
   );
   $('#people tbody').empty().append(rows);

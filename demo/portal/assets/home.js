@@ -4,15 +4,14 @@ import { session } from '../portico/portico.js';
  * The home page. It shows the controls that the person has permission for; the portal checks the
  * permissions again.
  */
-const { jQuery: $ } = window;
 const { permissions, principal, updateQuota } = session;
 const HEADERS = { 'X-Requested-With': 'portico' };
 const { person: renderedFor, done, refused } = document.getElementById('files').dataset;
 
 permissions.subscribe((granted) => {
-  $('[data-needs]').each((_, control) => {
+  for (const control of document.querySelectorAll('[data-needs]')) {
     control.hidden = !granted[control.dataset.needs];
-  });
+  }
 });
 
 /* Another person signed in. The page contains the files of the previous person. */
@@ -20,14 +19,34 @@ principal.subscribe((person) => {
   if (person && String(person.id) !== renderedFor) location.reload();
 });
 
-$('[data-action]').on('click', ({ currentTarget: { dataset, textContent: action } }) => {
-  const showOutcome = (text) => $('#outcome').text(text.replace('{action}', () => action));
-  $.ajax(dataset.action, { method: 'POST', headers: HEADERS }).then(
-    (numbers) => {
-      /* Emptying the trash answers the new use. The elements show it without asking the portal again. */
-      if (numbers) updateQuota(numbers);
-      showOutcome(done);
-    },
-    () => showOutcome(refused),
-  );
-});
+async function act({ currentTarget: { dataset, textContent: action } }) {
+  const outcome = document.getElementById('outcome');
+  const showOutcome = (text) => {
+    outcome.textContent = text.replace('{action}', () => action);
+  };
+  try {
+    const answer = await fetch(dataset.action, { method: 'POST', headers: HEADERS });
+    if (!answer.ok) return showOutcome(refused);
+    const text = await answer.text();
+    /* Emptying the trash answers the new use. The elements show it without asking the portal again. */
+    if (text) updateQuota(JSON.parse(text));
+    showOutcome(done);
+  } catch {
+    showOutcome(refused);
+  }
+}
+
+for (const button of document.querySelectorAll('[data-action]')) {
+  button.addEventListener('click', act);
+}
+
+/* The browser cannot scroll to the result of an invitation: the gate hides it until the session is known. */
+const invitation = document.getElementById('invitation-outcome');
+if (invitation) {
+  const appearance = new ResizeObserver(() => {
+    if (invitation.offsetHeight === 0) return;
+    appearance.disconnect();
+    invitation.focus();
+  });
+  appearance.observe(invitation);
+}

@@ -75,6 +75,6 @@ export async function invitationRoutes(
     });
     mailWorker.wake();
     securityLog.record('person-invited', { person: person.id, outcome }, request);
-    return reply.redirect(`/?invitation=${outcome}`, 303);
+    return reply.redirect(`/?invitation=${outcome}#invitation`, 303);
   });
 }

@@ -14,6 +14,16 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { getTexts, type PageTexts } from './page-texts.ts';
 import type { ChosenLanguage, PageVisitor, ReadLanguage } from './read-language.ts';
 
+/** A link in the footer of every page. */
+export interface FooterLink {
+  /** Path on the portal, without its base path. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Lists the links in the footer, with texts in a language. */
+export type ListFooterLinks = (language: Language) => readonly FooterLink[];
+
 /** The data of the layout, which all pages share. */
 export interface PageFrame {
   readonly language: Language;
@@ -30,6 +40,7 @@ export interface PageFrame {
   readonly basePath: string;
   /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
   readonly elementSettings: string | undefined;
+  readonly footerLinks: readonly FooterLink[];
 }
 
 /** Reads the frame of a page from the current settings, in the language of the request. */
@@ -59,6 +70,7 @@ interface PageFrameOptions {
   readonly portal: string | undefined;
   /** Names of cookies for the elements' settings; undefined for the defaults. */
   readonly names: Partial<Names> | undefined;
+  readonly listFooterLinks: ListFooterLinks | undefined;
 }
 
 /** Creates the functions that read the frames. */
@@ -70,6 +82,7 @@ export function createPageFrames({
   screens,
   portal,
   names,
+  listFooterLinks,
 }: PageFrameOptions): { readPageFrame: ReadPageFrame; readErrorFrame: ReadErrorFrame } {
   const basePath = readBasePath(portal);
 
@@ -90,6 +103,7 @@ export function createPageFrames({
       productName: getProductName(branding),
       basePath,
       elementSettings,
+      footerLinks: listFooterLinks?.(language) ?? [],
     };
   }
 

@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures>({
       await page.getByLabel('Email address').fill(address);
       if (origin) await page.getByLabel('Creates an account on').selectOption(origin);
       await page.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(page).toHaveURL('/?invitation=sent');
+      await expect(page).toHaveURL('/?invitation=sent#invitation');
       await context.close();
       return nextLink(address);
     });

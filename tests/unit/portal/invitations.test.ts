@@ -102,7 +102,7 @@ describe('the invitation form', () => {
     for (let time = 0; time < 6; time += 1) {
       expect(await testPortal.invite(address)).toBe('again');
       const other = await admin.submit('/ssf/invitations', { address: address.toUpperCase() });
-      expect(other.headers.get('location')).toBe('/?invitation=again');
+      expect(other.headers.get('location')).toBe('/?invitation=again#invitation');
       await testPortal.waitUntilIdle();
     }
     // The first invitation counts as one of the three.
@@ -258,7 +258,7 @@ describe('the pages of external users', () => {
     const answer = await testPortal.visitor().fetch(`${path}?euet=secret`);
     const page = await answer.text();
     expect(answer.status).toBe(200);
-    expect(page).toContain(`<portico-${element}></portico-${element}>`);
+    expect(page).toContain(`<portico-${element} heading-level="1"></portico-${element}>`);
     expect(page).toContain(`<script type="module" src="/portico/${element}.js"></script>`);
     expect(page).not.toContain('secret');
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');

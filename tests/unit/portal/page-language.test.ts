@@ -78,9 +78,9 @@ describe('the language of a page', () => {
 
   test('is the one of all texts of the page, in every language', async () => {
     for (const language of LANGUAGES) {
-      const { common, registration, passwordReset, error } = getTexts(language);
+      const { login, registration, passwordReset, error } = getTexts(language);
       for (const [path, text] of [
-        [SCREENS.login, common.welcome.replace('{product}', 'Harbour Files')],
+        [SCREENS.login, login.title],
         ['/register', registration.title],
         ['/reset-password', passwordReset.title],
         ['/missing', error.titles['404']],

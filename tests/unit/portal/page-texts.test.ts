@@ -81,7 +81,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** The templates and TypeScript files of the pages. Mails have dictionaries of their own. */
 const files = readdirSync(DEMO, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^portal\/(?!mail\/).*\.(?:eta|ts)$|^portal-demo\/(?:outbox|states)/.test(file))
+  .filter((file) =>
+    /^portal\/(?!mail\/).*\.(?:eta|ts)$|^portal-demo\/(?:legacy|outbox|states)/.test(file),
+  )
   .map((file) => ({ file, source: readFileSync(new URL(file, DEMO), 'utf8') }));
 const templates = files.filter(({ file }) => file.endsWith('.eta'));
 const modules = files.filter(({ file }) => file.endsWith('.ts'));

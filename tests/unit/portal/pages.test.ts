@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     expect(page).toMatch(/<html lang="en" dir="ltr">/);
     expect(page).toMatch(/<meta name="viewport"/);
     expect(page).toMatch(
-      /<portico-sign-in forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
+      /<portico-sign-in heading-level="1" forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
     );
     expect(page).toMatch(/<label for="j_username">/);
     expect(page).toMatch(/name="j_password" type="password" autocomplete="current-password"/);
