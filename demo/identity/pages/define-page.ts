@@ -27,8 +27,10 @@ export interface PagePolicy {
    * too.
    */
   readonly destination?: string | undefined;
-  /** Scripts of the authority, which may call the authority. */
+  /** Scripts of the authority. */
   readonly script?: boolean;
+  /** Calls of these scripts to the authority. */
+  readonly calls?: boolean;
   /** Images of the authority. */
   readonly images?: boolean;
 }
@@ -81,12 +83,18 @@ export function sendLibraryPage(
   ctx.body = render(getPageLanguage(ctx.req));
 }
 
-function createPolicy({ destination, script = false, images = false }: PagePolicy): string {
+function createPolicy({
+  destination,
+  script = false,
+  calls = false,
+  images = false,
+}: PagePolicy): string {
   const origin = destination === undefined ? undefined : URL.parse(destination)?.origin;
   return [
     "default-src 'none'",
     "style-src 'self'",
-    ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(script ? ["script-src 'self'"] : []),
+    ...(calls ? ["connect-src 'self'"] : []),
     ...(images ? ["img-src 'self'"] : []),
     `form-action 'self'${origin ? ` ${origin}` : ''}`,
     "base-uri 'none'",

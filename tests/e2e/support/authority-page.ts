@@ -5,6 +5,8 @@ import type { AdjustableClock } from './adjustable-clock.ts';
 /** Milliseconds for which a code of an app is valid. Each code is accepted once. */
 const PERIOD = 30_000;
 
+const SIX_DIGITS = /^\d{6}$/;
+
 /** The pages of the second factor's authority, with the authenticator app of a person. */
 export class AuthorityPage {
   readonly page: Page;
@@ -20,8 +22,9 @@ export class AuthorityPage {
 
   /** Waits for the page with this title. */
   async waitForPage(title: string, page = this.page): Promise<void> {
+    // The portal has pages with the same titles.
+    await page.waitForURL((url) => url.origin === this.origin);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(this.origin);
   }
 
   /** Returns an unused code. @param ahead seconds by which the phone's clock is ahead of the authority's */
@@ -49,10 +52,14 @@ export class AuthorityPage {
     return this.saveCodes();
   }
 
-  /** Types a code and submits it. */
+  /** Types a code, submits it and waits for the next page. The form of an app submits itself at the sixth digit. */
   async send(code: string, page = this.page): Promise<void> {
+    const next = page.waitForEvent('domcontentloaded');
     await page.getByRole('textbox').fill(code);
-    await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
+    if (!SIX_DIGITS.test(code)) {
+      await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
+    }
+    await next;
   }
 
   /** Presses a button of the authority. */

@@ -218,7 +218,7 @@ describe('a sign-in with a second factor', () => {
     expect(person.text).toContain('there’s nothing to verify here');
   });
 
-  test('allows forms to return to the client, and scripts only for passkeys', async () => {
+  test('allows forms to return to the client, scripts of the authority, and calls only for passkeys', async () => {
     const person = await startSignIn({ sub: 'policy' });
     const fetchPolicy = async (address: string) =>
       (await person.fetch(address)).headers.get('content-security-policy');
@@ -229,8 +229,9 @@ describe('a sign-in with a second factor', () => {
     await setUpApp(person, authority);
     expect(person.page).not.toMatch(/<script(?! type="module" src="\/assets\/)|style=| on\w+=/);
     const asked = await startSignIn({ sub: 'policy' });
-    expect(await fetchPolicy(asked.url)).not.toContain('script-src');
-    expect(asked.page).not.toContain('<script');
+    expect(await fetchPolicy(asked.url)).not.toContain('connect-src');
+    expect(asked.page).toContain('<script type="module" src="/assets/code.js">');
+    expect(asked.page).not.toContain('passkey.js');
   });
 });
 

@@ -86,7 +86,8 @@ describe('enrollment', () => {
     const page = await person.fetch(person.url);
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("img-src 'self'");
-    expect(policy).not.toContain('script-src');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('connect-src');
   });
 
   test('offers the same key until a code confirms it', async () => {

@@ -66,7 +66,7 @@ export function createSendChallenge(
           problem: failure.problem,
           wait: wait > 0 ? formatWait(seconds, language) : undefined,
         },
-        { destination, script: page === 'challenge' && passkey },
+        { destination, script: page === 'challenge', calls: page === 'challenge' && passkey },
       ),
     );
   };

@@ -8,7 +8,7 @@ type FlowPage = Pick<FlowUser, 'base' | 'name' | 'managing'>;
 const appPage = definePage<FlowPage & { key: string; uri: string; error: string | undefined }>(
   new URL('app.eta', import.meta.url),
 );
-const codesPage = definePage<FlowPage & { codes: readonly string[] }>(
+const codesPage = definePage<FlowPage & { codes: readonly string[]; file: string }>(
   new URL('codes.eta', import.meta.url),
 );
 const codesShownPage = definePage<FlowPage>(new URL('codes-shown.eta', import.meta.url));
@@ -19,7 +19,10 @@ const choicePage = definePage<FlowPage & { error: string | undefined }>(
 /** Sends the choice between an app and a passkey. */
 function sendChoice(reply: FastifyReply, user: FlowUser, error?: string): FastifyReply {
   const { destination } = user;
-  return sendPage(reply, choicePage({ ...user, error }, { destination, script: true }));
+  return sendPage(
+    reply,
+    choicePage({ ...user, error }, { destination, script: true, calls: true }),
+  );
 }
 
 /** Sends the page with the secret of a new app. @param uri key URI of the secret */
@@ -32,7 +35,10 @@ function sendAppForm(
 ): FastifyReply {
   const { destination } = user;
   const key = (secret.match(/.{1,4}/g) ?? []).join(' ');
-  return sendPage(reply, appPage({ ...user, key, uri, error }, { destination, images: true }));
+  return sendPage(
+    reply,
+    appPage({ ...user, key, uri, error }, { destination, images: true, script: true }),
+  );
 }
 
 /** Sends new recovery codes, which cannot be shown again. */
@@ -42,7 +48,9 @@ function sendRecoveryCodes(
   codes: readonly string[],
 ): FastifyReply {
   const { destination } = user;
-  return sendPage(reply, codesPage({ ...user, codes }, { destination, script: true }));
+  // In the page itself, the file needs neither a script nor a second request, and no cache has it.
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return sendPage(reply, codesPage({ ...user, codes, file }, { destination, script: true }));
 }
 
 /** Sends the page for a user who left the recovery codes without confirming that they are saved. */

@@ -97,7 +97,7 @@ export async function managementRoutes(
       done: confirmations.get(done),
       error: problem && texts.manage.notAdded,
     };
-    return sendPage(reply, listPage(data, { destination, script: true }));
+    return sendPage(reply, listPage(data, { destination, script: true, calls: true }));
   }
 
   withValibotSchemas(app).get(
