@@ -95,7 +95,8 @@ export function createPrepareMail({
       kind,
       to,
       language,
-      timeZone: person.timeZone,
+      // The zone of an invited person is a guess: the one of the person who invited them.
+      timeZone: state ? 'UTC' : person.timeZone,
       product,
       inviter: [inviterFirstName, inviterLastName].filter(Boolean).join(' ') || product,
       url: getLinkUrl(getLinkBase(), current, {
@@ -104,7 +105,8 @@ export function createPrepareMail({
         language,
         partner,
       }),
-      at: link?.expiresAt ?? now,
+      at: now,
+      lifetime: link && link.expiresAt - now,
     });
   }
 

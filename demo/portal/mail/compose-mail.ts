@@ -5,11 +5,14 @@ import { getDirection } from '../../../src/contract/text-direction.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import { toKnownZone } from '../people/known-zone.ts';
-import { isNotice, type MailKind } from './mail-kind.ts';
+import type { MailKind } from './mail-kind.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 /** Escapes every value: names are chosen by people. */
 const eta = new Eta({ views: fileURLToPath(new URL('.', import.meta.url)), cache: true });
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** The data of a mail. */
 interface MailData {
@@ -22,12 +25,23 @@ interface MailData {
   /** Name of the inviting person. */
   readonly inviter: string;
   readonly url: string;
-  /** When the link expires, or when the account was changed. Milliseconds since 1970. */
+  /** When the account was changed. Milliseconds since 1970. */
   readonly at: number;
+  /** How long the link works, in milliseconds; undefined for a notice. */
+  readonly lifetime: number | undefined;
 }
 
 /** Composes a mail as text and as HTML. The HTML loads nothing and contains no script. */
-export function composeMail({ kind, to, language, timeZone, url, at, ...names }: MailData): Mail {
+export function composeMail({
+  kind,
+  to,
+  language,
+  timeZone,
+  url,
+  at,
+  lifetime,
+  ...names
+}: MailData): Mail {
   const texts = MAIL_TEXTS[language];
   const when = new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -41,7 +55,7 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
   const values = {
     product: toSingleLine(names.product),
     inviter: toSingleLine(names.inviter),
-    until: when,
+    until: lifetime === undefined ? '' : formatLifetime(lifetime, language),
     at: when,
   };
   const { subject, text, action, aside } = texts[kind];
@@ -56,7 +70,7 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     text: fill(text),
     action,
     address: texts.address,
-    until: isNotice(kind) ? undefined : fill(texts.until),
+    until: lifetime === undefined ? undefined : fill(texts.until),
     aside: fill(aside),
     product: values.product,
   };
@@ -70,6 +84,17 @@ export function composeMail({ kind, to, language, timeZone, url, at, ...names }:
     text: lines.filter((line) => line !== undefined).join('\n\n'),
     html: eta.render('./mail', { ...data, address }),
   };
+}
+
+/**
+ * Says in how many days or hours a link expires, such as "in 3 days". The portal does not know the time zone of an
+ * invited person, so that it can name no time of day.
+ */
+function formatLifetime(lifetime: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(language);
+  return lifetime >= 2 * DAY
+    ? format.format(Math.floor(lifetime / DAY), 'day')
+    : format.format(Math.floor(lifetime / HOUR), 'hour');
 }
 
 /** Removes line breaks and control characters: with them, a name could look like the portal's text. */

@@ -204,7 +204,10 @@ describe('an external user', () => {
     expect(answer.status).toBe(204);
     expect(guest.jar.get('portal_session')).not.toBe(before);
     expect((await guest.fetch(CALL_PATHS.self)).status).toBe(200);
-    expect((await testPortal.inbox.next(address)).subject).toBe(SUBJECTS['password-changed']);
+    const notice = await testPortal.inbox.next(address);
+    expect(notice.subject).toBe(SUBJECTS['password-changed']);
+    // The portal knows the time zone of the inviting person only.
+    expect(notice.text).toMatch(/\d:\d\d.[AP]M UTC\./);
   });
 });
 

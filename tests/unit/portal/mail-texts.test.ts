@@ -55,8 +55,43 @@ test('a right-to-left name is isolated in the text of a mail', () => {
     inviter: 'דנה לוי',
     url: 'https://files.example/x',
     at: 0,
+    lifetime: 72 * 3_600_000,
   });
   expect(mail.text).toContain('\u2068דנה לוי\u2069 would like to share files');
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
   expect(mail.html).toContain('\u2068דנה לוי\u2069 would like');
+});
+
+const INVITATION = {
+  kind: 'registration',
+  to: 'greta@partner.example',
+  timeZone: 'Asia/Tokyo',
+  product: 'Harbour Files',
+  inviter: 'Anna Whitcombe',
+  url: 'https://files.example/x',
+  at: Date.UTC(2026, 10, 24, 21),
+} as const;
+
+test.each([
+  ['en', 72, 'expires in 3 days.'],
+  ['en', 1, 'expires in 1 hour.'],
+  ['de', 72, 'läuft in 3 Tagen ab.'],
+  ['ja', 72, '3 日後に期限切れになります。'],
+  ['pl', 1, 'Wygasa za 1 godzinę.'],
+] as const)(
+  'the mail of a link in %s says that it ends in %i hours, without a time zone',
+  (language, hours, text) => {
+    const mail = composeMail({ ...INVITATION, language, lifetime: hours * 3_600_000 });
+    expect(mail.text).toContain(text);
+    expect(mail.text).not.toMatch(/GMT|UTC|2026/);
+  },
+);
+
+test.each([
+  ['Asia/Tokyo', /6:00.AM GMT\+9/],
+  ['Atlantis', /9:00.PM UTC/],
+])('a notice to a person in %s names its time with the time zone', (timeZone, time) => {
+  const kind = 'own-password-changed';
+  const mail = composeMail({ ...INVITATION, kind, language: 'en', timeZone, lifetime: undefined });
+  expect(mail.text).toMatch(time);
 });
