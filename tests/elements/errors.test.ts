@@ -1,6 +1,8 @@
 import { assert } from 'chai';
+import de from '../../locales/de.json' with { type: 'json' };
 import broken from '../../locales/element/broken.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
+import { HeldScripts } from './support/held-scripts.ts';
 import { PLAIN_FORM, PlainForm } from './support/plain-form.ts';
 import { findParts, getRoot, getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
@@ -41,7 +43,7 @@ describe('an element with an error', () => {
       const alerts = findParts(page.find('portico-locale-picker'), 'alert');
       return alerts.length > 0 && alerts;
     });
-    assert.equal(alert?.textContent, broken.en);
+    await waitFor('its text', () => alert?.textContent === broken.en);
     assert.equal(alert?.role, 'alert');
     assert.match((await page.readExpectedErrors()).join(), /DisplayNames|constructor|undefined/);
   });
@@ -109,6 +111,22 @@ describe('an element with an error', () => {
       const alert = await waitForFailure(page);
       await waitFor('the German text', () => alert.textContent === broken.de);
       assert.equal(alert.closest('[lang]')?.getAttribute('lang'), 'de');
+    });
+
+    it(`shows the failure of <${tag}> in English if its text cannot be loaded`, async () => {
+      const scripts = new HeldScripts();
+      await scripts.release();
+      const page = await openPage(`<${tag}></portico-sign-in>`, {
+        lang: 'de',
+        scripts: [scripts.signIn],
+      });
+      const form = await getSignInForm(page, 'portico-sign-in', de);
+      await scripts.refuse();
+      removeApi(page, 'URL', 'parse');
+      form.element.setAttribute('registration-url', '/join');
+      const alert = await waitForFailure(page);
+      await waitFor('the English text', () => alert.textContent === broken.en);
+      assert.equal(alert.closest('[lang]')?.getAttribute('lang'), 'en');
     });
 
     it(`keeps the server's form in <${tag}> if the error occurs before the first view`, async () => {

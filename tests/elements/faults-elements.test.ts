@@ -79,7 +79,7 @@ describe('an element with an error anywhere', function () {
         const page = await visit(view, attributes, fault);
         const root = getRoot(page.find(`portico-${view.name}`));
         const alert = await waitFor('the message', () => root.querySelector('p[role=alert]'));
-        assert.equal(alert.textContent, broken.en);
+        await waitFor('its text', () => alert.textContent === broken.en);
         assert.equal(root.textContent?.trim(), broken.en, 'nothing else is shown');
       });
       console.log(`<portico-${view.name}>: ${faults.length} errors`);
