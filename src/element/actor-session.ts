@@ -13,6 +13,7 @@ type OtherMethod =
   | 'rebuildPrincipal'
   | 'updateQuota'
   | 'destination'
+  | 'goOn'
   | 'screen'
   | 'portalAddress'
   | 'isSecondFactorReturn'

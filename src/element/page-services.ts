@@ -104,6 +104,7 @@ function createPageServices(): PageServices {
       navigation: browserNavigation,
       perTab,
       clock: browserClock,
+      life: browserPageLife,
     },
     local,
     tabs,

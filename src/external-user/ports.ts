@@ -1,6 +1,6 @@
 import type { ExternalUserClient } from '../client/external-user-client.ts';
 import type { Transport } from '../client/transport.ts';
-import type { Clock, KeyValueStore, Navigation } from '../platform/ports.ts';
+import type { Clock, KeyValueStore, Navigation, PageLife } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The parts of the page that an element needs besides the session. */
@@ -12,6 +12,7 @@ export interface ElementPorts {
   /** `sessionStorage`. */
   readonly perTab: KeyValueStore;
   readonly clock: Clock;
+  readonly life: PageLife;
   /** Dispatches the cancelable event before a navigation. Returns false if the page canceled it. */
   mayLeave(url: string, reason: 'link-refused'): boolean;
 }

@@ -31,8 +31,12 @@ export interface KeyValueStore {
 export interface Navigation {
   /** The URL of the page. */
   readonly href: string;
+  /** Whether the page was loaded by the Back or Forward button. */
+  readonly isTraversal: boolean;
   /** Navigates to another URL. */
   go(url: string): void;
+  /** Navigates to another URL, which takes the place of this page in the history. */
+  goInstead(url: string): void;
   /** Replaces the URL in the address bar without navigating or adding a history entry. */
   replace(url: string): void;
   /** The text kept in the current history entry: it survives a reload and is invisible elsewhere. */
@@ -43,12 +47,15 @@ export interface Navigation {
 
 /**
  * A change in the life of a page: the person sees it again (`visible`), or the browser puts it into the
- * back/forward cache (`bfcache-enter`) or restores it from there (`bfcache-restore`).
+ * back/forward cache (`bfcache-enter`) or restores it from there (`bfcache-restore`), or the network is gone
+ * (`offline`) or back (`online`).
  */
-export type PageMoment = 'visible' | 'bfcache-enter' | 'bfcache-restore';
+export type PageMoment = 'visible' | 'bfcache-enter' | 'bfcache-restore' | 'offline' | 'online';
 
 /** The lifecycle of a page. */
 export interface PageLife {
+  /** Whether the browser has a network. It can be one without the internet. */
+  readonly isOnline: boolean;
   /** Adds a listener; returns an unsubscribe function. */
   subscribe(listener: (moment: PageMoment) => void): () => void;
 }

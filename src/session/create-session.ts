@@ -49,8 +49,8 @@ export function createSession(ports: SessionPorts): {
   const { load, publicInfo, releaseInfo } = createPortalInfo(services, conclusions);
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
+  let { isTraversal } = navigation;
   const offer = createFactorOffer(ports.storage, principal);
-  watchSession(services, conclusions);
 
   const session: Session = {
     state,
@@ -107,6 +107,13 @@ export function createSession(ports: SessionPorts): {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };
       return findDestination(ports, wishes) ?? navigation.href;
     },
+    goOn(path) {
+      if (!isTraversal || attempts.current().kind === 'login') return;
+      const url = viewSession.destination(path);
+      const isElsewhere = new URL(url).pathname !== new URL(navigation.href).pathname;
+      if (isElsewhere && ports.permits({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
+        navigation.goInstead(url);
+    },
     screen: ((name) => {
       const { portal, screens } = settings.value;
       const path = screens[name];
@@ -117,5 +124,9 @@ export function createSession(ports: SessionPorts): {
     captchaPicture: () => client().captchaPicture(),
     captchaQuestion: (language, signal) => client().captchaQuestion(language, signal),
   };
+  watchSession(services, conclusions, () => void viewSession.start());
+  ports.life.subscribe((moment) => {
+    if (moment === 'bfcache-restore') isTraversal = true;
+  });
   return { session, viewSession };
 }

@@ -2,15 +2,20 @@ import type { Conclusions } from './conclude.ts';
 import type { Outcome } from './outcome.ts';
 import { findSession } from './principal/find-session.ts';
 import type { Services } from './services.ts';
-import { isClosed, isInside } from './state/predicates.ts';
+import { isClosed, isInside, isNobody } from './state/predicates.ts';
 import { SESSION_CHANGED } from './token.ts';
 
 /**
  * Checks the session again when another tab reports a change, when the page returns from the back/forward
  * cache, when a person returns to it after a long pause, and when a check was deferred during an attempt.
  * There is no timer: a hidden tab sends nothing. Returns an unsubscribe function.
+ * @param restart reads everything from the portal again; called when the network is back and nobody is signed in
  */
-export function watchSession(services: Services, { run }: Pick<Conclusions, 'run'>): () => void {
+export function watchSession(
+  services: Services,
+  { run }: Pick<Conclusions, 'run'>,
+  restart: () => void,
+): () => void {
   const { attempts, life, principals, settings, store, tabs } = services;
   // Set while the page is in the back/forward cache.
   let suspended: { readonly wasInside: boolean } | undefined;
@@ -48,6 +53,11 @@ export function watchSession(services: Services, { run }: Pick<Conclusions, 'run
         }
         case 'visible':
           if (isInsideNow() && principals.age() >= settings.peek().recheckAfter) revalidate(true);
+          break;
+        case 'online':
+          if (isNobody(store.state.peek())) restart();
+          break;
+        case 'offline':
           break;
         default:
           moment satisfies never;

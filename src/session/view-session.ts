@@ -11,6 +11,11 @@ export interface ViewSession extends Session {
    * person's landing page, else the portal's home page.
    */
   destination(path: string | undefined): string;
+  /**
+   * Navigates to that destination if the person has come back to this page by the Back or Forward button and is signed
+   * in already. The destination takes the place of this page in the history, so that Back leads past it.
+   */
+  goOn(path: string | undefined): void;
   /** Returns the URL of one of the portal's screens; `undefined` if the settings do not name it. */
   screen<Name extends keyof Settings['screens']>(name: Name): Settings['screens'][Name];
   /** Resolves a URL relative to the portal; `undefined` unless it is http or https. */

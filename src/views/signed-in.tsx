@@ -9,11 +9,14 @@ export function SignedIn({
   principal,
   returnPath,
   takeFocus,
+  goesOn = false,
 }: {
   principal: Principal;
   returnPath: string;
   /** Whether to move the focus to the link: the form that had the focus is gone. */
   takeFocus: boolean;
+  /** Whether to continue without a click if the person has come back to this page by the Back button. */
+  goesOn?: boolean;
 }) {
   const { session } = useSession();
   const { language, translate } = useTranslator();
@@ -22,6 +25,9 @@ export function SignedIn({
   useEffect(() => {
     if (takeFocus) link.current?.focus();
   }, [takeFocus]);
+  useEffect(() => {
+    if (goesOn) session.goOn(returnPath);
+  }, [goesOn, returnPath, session]);
   return (
     <>
       <p role="status" className="portico-text" part="text">

@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
-import { getPassword } from './support/portal.ts';
+import { getPassword, portal } from './support/portal.ts';
 import { findParts, getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
@@ -75,6 +75,20 @@ for (const light of ['', 'light-dom']) {
         () => getFocusName(page) === en.signIn.continue,
       );
       assert.isTrue(hasRing(page));
+    });
+
+    it('cancels a sign-in that is running by Escape, and keeps what is typed', async () => {
+      await portal.setFault('POST /rest/auth/login', 'hold');
+      const page = await open(`<portico-sign-in stay ${light}></portico-sign-in>`);
+      const form = await getSignInForm(page);
+      await typeCredentials('anna', getPassword('anna'));
+      await press('Enter');
+      await waitFor('the busy form', () => form.form.ariaBusy === 'true');
+      await press('Escape');
+      await form.waitForText(en.failure.aborted);
+      assert.equal(form.name.value, 'anna');
+      assert.equal(form.password.value, getPassword('anna'));
+      await portal.clearFaults();
     });
 
     it('shows and hides the password', async () => {

@@ -4,6 +4,7 @@ import type { ExternalUserState } from '../../src/contract/external-user-state.t
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
 import type { LinkState } from '../../src/external-user/link-state.ts';
 import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts';
+import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { sendJson } from './http-answers.ts';
@@ -54,6 +55,7 @@ export function openLinkPage(
     navigation,
     perTab: createMemoryStorage(perTab),
     clock,
+    life: createMemoryPageLife(),
     mayLeave(url, reason) {
       navigations.push({ url, reason });
       return allowsNavigation;

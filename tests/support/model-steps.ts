@@ -40,6 +40,7 @@ export type ModelStep =
         | 'enter the bfcache'
         | 'restore from the bfcache'
         | 'become visible'
+        | 'get back online'
         | 'reload';
       readonly tab: number;
     };
@@ -101,6 +102,7 @@ export const steps: fc.Arbitrary<ModelStep> = fc.oneof(
         'enter the bfcache',
         'restore from the bfcache',
         'become visible',
+        'get back online',
         'reload',
       ),
       tab,
@@ -263,6 +265,9 @@ function takePageStep(browser: ModelBrowser, page: ModelPage, step: ModelStep) {
       return;
     case 'become visible':
       return page.dispatch('visible');
+    case 'get back online':
+      page.isStarted = true;
+      return page.dispatch('online');
   }
 }
 

@@ -83,6 +83,8 @@ export function createModelPage(
       return visited.at(-1)?.url ?? settings.portal + path;
     },
     go: (url) => void visited.push({ at: portal.tick(), url }),
+    isTraversal: false,
+    goInstead: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
     replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
     kept: undefined,
     keep() {},

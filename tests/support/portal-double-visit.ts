@@ -43,6 +43,8 @@ export const omitEndReason = (perTab: ReadonlyMap<string, string>) =>
 /** The options of a visit. */
 export interface VisitOptions {
   path?: string;
+  /** Whether the page was loaded by the Back or Forward button. */
+  isTraversal?: boolean;
   settings?: Partial<Settings>;
   permits?: (intent: Intent) => boolean;
   /** The channel to other visits of the same browser. */
@@ -64,7 +66,10 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   });
   const local = options.local ?? new Map<string, string>();
   const perTab = options.perTab ?? new Map<string, string>();
-  const navigation = createMemoryNavigation(portal.origin + (options.path ?? '/login'));
+  const navigation = createMemoryNavigation(
+    portal.origin + (options.path ?? '/login'),
+    options.isTraversal,
+  );
   const intents: Intent[] = [];
   const life = createMemoryPageLife();
   const storage = createSessionStorage(

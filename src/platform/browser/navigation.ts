@@ -6,11 +6,16 @@ export const browserNavigation: Navigation = {
   get href() {
     return location.href;
   },
+  get isTraversal() {
+    const [entry] = performance.getEntriesByType('navigation');
+    return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  },
   go(url) {
     // The destination may refuse to be shown in a frame. A path or query can contain secrets.
     if (window !== parent) console.warn(`Portico: this frame goes to ${new URL(url).origin}.`);
     location.assign(url);
   },
+  goInstead: (url) => location.replace(url),
   replace: (url) => history.replaceState(history.state, '', url),
   get kept() {
     const kept: unknown = Object(history.state).portico;

@@ -3,6 +3,9 @@ import { readDocument } from './read-document.ts';
 
 /** The lifecycle events of the document and the window. */
 export const browserPageLife: PageLife = {
+  get isOnline() {
+    return navigator.onLine;
+  },
   subscribe(listener) {
     const subscription = new AbortController();
     const { signal } = subscription;
@@ -19,6 +22,9 @@ export const browserPageLife: PageLife = {
       ({ persisted }) => persisted && listener('bfcache-restore'),
       { signal },
     );
+    for (const moment of ['online', 'offline'] as const) {
+      window.addEventListener(moment, () => listener(moment), { signal });
+    }
     return () => subscription.abort();
   },
 };

@@ -1,7 +1,10 @@
 import type { Navigation } from '../ports.ts';
 
 /** An address bar in memory. `visited` records every URL. */
-export function createMemoryNavigation(start: string): Navigation & { readonly visited: string[] } {
+export function createMemoryNavigation(
+  start: string,
+  isTraversal = false,
+): Navigation & { readonly visited: string[] } {
   const visited = [start];
   let kept: string | undefined;
   return {
@@ -9,10 +12,12 @@ export function createMemoryNavigation(start: string): Navigation & { readonly v
     get href() {
       return visited.at(-1) ?? start;
     },
+    isTraversal,
     go(url) {
       visited.push(new URL(url, visited.at(-1)).href);
       kept = undefined;
     },
+    goInstead: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
     replace: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
     get kept() {
       return kept;

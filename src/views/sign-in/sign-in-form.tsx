@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useModule } from '../../hooks/use-module.ts';
+import { useOnline } from '../../hooks/use-online.ts';
 import {
   isCaptchaDue,
   isClosed,
@@ -64,6 +65,7 @@ export function SignInForm({
   const [typedIn, setTypedIn] = useState<FormState>();
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useUserName(form, props.userName);
+  const isOnline = useOnline();
   const extras = useModule(props.autofocus && loadExtras);
 
   const busy = state.status === 'signing-in';
@@ -118,6 +120,7 @@ export function SignInForm({
       hidden={hidden}
       onSubmit={submit}
       onInput={clearMessages}
+      onKeyDown={({ key }) => key === 'Escape' && attempt.current?.abort()}
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
@@ -126,7 +129,11 @@ export function SignInForm({
           ? describeFailure(failure, translator, captchaShown.current)
           : null}
       </Alert>
-      <Status>{ended && state !== typedIn ? describeEnd(ended, translator) : null}</Status>
+      <Status>
+        {isOnline || failure
+          ? ended && state !== typedIn && describeEnd(ended, translator)
+          : translate('signIn.offline')}
+      </Status>
       <Field
         id={`${idPrefix}-name`}
         name="name"

@@ -29,7 +29,7 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
         <factor.SecondFactorStep state={state} takeFocus={attempted} />
       ) : null}
       {state.status === 'signed-in' || state.status === 'signing-out' ? (
-        <SignedIn {...after} principal={state.principal} />
+        <SignedIn {...after} principal={state.principal} goesOn={!form.stay} />
       ) : (
         <SignInForm {...form} state={state} onAttempt={onAttempt} takeFocus={attempted} />
       )}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useServices } from './services.ts';
+
+/** Whether the browser has a network. The first rendering assumes one. */
+export function useOnline(): boolean {
+  const { ports } = useServices();
+  const [isOnline, setOnline] = useState(true);
+  useEffect(() => {
+    const { life } = ports;
+    const update = () => setOnline(life.isOnline);
+    update();
+    return life.subscribe(update);
+  }, [ports]);
+  return isOnline;
+}
