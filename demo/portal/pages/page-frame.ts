@@ -15,7 +15,7 @@ import { getTexts, type PageTexts } from './page-texts.ts';
 import type { ChosenLanguage, PageVisitor, ReadLanguage } from './read-language.ts';
 
 /** A link in the footer of every page. */
-export interface FooterLink {
+interface FooterLink {
   /** Path on the portal, without its base path. */
   readonly path: string;
   readonly text: string;
