@@ -133,7 +133,7 @@ export async function createReferencePortals(): Promise<FlowPortals> {
       failuresBeforeCaptcha: 5,
       tokenCookies: [DEFAULT_NAMES.publicTokenCookie, DEFAULT_NAMES.mfaTokenCookie],
       strays: [],
-      findFiles: (page) => page.locator('#files').getByText('Welcome, '),
+      findFiles: (page) => page.locator('#files:not([data-person=""])'),
       findPublicFiles: (page) => page.getByRole('heading', { name: 'Public files' }),
       findConsoleData: (page) => page.getByRole('table', { name: 'People' }),
       async solveCaptcha(picture) {
