@@ -27,7 +27,10 @@ export function createPlainForm(element: HTMLElement, container: HTMLElement): P
   const slot = readDocument('createElement')('slot');
   const input = waitForInput(element);
 
-  const isPlain = (node: Node) => node !== element && !container.contains(node);
+  /** Whether a node belongs to a named slot of the view. */
+  const isSlotted = (node: Node) =>
+    [...element.children].some((child) => child.slot && child.contains(node));
+  const isPlain = (node: Node) => node !== element && !container.contains(node) && !isSlotted(node);
   const findPlain = () => findInput(element, isPlain);
   const findView = () => findInput(container);
 
@@ -38,10 +41,14 @@ export function createPlainForm(element: HTMLElement, container: HTMLElement): P
     if (slot.parentNode) slot.remove();
     const isThere =
       plain.inputs[1] !== undefined ||
-      element.querySelector(':scope > form, :scope > :not([data-portico]) form') !== null;
+      element.querySelector(
+        ':scope > form:not([slot]), :scope > :not([data-portico], [slot]) form',
+      ) !== null;
     if (isThere) {
       // A library of the page may have rendered another one.
-      content.replaceChildren(...[...element.childNodes].filter((node) => node !== container));
+      content.replaceChildren(
+        ...[...element.childNodes].filter((node) => node !== container && !isSlotted(node)),
+      );
     }
     if (readDocument('readyState') === 'loading') {
       // The parser reaches the content of the tag after the tag itself.

@@ -20,12 +20,16 @@ function toLink(address: string, base: string | undefined): string | undefined {
   return address !== '' && isHttpReference(address) ? address : undefined;
 }
 
+/** The names of the slots, which an element without a shadow root has not. */
+const SLOTS = { headerSlot: 'header', footerSlot: 'footer' };
+
 /** Creates the function that fills the placeholders of a tree. */
 export function createFill(input: FirstViewInput): FillPlaceholder {
   const { attributes, base, idPrefix, language, texts } = input;
   const values: Record<string, unknown> = {
     ...attributes,
     id: idPrefix,
+    ...(!(attributes as { lightDom?: boolean }).lightDom && SLOTS),
     lang: language,
     dir: getDirection(language),
   };

@@ -10,13 +10,16 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
   /** The error of the value. Also marks the input as invalid. */
   error?: string | undefined;
   /** A temporary notice in a live region. If it is set, even to `''`, the region is rendered. */
-  notice?: string | undefined;
+  notice?: ReactNode;
   /** A control at the end of the input. */
   trailing?: ReactNode;
+  /** A link about the field, beside the label. */
+  link?: ReactNode;
 }
 
 /** A label and an input, connected with its hint and error (WCAG 2.2, 1.3.1 and 3.3.1). */
-export function Field({ id, label, hint, error, notice, trailing, ...input }: FieldProps) {
+export function Field({ id, label, hint, error, notice, trailing, link, ...input }: FieldProps) {
+  const invalid = error ? true : input['aria-invalid'];
   const described = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -28,14 +31,15 @@ export function Field({ id, label, hint, error, notice, trailing, ...input }: Fi
       <div className="portico-frame" part="frame">
         <input
           {...input}
-          aria-invalid={error ? true : input['aria-invalid']}
+          aria-invalid={invalid}
           id={id}
           className="portico-input"
-          part="input"
+          part={invalid ? 'input input-invalid' : 'input'}
           aria-describedby={described || undefined}
         />
         {trailing}
       </div>
+      {link}
       {hint ? (
         <p id={`${id}-hint`} className="portico-hint" part="hint">
           {hint}

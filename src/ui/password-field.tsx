@@ -36,7 +36,16 @@ export function PasswordField({
       onKeyDown={checkCapsLock}
       onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
-      notice={capsLock ? texts.capsLock : ''}
+      notice={
+        capsLock ? (
+          <>
+            <CapsLockIcon />
+            {texts.capsLock}
+          </>
+        ) : (
+          ''
+        )
+      }
       trailing={
         <button
           type="button"
@@ -51,6 +60,15 @@ export function PasswordField({
         </button>
       }
     />
+  );
+}
+
+/** The sign of the Caps Lock key. Decorative: the text is beside it. */
+function CapsLockIcon() {
+  return (
+    <svg className="portico-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path className="portico-caps" d="M12 3l8 9h-4v5H8v-5H4zM8 21h8" />
+    </svg>
   );
 }
 

@@ -5,7 +5,7 @@ export function Status({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="portico-live">
       {children ? (
-        <p className="portico-status" part="status">
+        <p className="portico-alert portico-alert-info" part="status">
           {children}
         </p>
       ) : null}

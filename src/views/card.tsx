@@ -4,35 +4,38 @@ import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
 import { type MessageKey, useTranslator } from '../hooks/use-translator.ts';
 import { LicenseNotice } from './license-notice.tsx';
 
-/** The box around the content of a view. Its accessible name is the title and the portal's name. */
-export function Card({
-  title,
-  level,
-  children,
-}: {
+interface HeaderProps {
   title: MessageKey;
   level: number;
-  children: ReactNode;
-}) {
-  const { idPrefix } = useServices();
+  /** A picture of the step, beside the title. */
+  icon?: ReactNode;
+}
+
+/** The box around the content of a view. Its accessible name is the title and the portal's name. */
+export function Card({ children, ...header }: HeaderProps & { children: ReactNode }) {
+  const { host, idPrefix } = useServices();
+  // Without a shadow root, a slot would be one of the root around the element.
+  const hasSlots = Boolean(host.shadowRoot);
   return (
     <section
       className="portico-card"
       part="card"
       aria-labelledby={`${idPrefix}-title ${idPrefix}-product`}
     >
-      <Header title={title} level={level} />
+      {hasSlots ? <slot name="header" /> : null}
+      <Header {...header} />
       <LicenseNotice />
       {children}
+      {hasSlots ? <slot name="footer" /> : null}
     </section>
   );
 }
 
 /**
- * The title with the portal's name and logo. Both are loaded after the form is shown; their space is
+ * The portal's logo and name, and the title. Logo and name are loaded after the form is shown; their space is
  * reserved, so that the layout does not shift when they appear.
  */
-function Header({ title, level }: { title: MessageKey; level: number }) {
+function Header({ title, level, icon }: HeaderProps) {
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
   const branding = usePublicInfo()?.branding;
@@ -40,15 +43,18 @@ function Header({ title, level }: { title: MessageKey; level: number }) {
   const logo = usePortalUrl(branding?.loginImage);
   return (
     <header className="portico-header" part="header">
-      <div>
-        <Title id={`${idPrefix}-title`} className="portico-title" part="title">
-          {translate(title)}
-        </Title>
+      <div className="portico-brand" part="brand">
+        {logo ? <img className="portico-logo" part="logo" src={logo} alt="" /> : null}
         <p id={`${idPrefix}-product`} className="portico-product" part="product">
           <bdi>{branding?.productName}</bdi>
         </p>
       </div>
-      {logo ? <img className="portico-logo" part="logo" src={logo} alt="" /> : null}
+      <div className="portico-heading" part="heading">
+        {icon}
+        <Title id={`${idPrefix}-title`} className="portico-title" part="title">
+          {translate(title)}
+        </Title>
+      </div>
     </header>
   );
 }

@@ -10,7 +10,7 @@ export function LicenseNotice() {
   const { administrator } = useSignalValue(session.permissions);
   if (license?.license_expired !== true) return null;
   return (
-    <p className="portico-notice" part="notice">
+    <p className="portico-notice portico-alert portico-alert-warning" part="notice">
       {translate(administrator ? 'license.expiredForAdministrator' : 'license.expired')}
     </p>
   );

@@ -4,6 +4,7 @@ import { useTranslator } from '../hooks/use-translator.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeFailure } from './describe-failure.tsx';
+import { getFailureTone } from './failure-tone.ts';
 
 /** The second factor of a login: a link to the authority, or the progress of checking its answer. */
 export function SecondFactorStep({
@@ -24,7 +25,9 @@ export function SecondFactorStep({
   const failure = state.step === 'redirect' ? state.failure : undefined;
   return (
     <div className="portico-form">
-      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
+      <Alert tone={failure && getFailureTone(failure.code)}>
+        {failure ? describeFailure(failure, translator) : null}
+      </Alert>
       <p role="status" className="portico-text" part="text">
         {state.step === 'redirect'
           ? translate('mfa.redirect', { host: new URL(state.url).host })
@@ -35,12 +38,14 @@ export function SecondFactorStep({
           <a
             ref={link}
             className="portico-button portico-primary"
-            part="button primary-button"
+            part="button primary-button continue-button"
             href={state.url}
           >
             {translate('mfa.continue')}
           </a>
-          <Button onClick={() => void session.signOut()}>{translate('mfa.startOver')}</Button>
+          <Button name="start-over" onClick={() => void session.signOut()}>
+            {translate('mfa.startOver')}
+          </Button>
         </>
       ) : null}
     </div>

@@ -36,7 +36,7 @@ export function SignedIn({
       <a
         ref={link}
         className="portico-button portico-primary"
-        part="button primary-button"
+        part="button primary-button continue-button"
         href={destination}
       >
         {translate('signIn.continue')}

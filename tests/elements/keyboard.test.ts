@@ -51,7 +51,7 @@ for (const light of ['', 'light-dom']) {
       );
       await getSignInForm(page);
       const { forgotPassword, name, password, register, submit } = en.signIn;
-      const order = [name, password, en.password.show, submit, forgotPassword, register];
+      const order = [name, password, en.password.show, forgotPassword, submit, register];
       for (const expected of order) {
         await press('Tab');
         assert.equal(getFocusName(page), expected);

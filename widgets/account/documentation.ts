@@ -37,5 +37,7 @@ export const accountElement = documentElement(account, {
     link: 'A link to one of these pages.',
     button: buttonParts.button,
     'secondary-button': 'The button that signs out.',
+    'secondary-button-busy': 'The button that signs out, while it does.',
+    'sign-out-button': 'The button that signs out.',
   },
 });

@@ -1,4 +1,4 @@
-import { attributeTexts, rootParts } from '../shared/documentation.ts';
+import { attributeTexts, rootParts, toneParts } from '../shared/documentation.ts';
 import { documentElement } from '../shared/documented-element.ts';
 import { localePicker } from './definition.ts';
 
@@ -9,6 +9,7 @@ export const localePickerElement = documentElement(localePicker, {
   slots: {},
   parts: {
     ...rootParts,
+    ...toneParts,
     picker: 'The label and the list.',
     label: 'The label of the list.',
     select: 'The list of languages.',

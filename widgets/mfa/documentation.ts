@@ -2,8 +2,10 @@ import {
   attributeTexts,
   buttonParts,
   cardParts,
+  cardSlots,
   rootParts,
   textParts,
+  toneParts,
 } from '../shared/documentation.ts';
 import { documentElement } from '../shared/documented-element.ts';
 import { mfa } from './definition.ts';
@@ -26,12 +28,21 @@ export const mfaElement = documentElement(mfa, {
     'load-principal',
     'navigate',
   ],
-  slots: {},
+  slots: cardSlots,
   parts: {
     ...rootParts,
+    ...toneParts,
     ...cardParts,
     enrolment: 'The box for signed-in people.',
+    'enrolment-title': 'The first line of this box.',
+    actions: 'The row of buttons in this box.',
     ...buttonParts,
+    'plain-button': 'A button that looks like a link.',
+    'set-up-button': 'The link to set up a second factor that looks like a button.',
+    'dismiss-button': 'The button that declines the offer.',
+    'continue-button': 'The link to continue that looks like a button.',
+    'start-over-button': 'The button or link that starts a new sign-in.',
     ...textParts,
+    'manage-link': 'The link to the page for the second factor.',
   },
 });

@@ -20,17 +20,32 @@ export const attributeTexts = {
 /** The parts of every element. */
 export const rootParts = {
   root: 'Everything that the element shows.',
-  alert: 'An error message.',
+  alert: 'A message about a failure or a state.',
+} as const;
+
+/** The tones of a message. */
+export const toneParts = {
+  'alert-warning': 'A message about something that passes, such as a closed sign-in.',
+  'alert-info': 'A message that is no error.',
 } as const;
 
 /** A box with a title, the portal's name and its logo. */
 export const cardParts = {
   card: 'The box around the content.',
-  header: 'Title, product name and logo.',
-  title: 'The heading.',
-  product: "The portal's product name.",
+  header: 'Logo, product name and title.',
+  brand: 'The logo and the product name.',
   logo: "The portal's logo.",
+  product: "The portal's product name.",
+  heading: 'The title and the picture of the step.',
+  'step-icon': 'The picture of a step: an envelope, a shield or a check mark.',
+  title: 'The heading.',
   notice: 'A notice, for example about an expired license.',
+} as const;
+
+/** The slots of a card. */
+export const cardSlots = {
+  header: 'Content above the logo, for example a logo of your own.',
+  footer: 'Content below everything else, for example links to help and privacy.',
 } as const;
 
 /** Buttons of two ranks. */
@@ -47,6 +62,7 @@ export const fieldParts = {
   label: 'The label of an input.',
   frame: 'The box around an input and the button in it.',
   input: 'An input.',
+  'input-invalid': 'An input with an error.',
   hint: 'Help text below an input.',
   error: 'The error message of an input.',
   'reveal-button': 'The button that shows or hides the password.',
@@ -66,15 +82,25 @@ export const linkDocumentation = {
     ...attributeTexts.lightDom,
   },
   events: ['navigate'],
-  slots: {},
+  slots: cardSlots,
   parts: {
     ...rootParts,
+    ...toneParts,
     ...cardParts,
     ...fieldParts,
+    address: 'The email address, which cannot be changed.',
     checkbox: 'The checkbox that accepts the terms of use.',
     checklist: "The portal's rules for passwords.",
     terms: 'The terms of use.',
     ...buttonParts,
+    'primary-button-busy': 'The main button while the form is sent.',
+    'submit-button': 'The button that sends the form.',
+    'secondary-button-busy': 'The button that sends the email again, while it is sent.',
+    'resend-button': 'The button that sends the email again.',
+    'retry-button': 'The button that checks the link again.',
+    'new-link-button': 'The button that leads to the request for a new link.',
+    'sign-in-button': 'The link to the sign-in that looks like a button.',
     ...textParts,
+    'sign-in-link': 'The link to the sign-in.',
   },
 } as const;

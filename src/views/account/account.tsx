@@ -3,13 +3,14 @@ import { usePortalUrl, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
+import states from '../../ui/states.css?inline';
 import { getPersonName } from '../person-name.ts';
 import account from './account.css?inline';
 import { type AccountViewProps, describeAccount, getThumbnailPath } from './account-content.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The style sheet of `<portico-account>`. */
-export const accountStyles = [base, button, account].join('');
+export const accountStyles = [base, states, button, account].join('');
 
 /** The attributes of `<portico-account>`. */
 export interface AccountProps {

@@ -8,7 +8,12 @@ export function SignOutButton({ step }: Pick<AccountContent, 'step'>) {
   const { session } = useSession();
   const { translate } = useTranslator();
   return (
-    <Button busy={step !== 'ready'} onClick={() => void session.signOut()}>
+    <Button
+      name="sign-out"
+      busy={step === 'signing-out'}
+      unavailable={step === 'loading'}
+      onClick={() => void session.signOut()}
+    >
       {translate(step === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
     </Button>
   );

@@ -5,10 +5,11 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import base from '../../ui/base.css?inline';
 import field from '../../ui/field.css?inline';
+import states from '../../ui/states.css?inline';
 import localePicker from './locale-picker.css?inline';
 
 /** The style sheet of `<portico-locale-picker>`. */
-export const localePickerStyles = [base, field, localePicker].join('');
+export const localePickerStyles = [base, states, field, localePicker].join('');
 
 /** The name of a language in that language, capitalized as in a list. */
 function getOwnName(language: Language): string {

@@ -3,6 +3,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
+import { StepIcon } from '../step-icon.tsx';
 
 /**
  * The second factor of the signed-in person: either a link to manage it, or an offer to set it up, which
@@ -17,21 +18,35 @@ export function Enrollment({ principal }: { principal: Principal }) {
   const address = session.screen('secondFactor');
   return (
     <section className="portico-enrolment" part="enrolment" aria-label={translate('mfa.title')}>
-      <p className="portico-text" part="text">
-        {translate(enrolled ? 'mfa.active' : 'mfa.offer')}
-      </p>
-      {enrolled ? (
-        <a className="portico-link" part="link" href={address}>
-          {translate('mfa.manage')}
-        </a>
-      ) : (
-        <p className="portico-row">
-          <a className="portico-button portico-primary" part="button primary-button" href={address}>
-            {translate('mfa.setUp')}
-          </a>
-          <Button onClick={() => session.dismissFactorOffer()}>{translate('mfa.later')}</Button>
+      <StepIcon name="shield" />
+      <div className="portico-enrolment-text">
+        <p className="portico-enrolment-title" part="enrolment-title">
+          {translate(enrolled ? 'mfa.active' : 'mfa.title')}
         </p>
-      )}
+        {enrolled ? (
+          <a className="portico-link" part="link manage-link" href={address}>
+            {translate('mfa.manage')}
+          </a>
+        ) : (
+          <>
+            <p className="portico-text" part="text">
+              {translate('mfa.offer')}
+            </p>
+            <p className="portico-enrolment-actions" part="actions">
+              <a
+                className="portico-button portico-primary"
+                part="button primary-button set-up-button"
+                href={address}
+              >
+                {translate('mfa.setUp')}
+              </a>
+              <Button kind="plain" name="dismiss" onClick={() => session.dismissFactorOffer()}>
+                {translate('mfa.later')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
     </section>
   );
 }

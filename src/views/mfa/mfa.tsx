@@ -2,16 +2,18 @@ import { isClosed, useHeldRedirect, useSession } from '../../hooks/use-session.t
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
+import states from '../../ui/states.css?inline';
 import { Card } from '../card.tsx';
 import { getFailureSubject } from '../failure-subject.ts';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
+import { StepIcon } from '../step-icon.tsx';
 import { Enrollment } from './enrollment.tsx';
 import mfa from './mfa.css?inline';
 import { SecondFactorEnd } from './second-factor-end.tsx';
 
 /** The style sheet of `<portico-mfa>`. */
-export const mfaStyles = [base, button, card, mfa].join('');
+export const mfaStyles = [base, states, button, card, mfa].join('');
 
 /** The attributes of `<portico-mfa>`. */
 export interface MfaProps {
@@ -28,13 +30,17 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     case 'signed-in':
       if (!isReturn) return <Enrollment principal={state.principal} />;
       return (
-        <Card title="signIn.title" level={headingLevel}>
+        <Card
+          title="signIn.signedInTitle"
+          level={headingLevel}
+          icon={<StepIcon name="check-mark" />}
+        >
           <SignedIn principal={state.principal} returnPath="" takeFocus={false} />
         </Card>
       );
     case 'second-factor':
       return (
-        <Card title="mfa.title" level={headingLevel}>
+        <Card title="mfa.title" level={headingLevel} icon={<StepIcon name="shield" />}>
           <SecondFactorStep state={state} takeFocus={false} />
         </Card>
       );
@@ -46,7 +52,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
       const isOurs = failure && getFailureSubject(failure.code) === 'second-factor';
       if (!isReturn && !isOurs) return null;
       return (
-        <Card title="mfa.title" level={headingLevel}>
+        <Card title="mfa.title" level={headingLevel} icon={<StepIcon name="shield" />}>
           <SecondFactorEnd failure={failure} isClosed={isClosed(state)} />
         </Card>
       );

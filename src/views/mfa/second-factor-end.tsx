@@ -3,6 +3,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 
 /** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
 export function SecondFactorEnd({
@@ -20,7 +21,7 @@ export function SecondFactorEnd({
     : failure && describeFailure(failure, translator);
   return (
     <div className="portico-form">
-      <Alert>{reason}</Alert>
+      <Alert tone={isClosed ? 'warning' : failure && getFailureTone(failure.code)}>{reason}</Alert>
       {reason ? null : (
         <p className="portico-text" part="text">
           {translate('mfa.nothing')}
@@ -28,7 +29,7 @@ export function SecondFactorEnd({
       )}
       <a
         className="portico-button portico-primary"
-        part="button primary-button"
+        part="button primary-button start-over-button"
         href={session.screen('login')}
       >
         {translate(reason ? 'mfa.startOver' : 'signIn.goTo')}

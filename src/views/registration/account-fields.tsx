@@ -4,24 +4,38 @@ import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { useServices } from '../../hooks/services.ts';
 import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
-import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { toPasswordRulesAttribute } from './password-guidance.ts';
 
-/** The address of the account. Password managers store it as the user name of the new password. */
+/**
+ * The address of the account as text, because it cannot be changed. Screen readers read the input, which is there
+ * for password managers: they store it as the user name of the new password.
+ */
 export function UsernameField({ address }: { address: string }) {
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
+  const id = `${idPrefix}-name`;
   return (
-    <Field
-      id={`${idPrefix}-name`}
-      name="username"
-      label={translate('registration.emailAddress')}
-      autoComplete="username"
-      readOnly
-      value={address}
-    />
+    <div className="portico-field" part="field">
+      <label className="portico-label" part="label" htmlFor={id}>
+        {translate('registration.emailAddress')}
+      </label>
+      <div className="portico-frame" part="frame">
+        <input
+          id={id}
+          className="portico-username"
+          name="username"
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          value={address}
+        />
+        <span className="portico-address" part="address" aria-hidden="true">
+          <bdi>{address}</bdi>
+        </span>
+      </div>
+    </div>
   );
 }
 

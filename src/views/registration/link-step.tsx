@@ -4,6 +4,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 import { MailSent } from './mail-sent.tsx';
 import { type Purpose, RequestForm } from './request-form.tsx';
 
@@ -23,15 +24,21 @@ export function LinkStep({
     case 'unchecked':
       return (
         <div className="portico-form">
-          <Alert>{describeFailure(state.failure, translator)}</Alert>
-          <Button onClick={retry}>{translate('signIn.checkAgain')}</Button>
+          <Alert tone={getFailureTone(state.failure.code)}>
+            {describeFailure(state.failure, translator)}
+          </Alert>
+          <Button name="retry" onClick={retry}>
+            {translate('signIn.checkAgain')}
+          </Button>
         </div>
       );
     case 'refused':
       return (
         <div className="portico-form">
-          <Alert>{translate('link.refused')}</Alert>
-          <Button onClick={() => void flow.begin(undefined)}>{translate('link.another')}</Button>
+          <Alert tone="warning">{translate('link.refused')}</Alert>
+          <Button kind="primary" name="new-link" onClick={() => void flow.begin(undefined)}>
+            {translate('link.another')}
+          </Button>
         </div>
       );
     case 'request':
@@ -50,7 +57,7 @@ export function LinkStep({
 function Checking() {
   const { translate } = useTranslator();
   return (
-    <p role="status" className="portico-text" part="text">
+    <p role="status" className="portico-text portico-late" part="text">
       {translate('link.checking')}
     </p>
   );

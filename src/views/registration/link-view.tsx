@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { useServices } from '../../hooks/services.ts';
 import { type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import type { MessageKey } from '../../hooks/use-translator.ts';
@@ -7,12 +8,14 @@ import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
 import field from '../../ui/field.css?inline';
 import passwordField from '../../ui/password-field.css?inline';
+import states from '../../ui/states.css?inline';
 import { Card } from '../card.tsx';
+import { StepIcon } from '../step-icon.tsx';
 import { LinkStep } from './link-step.tsx';
 import type { Purpose } from './request-form.tsx';
 
 /** The style sheet of both elements for invited people. Their forms add another one. */
-export const linkStyles = [base, button, card, field, passwordField].join('');
+export const linkStyles = [base, states, button, card, field, passwordField].join('');
 
 /** The attributes of `<portico-registration>` and `<portico-password-reset>`. */
 export interface LinkAttributes {
@@ -31,10 +34,16 @@ interface LinkProps extends LinkAttributes {
 export function LinkView({ headingLevel, token, purpose }: LinkProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useLinkFlow(token);
-  useStepFocus(box, link.state.step);
+  const { state } = link;
+  const icon = getIcon(state);
+  useStepFocus(box, state.step);
   return (
     <div ref={box}>
-      <Card title={getTitle(link.state, purpose)} level={headingLevel}>
+      <Card
+        title={getTitle(state, purpose)}
+        level={headingLevel}
+        icon={icon && <StepIcon name={icon} />}
+      >
         <LinkStep {...link} purpose={purpose} />
       </Card>
     </div>
@@ -42,12 +51,14 @@ export function LinkView({ headingLevel, token, purpose }: LinkProps) {
 }
 
 /** The title of a step. Before the link is known, it depends on the element. */
-function getTitle({ step }: LinkState, purpose: Purpose): MessageKey {
-  switch (step) {
+function getTitle(state: LinkState, purpose: Purpose): MessageKey {
+  switch (state.step) {
     case 'mailed':
       return 'mail.title';
     case 'sign-in':
-      return 'link.signInTitle';
+      return state.userState === EXTERNAL_USER_STATES.verified
+        ? 'link.readyTitle'
+        : 'link.signInTitle';
     case 'registration':
       return 'registration.title';
     case 'new-password':
@@ -58,8 +69,14 @@ function getTitle({ step }: LinkState, purpose: Purpose): MessageKey {
     case 'request':
       return purpose === 'reset' ? 'reset.title' : 'registration.title';
     default:
-      return step satisfies never;
+      return state satisfies never;
   }
+}
+
+/** The picture of a step without a form. */
+function getIcon(state: LinkState) {
+  if (state.step === 'mailed') return 'mail';
+  return state.step === 'sign-in' ? 'check-mark' : undefined;
 }
 
 /** The element of a step that gets the focus: a text to read, or the first control. */

@@ -4,6 +4,7 @@ import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { type Translator, useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatWait } from '../format-wait.ts';
+import { EmphasizedAddress } from './emphasized-address.tsx';
 
 type MailedState = Extract<LinkState, { step: 'mailed' }>;
 
@@ -34,13 +35,18 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
   return (
     <div className="portico-form">
       <p tabIndex={-1} className="portico-text" part="text">
-        {translate(`mailSent.${mail}`, { address: emailAddress })}
+        <EmphasizedAddress
+          text={translate(`mailSent.${mail}`, { address: emailAddress })}
+          address={emailAddress}
+        />
       </p>
       <p className="portico-hint" part="hint">
         {translate('mail.nothing')}
       </p>
       <Button
-        busy={resend === 'sending' || left > 0}
+        name="resend"
+        busy={resend === 'sending'}
+        unavailable={left > 0}
         aria-describedby={left > 0 ? waitId : undefined}
         onClick={() => void flow.resend()}
       >
@@ -59,7 +65,7 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
         ) : null}
       </div>
       {mail === 'request' ? (
-        <a className="portico-link" part="link" href={flow.getSignInUrl()}>
+        <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
           {translate('signIn.goTo')}
         </a>
       ) : null}

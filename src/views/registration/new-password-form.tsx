@@ -4,6 +4,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { useLinkForm } from './use-link-form.ts';
 
@@ -26,7 +27,9 @@ export function NewPasswordForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
+      <Alert tone={failure && getFailureTone(failure.code)}>
+        {failure ? describeFailure(failure, translator) : null}
+      </Alert>
       <UsernameField address={user.emailAddress} />
       <NewPasswordFields
         user={user}
@@ -35,7 +38,7 @@ export function NewPasswordForm({
         getError={getError}
         labels={{ password: 'reset.password', repeat: 'reset.repeat' }}
       />
-      <Button type="submit" kind="primary" busy={sending}>
+      <Button type="submit" kind="primary" name="submit" busy={sending}>
         {translate(sending ? 'registration.sending' : 'reset.submit')}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 import { isFamilyNameFirst } from '../person-name.ts';
 import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { Terms } from './terms.tsx';
@@ -49,7 +50,9 @@ export function RegistrationForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
+      <Alert tone={failure && getFailureTone(failure.code)}>
+        {failure ? describeFailure(failure, translator) : null}
+      </Alert>
       <UsernameField address={user.emailAddress} />
       {isFamilyNameFirst(language) ? names.reverse() : names}
       {user.phoneNumberProvisionOnSignUp ? (
@@ -70,7 +73,7 @@ export function RegistrationForm({
           sending={sending}
         />
       ) : null}
-      <Button type="submit" kind="primary" busy={sending}>
+      <Button type="submit" kind="primary" name="submit" busy={sending}>
         {translate(sending ? 'registration.sending' : 'registration.submit')}
       </Button>
     </form>

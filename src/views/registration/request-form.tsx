@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
 /** The purpose of the element on a page without a link. */
@@ -43,7 +44,9 @@ export function RequestForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert>{failure ? describeFailure(failure, translator) : null}</Alert>
+      <Alert tone={failure && getFailureTone(failure.code)}>
+        {failure ? describeFailure(failure, translator) : null}
+      </Alert>
       <p className="portico-text" part="text">
         {translate(purpose === 'reset' ? 'reset.request' : 'registration.lost')}
       </p>
@@ -61,9 +64,12 @@ export function RequestForm({
         readOnly={sending}
         error={getError('emailAddress')}
       />
-      <Button type="submit" kind="primary" busy={sending}>
+      <Button type="submit" kind="primary" name="submit" busy={sending}>
         {translate(sending ? 'registration.sending' : 'reset.requestSubmit')}
       </Button>
+      <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
+        {translate('signIn.goTo')}
+      </a>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { EmphasizedAddress } from './emphasized-address.tsx';
 
 type SignInState = Extract<LinkState, { step: 'sign-in' }>;
 
@@ -17,11 +18,14 @@ export function SignInStep({ flow, state }: { flow: LinkFlow; state: SignInState
   return (
     <div className="portico-form">
       <p tabIndex={-1} className="portico-text" part="text">
-        {translate(TEXTS[userState], { address: emailAddress })}
+        <EmphasizedAddress
+          text={translate(TEXTS[userState], { address: emailAddress })}
+          address={emailAddress}
+        />
       </p>
       <a
         className="portico-button portico-primary"
-        part="button primary-button"
+        part="button primary-button sign-in-button"
         href={flow.getSignInUrl()}
       >
         {translate('signIn.goTo')}

@@ -1,5 +1,6 @@
 import { useStyles } from '../../hooks/use-styles.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
+import { signInStates } from '../sign-in/sign-in-states.ts';
 import { signInStyles } from '../sign-in/sign-in-styles.ts';
 
 /** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */
@@ -10,7 +11,7 @@ export function GateSignIn({
   headingLevel: number;
   autofocus: boolean;
 }) {
-  useStyles(signInStyles);
+  useStyles(signInStyles + signInStates);
   return (
     <SignIn
       headingLevel={headingLevel}

@@ -6,13 +6,14 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
+import states from '../../ui/states.css?inline';
 import { getPersonName } from '../person-name.ts';
 import { getAdmission, type Requirement } from './admission.ts';
 import { GateSignInLoader } from './gate-sign-in-loader.tsx';
 import gate from './session-gate.css?inline';
 
 /** The style sheet of `<portico-session-gate>`. */
-export const sessionGateStyles = [base, button, gate].join('');
+export const sessionGateStyles = [base, button, states, gate].join('');
 
 /** The attributes of `<portico-session-gate>`. */
 export interface SessionGateProps {
@@ -42,7 +43,11 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'denied':
       return (
         <slot name="denied">
-          <p role="alert" className="portico-alert" part="alert">
+          <p
+            role="alert"
+            className="portico-alert portico-alert-warning"
+            part="alert alert-warning"
+          >
             {translate('gate.denied', {
               name: 'principal' in state ? getPersonName(state.principal, language) : '',
             })}

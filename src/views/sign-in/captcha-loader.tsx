@@ -17,7 +17,9 @@ export function CaptchaLoader(props: ComponentProps<CaptchaModule['Captcha']>) {
   return (
     <>
       <Alert>{translate('captcha.failed')}</Alert>
-      <Button onClick={() => setTries(tries + 1)}>{translate('captcha.retry')}</Button>
+      <Button name="retry" onClick={() => setTries(tries + 1)}>
+        {translate('captcha.retry')}
+      </Button>
     </>
   );
 }

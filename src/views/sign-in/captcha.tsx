@@ -63,10 +63,18 @@ export function Captcha({
         <CaptchaPicture key={`picture ${round}`} id={`${id}-challenge`} onAnswered={onAnswered} />
       )}
       <div className="portico-row">
-        <Button kind="plain" onClick={() => requestNext({ isQuestion, round: round + 1 })}>
+        <Button
+          kind="plain"
+          name="other-captcha"
+          onClick={() => requestNext({ isQuestion, round: round + 1 })}
+        >
           {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
         </Button>
-        <Button kind="plain" onClick={() => requestNext({ isQuestion: !isQuestion, round })}>
+        <Button
+          kind="plain"
+          name="captcha-kind"
+          onClick={() => requestNext({ isQuestion: !isQuestion, round })}
+        >
           {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
         </Button>
       </div>
@@ -134,6 +142,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
       <Alert>{failed ? translate('captcha.failed') : null}</Alert>
       {failed ? (
         <Button
+          name="retry"
           onClick={() => {
             setFailed(false);
             setUrl(session.captchaPicture());
@@ -180,7 +189,9 @@ function CaptchaQuestion({ id }: { id: string }) {
     <>
       <Alert>{question === 'failed' ? translate('captcha.failed') : null}</Alert>
       {question === 'failed' ? (
-        <Button onClick={() => setRequest({ language })}>{translate('captcha.retry')}</Button>
+        <Button name="retry" onClick={() => setRequest({ language })}>
+          {translate('captcha.retry')}
+        </Button>
       ) : (
         <p
           id={id}

@@ -2,25 +2,28 @@ import { toHttpUrl } from '../../contract/urls.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 
-/** The links below the form, each only if the page has set its URL. */
-export function Links(props: { forgotPasswordUrl: string; registrationUrl: string }) {
+/** The link to the page for a forgotten password, if the page of the element has set its URL. */
+export function ForgotPasswordLink({ url }: { url: string }) {
   const { baseURI } = useServices().host;
   const { translate } = useTranslator();
-  const forgotPassword = toHttpUrl(props.forgotPasswordUrl, baseURI)?.href;
-  const registration = toHttpUrl(props.registrationUrl, baseURI)?.href;
-  if (!forgotPassword && !registration) return null;
+  const href = toHttpUrl(url, baseURI)?.href;
+  if (!href) return null;
   return (
-    <p className="portico-links" part="links">
-      {forgotPassword ? (
-        <a className="portico-link" part="link" href={forgotPassword}>
-          {translate('signIn.forgotPassword')}
-        </a>
-      ) : null}
-      {registration ? (
-        <a className="portico-link" part="link" href={registration}>
-          {translate('signIn.register')}
-        </a>
-      ) : null}
-    </p>
+    <a className="portico-link" part="link forgot-password-link" href={href}>
+      {translate('signIn.forgotPassword')}
+    </a>
+  );
+}
+
+/** The link to the page for registration, if the page of the element has set its URL. */
+export function RegistrationLink({ url }: { url: string }) {
+  const { baseURI } = useServices().host;
+  const { translate } = useTranslator();
+  const href = toHttpUrl(url, baseURI)?.href;
+  if (!href) return null;
+  return (
+    <a className="portico-link" part="link registration-link" href={href}>
+      {translate('signIn.register')}
+    </a>
   );
 }

@@ -28,11 +28,12 @@ export function LoginDisabled({
   }, [takeFocus]);
   return (
     <>
-      <Alert>{translate('failure.login-disabled')}</Alert>
+      <Alert tone="warning">{translate('failure.login-disabled')}</Alert>
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
         <Button
           ref={button}
+          name="retry"
           onClick={() => {
             onCheck();
             void session.start();

@@ -17,9 +17,10 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Status } from '../../ui/status.tsx';
 import { describeEnd } from '../describe-end.ts';
 import { describeFailure } from '../describe-failure.tsx';
+import { getFailureTone } from '../failure-tone.ts';
 import { CaptchaLoader } from './captcha-loader.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
-import { Links } from './links.tsx';
+import { ForgotPasswordLink, RegistrationLink } from './links.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import { useUserName } from './use-user-name.ts';
@@ -114,7 +115,7 @@ export function SignInForm({
   return (
     <form
       ref={form}
-      className="portico-form"
+      className="portico-form portico-sign-in"
       part="form"
       noValidate
       hidden={hidden}
@@ -124,16 +125,18 @@ export function SignInForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
-      <Alert>
-        {failure && empty.size === 0 && showsFailures()
-          ? describeFailure(failure, translator, captchaShown.current)
-          : null}
-      </Alert>
-      <Status>
-        {isOnline || failure
-          ? ended && state !== typedIn && describeEnd(ended, translator)
-          : translate('signIn.offline')}
-      </Status>
+      <div className="portico-messages">
+        <Alert tone={failure && getFailureTone(failure.code)}>
+          {failure && empty.size === 0 && showsFailures()
+            ? describeFailure(failure, translator, captchaShown.current)
+            : null}
+        </Alert>
+        <Status>
+          {isOnline || failure
+            ? ended && state !== typedIn && describeEnd(ended, translator)
+            : translate('signIn.offline')}
+        </Status>
+      </div>
       <Field
         id={`${idPrefix}-name`}
         name="name"
@@ -157,6 +160,7 @@ export function SignInForm({
         readOnly={busy}
         aria-invalid={isInvalid('password')}
         error={missing('password', translate('signIn.passwordMissing'))}
+        link={<ForgotPasswordLink url={props.forgotPasswordUrl} />}
         shown={shown}
         onShow={setShown}
         texts={{
@@ -177,22 +181,18 @@ export function SignInForm({
       {typeof extras === 'object' ? (
         <extras.FormExtras form={form} autofocus={props.autofocus} />
       ) : null}
-      <Button type="submit" kind="primary" busy={busy}>
-        {translate(busy ? 'signIn.busy' : 'signIn.submit')}
-      </Button>
-      {busy ? (
-        <Button kind="plain" onClick={() => attempt.current?.abort()}>
-          {translate('signIn.cancel')}
+      <div className="portico-actions" part="actions">
+        <Button type="submit" kind="primary" name="submit" busy={busy}>
+          {translate(busy ? 'signIn.busy' : 'signIn.submit')}
         </Button>
-      ) : (
-        <>
-          <OtherWays returnPath={props.returnPath} />
-          <Links
-            forgotPasswordUrl={props.forgotPasswordUrl}
-            registrationUrl={props.registrationUrl}
-          />
-        </>
-      )}
+        {busy ? (
+          <Button name="cancel" onClick={() => attempt.current?.abort()}>
+            {translate('signIn.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      <OtherWays returnPath={props.returnPath} unavailable={busy} hasDivider />
+      <RegistrationLink url={props.registrationUrl} />
     </form>
   );
 }

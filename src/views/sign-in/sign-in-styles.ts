@@ -5,5 +5,5 @@ import field from '../../ui/field.css?inline';
 import passwordField from '../../ui/password-field.css?inline';
 import signIn from './sign-in.css?inline';
 
-/** The style sheet of `<portico-sign-in>`. */
+/** The style sheet of the first view of `<portico-sign-in>`. */
 export const signInStyles = [base, button, card, field, passwordField, signIn].join('');

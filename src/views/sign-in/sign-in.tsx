@@ -3,6 +3,7 @@ import { useModule } from '../../hooks/use-module.ts';
 import { isClosed, useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
 import { SignedIn } from '../signed-in.tsx';
+import { StepIcon } from '../step-icon.tsx';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
 /** The attributes of `<portico-sign-in>`. */
@@ -21,14 +22,19 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   const closed = useModule(isClosed(state) && loadClosedView);
   const isPending = state.status === 'second-factor';
   const factor = useModule(isPending && loadFactorStep);
+  const isSignedIn = state.status === 'signed-in' || state.status === 'signing-out';
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
-    <Card title={isPending ? 'mfa.title' : 'signIn.title'} level={headingLevel}>
+    <Card
+      title={isPending ? 'mfa.title' : isSignedIn ? 'signIn.signedInTitle' : 'signIn.title'}
+      level={headingLevel}
+      icon={isPending ? <StepIcon name="shield" /> : isSignedIn && <StepIcon name="check-mark" />}
+    >
       {typeof closed === 'object' ? <closed.LoginDisabled {...after} onCheck={onAttempt} /> : null}
       {isPending && typeof factor === 'object' ? (
         <factor.SecondFactorStep state={state} takeFocus={attempted} />
       ) : null}
-      {state.status === 'signed-in' || state.status === 'signing-out' ? (
+      {isSignedIn ? (
         <SignedIn {...after} principal={state.principal} goesOn={!form.stay} />
       ) : (
         <SignInForm {...form} state={state} onAttempt={onAttempt} takeFocus={attempted} />

@@ -17,13 +17,13 @@ const IGNORED =
 const PSEUDO_ELEMENTS = ['::before', '::after'];
 
 /**
- * Reads the styles of all nodes inside an element, in tree order, with a line for each computed property and
+ * Reads the styles of all nodes inside an element but slots, in tree order, with a line for each computed property and
  * for the rectangle of each node, measured from the corner of the element. The first line is the height of
  * the element itself.
  */
 export function readStyles(page: TestPage, element: Element): string[] {
   const corner = element.getBoundingClientRect();
-  const all = [...getRoot(element).querySelectorAll('[part=root], [part=root] *')];
+  const all = [...getRoot(element).querySelectorAll('[part=root], [part=root] :not(slot)')];
   const lines = all.flatMap((one, index) => {
     const style = page.window.getComputedStyle(one);
     const name = `${element.localName} ${index} ${one.localName}.${one.getAttribute('class') ?? ''}`;

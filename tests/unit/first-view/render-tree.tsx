@@ -12,6 +12,7 @@ const LINKS = {
   forgotPasswordUrl: 'https://forgot.invalid/',
   registrationUrl: 'https://register.invalid/',
 };
+const SLOTS = ['header', 'footer'];
 const USER_NAME = '{userName}';
 
 /** Replaces what depends on attributes and language by placeholders. */
@@ -19,6 +20,7 @@ function toPlaceholders(name: string, value: string): string {
   for (const [property, address] of Object.entries(LINKS)) {
     if (value === address) return `{${property}}`;
   }
+  if (name === 'name' && SLOTS.includes(value)) return `{${value}Slot}`;
   return name === 'lang' && value === 'en' ? '{lang}' : value;
 }
 
@@ -39,7 +41,7 @@ export function renderSignInTree(): TreeNode {
     session: { ...createServerSession(), portalAddress: () => undefined },
     i18n: { translator: signal({ language: 'en', direction: '{dir}', translate }) },
     idPrefix: '{id}',
-    host: { baseURI: 'https://portal.invalid/' },
+    host: { baseURI: 'https://portal.invalid/', shadowRoot: {} },
     addStyles: () => () => {},
     showsFailures: () => true,
     linkToken: undefined,

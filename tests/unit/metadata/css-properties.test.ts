@@ -11,6 +11,12 @@ const css = globSync('src/**/*.css')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
+/** The style sheets in one line, with the names that a page knows in place of the internal ones. */
+const readable = css
+  .replace(/\s+/g, ' ')
+  .replace(/(?<=\() | (?=\))/g, '')
+  .replace(/--_(accent|foreground|background)(-given|-text)?(?=\))/g, '--portico-$1');
+
 test('every custom property that a style sheet reads is documented, and no other', () => {
   expect([...readProperties(css)].sort()).toEqual(Object.keys(cssProperties).sort());
 });
@@ -31,6 +37,6 @@ test.each(Object.entries(cssProperties))(
   (name, property) => {
     const branded = `var(${name}, var(--_brand-${name.slice('--portico-'.length)}, ${property.default}))`;
     const plain = `var(${name}, ${property.default})`;
-    expect([branded, plain].filter((text) => css.includes(text))).toHaveLength(1);
+    expect([branded, plain].filter((text) => readable.includes(text))).toHaveLength(1);
   },
 );

@@ -9,10 +9,17 @@ function getAttribute(tag: ESTree.JSXOpeningElement, name: string) {
   );
 }
 
-/** Returns the literal text of an attribute; `undefined` for a computed one. */
-function getText(attribute: ESTree.JSXAttribute): string | undefined {
-  return attribute.value?.type === 'Literal' ? String(attribute.value.value) : undefined;
+/** Returns the text of a literal, or the texts of a choice between literals; `undefined` for anything else. */
+function getTexts(value: ESTree.Node | null): string | undefined {
+  if (value?.type === 'Literal') return String(value.value);
+  if (value?.type === 'JSXExpressionContainer') return getTexts(value.expression);
+  if (value?.type !== 'ConditionalExpression') return undefined;
+  const texts = [getTexts(value.consequent), getTexts(value.alternate)];
+  return texts.includes(undefined) ? undefined : texts.join(' ');
 }
+
+/** Returns the text of an attribute. */
+const getText = (attribute: ESTree.JSXAttribute) => getTexts(attribute.value);
 
 /** Returns the names in a call of `part.add`, for which the message after an error needs no React. */
 function getAddedParts({ callee, arguments: values }: ESTree.CallExpression): string[] {
@@ -26,8 +33,8 @@ function getAddedParts({ callee, arguments: values }: ESTree.CallExpression): st
 
 /**
  * Reads the names in all `part` attributes that an element can render: those of all components that its
- * script imports, statically or dynamically, and those that are added without React. The second part of a
- * button is its kind.
+ * script imports, statically or dynamically, and those that are added without React. The other parts of a
+ * button are its kind, its name, and whether it is busy.
  * @throws Error for a part that is computed anywhere else
  */
 export function readPartsOfView(script: string): Set<string> {
@@ -44,6 +51,9 @@ export function readPartsOfView(script: string): Set<string> {
           const name = kind ? getText(kind) : 'secondary';
           if (name === undefined) throw new Error(`${file}: which kind of button?`);
           parts.add('button').add(`${name}-button`);
+          if (getAttribute(tag, 'busy')) parts.add(`${name}-button-busy`);
+          const own = getAttribute(tag, 'name');
+          if (own) parts.add(`${getText(own)}-button`);
         }
         const part = getAttribute(tag, 'part');
         if (part === undefined || file.endsWith('/ui/button.tsx')) return;
