@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
+import { createDictionaryNames } from './widgets/metadata/dictionary-names.ts';
 import { firstScript } from './widgets/metadata/first-script.ts';
 import { importAtOnce } from './widgets/metadata/import-at-once.ts';
 import { minifyAgain } from './widgets/metadata/minify-again.ts';
@@ -32,6 +33,8 @@ const LIMITS = {
 
 const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/define.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
+
+const nameDictionary = createDictionaryNames();
 
 /** Replaces a package by a file of this project. */
 const replace = (find: RegExp, file: string) => ({
@@ -117,10 +120,8 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: ({ name }) =>
           name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash].js' : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
-          // The dictionaries of the registration have the same file names as the others.
-          if (facadeModuleId?.includes('/locales/registration/')) {
-            return 'chunks/registration-[name]-[hash].js';
-          }
+          const dictionary = facadeModuleId && nameDictionary(facadeModuleId);
+          if (dictionary) return `chunks/${dictionary}`;
           const [, element] = /\/widgets\/([^/]+)\/element\.ts$/.exec(moduleIds.at(-1) ?? '') ?? [];
           return `chunks/${element ?? '[name]'}-[hash].js`;
         },

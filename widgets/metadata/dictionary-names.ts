@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+
+/** A dictionary by the path of its file: its folder below `locales`, if it is in one, and its language. */
+const DICTIONARY = /\/locales\/(?:(registration)\/)?([\w-]+)\.json$/;
+
+/**
+ * Creates a function that names the script of a dictionary. All of them have the same hash, of all dictionaries and of
+ * the tools that build them: a script that lists them is a hundred bytes smaller than with a hash for each.
+ * @returns a function from the path of a module to the name of its script; `undefined` for other modules
+ */
+export function createDictionaryNames(): (module: string) => string | undefined {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', ...globSync('locales/**/*.json').sort()]) {
+    hash.update(readFileSync(file));
+  }
+  const version = hash.digest('base64url').slice(0, 8);
+  return (module) => {
+    const [, folder, language] = DICTIONARY.exec(module) ?? [];
+    return language && `${folder ? `${folder}-` : ''}${language}-${version}.js`;
+  };
+}
