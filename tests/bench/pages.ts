@@ -38,7 +38,7 @@ export interface MissingPage {
 }
 
 const PLAIN_FORM = `<form method="post" action="${CALL_PATHS.portalLogin}">
-  <p><label>User name <input name="j_username" autocomplete="username" required></label></p>
+  <p><label>Username <input name="j_username" autocomplete="username" required></label></p>
   <p><label>Password <input name="j_password" type="password" autocomplete="current-password" required></label></p>
   <p><button>Sign in</button></p>
 </form>`;

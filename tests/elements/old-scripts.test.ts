@@ -20,7 +20,7 @@ const SETTINGS = `<script type="application/json" id="portico-settings">
 
 /** A form of the server, which works without script. */
 const SERVER_FORM = `<form method="post" action="/ssf/s/portalLogin">
-  <label>User name <input name="j_username"></label>
+  <label>Username <input name="j_username"></label>
   <label>Password <input name="j_password" type="password"></label>
   <button>Sign in</button>
 </form>`;

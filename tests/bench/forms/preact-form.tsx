@@ -13,7 +13,7 @@ function Form() {
       }}
     >
       <label>
-        User name <input name="j_username" autoComplete="username" required />
+        Username <input name="j_username" autoComplete="username" required />
       </label>
       <label>
         Password{' '}

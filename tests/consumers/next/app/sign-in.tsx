@@ -21,7 +21,7 @@ export function SignIn() {
       <p id="status">{status}</p>
       <portico-sign-in stay>
         <form method="post" action={`${portal}/ssf/s/portalLogin`}>
-          <label htmlFor="name">User name</label>
+          <label htmlFor="name">Username</label>
           <input id="name" name="j_username" autoComplete="username" />
           <label htmlFor="password">Password</label>
           <input id="password" name="j_password" type="password" autoComplete="current-password" />

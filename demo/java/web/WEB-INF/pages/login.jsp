@@ -18,7 +18,7 @@
     <% } %>
     <table role="presentation">
       <tr>
-        <td><label for="name">User name</label></td>
+        <td><label for="name">Username</label></td>
         <td><input id="name" name="j_username" autocomplete="username" value="<%= userName %>"></td>
       </tr>
       <tr>
