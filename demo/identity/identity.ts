@@ -23,6 +23,7 @@ import { createApp } from './app.ts';
 import { createCookies } from './cookies.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
 import { sweepRecords } from './provider/adapter.ts';
+import { addNotFoundPage } from './provider/add-not-found-page.ts';
 import { createClientAdapter, sealClientSecrets } from './provider/client-adapter.ts';
 import { createClients, type IdentityClient } from './provider/clients.ts';
 import { createConfiguration } from './provider/configuration.ts';
@@ -140,6 +141,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const provider = new Provider(origin, secondFactor.configuration);
   recordProviderErrors(provider, securityLog);
+  addNotFoundPage(provider);
   requireExactPath(provider);
   requireInteraction(provider);
   // The provider builds its URLs from the headers that the server below sets itself; no client can.

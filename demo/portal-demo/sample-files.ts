@@ -10,7 +10,7 @@ interface SampleFile {
 }
 
 /** The files of every person. */
-const SAMPLE_FILES: readonly SampleFile[] = [
+export const SAMPLE_FILES: readonly SampleFile[] = [
   { name: 'Harbour plan, east quay.pdf', size: 4_812_330, hoursAgo: 2 },
   { name: 'Tide tables.xlsx', size: 96_412, hoursAgo: 5 },
   { name: 'Minutes of the pilots’ meeting.docx', size: 48_700, hoursAgo: 26 },

@@ -1,0 +1,186 @@
+import { TOTP } from 'otpauth';
+import { expect, type Page } from 'playwright/test';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { SINGLE_SIGN_ON_PATHS } from '../../../demo/portal/single-sign-on/single-sign-on.ts';
+import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
+import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';
+import { STATES_PAGE } from '../../../demo/portal-demo/states-page.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
+import type { DemoSites } from './demo-test.ts';
+import { getPassword } from './login-page.ts';
+
+/** The name of the page that shows the HTML of a mail. */
+export const MAIL = 'a mail as HTML';
+
+/** Called with the name of each page that is open. */
+type Visit = (name: string) => Promise<void>;
+
+/** Pages of the portal that everybody may open. */
+const PUBLIC_PAGES = [
+  `${SCREENS.login}?error=1&captcha=picture`,
+  `${SCREENS.login}?error=sso`,
+  `${SCREENS.externalLogin}?euet=used`,
+  '/register',
+  '/reset-password',
+  '/missing',
+  STATES_PAGE,
+  OUTBOX_PAGE,
+  LEGACY_PAGE,
+];
+
+const SIGN_IN = 'portico-sign-in form[part=form]';
+
+/** Waits until the elements of a page have shown what they load. */
+async function waitForElements(page: Page): Promise<void> {
+  await expect(
+    page.locator(':is(portico-sign-in, portico-account):not(:state(shown))'),
+  ).toHaveCount(0);
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto(SCREENS.login);
+  await page.locator(`${SIGN_IN} input`).first().fill(name);
+  await page.locator(`${SIGN_IN} input[type=password]`).fill(getPassword(name));
+  await page.locator(`${SIGN_IN} [type=submit]`).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /session/ });
+}
+
+/** Opens the pages that need no account. */
+async function walkPublicPages(page: Page, visit: Visit): Promise<void> {
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    await waitForElements(page);
+    await visit(path);
+  }
+}
+
+/** Opens the pages of the partner, which get their language from links. */
+async function walkPartner(page: Page, partner: string, visit: Visit): Promise<void> {
+  await page.goto(`${partner}/?lang=de`);
+  await visit("the partner's home page");
+  await page.locator('a[href^="/reset.html"]').click();
+  await expect(page.locator('portico-password-reset')).toContainText(/./);
+  await visit("the partner's password reset");
+  await page.goto(`${partner}/register.html?lang=de`);
+  await expect(page.locator('portico-registration')).toContainText(/./);
+  await visit("the partner's registration");
+}
+
+/** Opens the pages of a person, who invites another one. */
+async function walkPersonalPages(page: Page, visit: Visit): Promise<void> {
+  await expect(page.locator('#files')).toBeVisible();
+  await waitForElements(page);
+  await visit('the home page');
+  await page.locator('#invitation-address').fill('greta@partner.example');
+  await page.locator('#invitation-language').selectOption('de');
+  await page.locator('#invitation [type=submit]').click();
+  await expect(page.locator('#invitation-outcome')).toBeFocused();
+  await expect(page.locator('#invitation-outcome')).toBeInViewport();
+  await visit('the result of an invitation');
+  await page.goto('/account/password');
+  await waitForElements(page);
+  await visit('the form for the own password');
+  for (const id of ['current', 'new', 'repeat']) await page.locator(`#${id}`).fill('wrong');
+  await page.locator('main form [type=submit]').click();
+  await expect(page.locator('main [role=alert]').first()).toBeVisible();
+  await visit('the form for the own password with an error');
+  await page.goto('/account/sessions');
+  await waitForElements(page);
+  await visit('the sessions');
+  await expect(async () => {
+    await page.goto(OUTBOX_PAGE);
+    await expect(page.locator('.mail')).not.toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await visit('a mail in the outbox');
+  await page.locator('.mail .second').click();
+  await visit(MAIL);
+}
+
+/** Opens the pages of the authority for a person who sets up an app and then changes it. */
+async function walkAuthority(page: Page, visit: Visit): Promise<void> {
+  const code = page.locator('input.code');
+  const openAuthority = async () => {
+    await page.goto('/');
+    await page.locator('portico-mfa a').click();
+    await page.waitForURL((url) => url.hostname === 'localhost');
+  };
+  await openAuthority();
+  await visit('the second factor before its set-up');
+  await page.locator('a[href$="/app"]').click();
+  const key = (await page.locator('code.key').innerText()).replaceAll(' ', '');
+  await visit('the set-up of an app');
+  await code.fill('000000');
+  await expect(page.locator('#code-error')).toBeVisible();
+  await visit('the set-up of an app with a wrong code');
+  await code.fill(new TOTP({ secret: key }).generate());
+  const recoveryCode = await page.locator('ol.codes code').first().innerText();
+  await visit('the recovery codes');
+  await page.locator('[name=saved]').check();
+  await page.locator('form [type=submit]').click();
+  await expect(page.locator('section')).not.toHaveCount(0);
+  await visit('the second factor after its set-up');
+
+  await openAuthority();
+  await visit('the question for a code');
+  await code.fill('000000');
+  await expect(page.locator('#code-error')).toBeVisible();
+  await visit('a wrong code');
+  await page.locator('a[href$="/recovery"]').click();
+  await visit('the question for a recovery code');
+  await code.fill(recoveryCode);
+  await page.locator('form[action$="/recovery"] [type=submit]').click();
+  await expect(page.locator('section')).not.toHaveCount(0);
+  for (const details of await page.locator('details > summary').all()) await details.click();
+  await visit('the management of the second factor');
+}
+
+/** Opens the pages of an administrator. */
+async function walkAdministration(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/filr/admin');
+  await expect(page.locator('#people')).toBeVisible();
+  await waitForElements(page);
+  await visit('the admin console');
+  await page.goto(SETTINGS_PAGE);
+  await page.locator('#productName').fill('Quay Archive');
+  await page.locator('[value=save]').first().click();
+  await expect(page).toHaveURL(/saved=1/);
+  await visit('the saved settings');
+  await page.locator('#backgroundColor').fill('no color');
+  await page.locator('[value=save]').first().click();
+  await expect(page.locator('.problem')).toBeVisible();
+  await visit('the settings with a wrong value');
+}
+
+/** Opens the form of single sign-on at the authority, and a page that does not exist there. */
+async function walkSingleSignOn(page: Page, authority: string, visit: Visit): Promise<void> {
+  await page.goto(`${SINGLE_SIGN_ON_PATHS.login}?lang=de`);
+  await page.locator('#name').fill('anna');
+  await page.locator('#password').fill('wrong');
+  await page.locator('form [type=submit]').first().click();
+  await expect(page.locator('main [role=alert]').first()).toBeVisible();
+  await visit('single sign-on with a wrong password');
+  await page.goto(`${authority}/missing`);
+  await visit('an error of the authority');
+}
+
+/** Opens the pages of all servers in German, which a person has picked. */
+export async function walkPages(page: Page, sites: DemoSites, visit: Visit): Promise<void> {
+  await page.goto(SCREENS.login);
+  await page.locator('portico-locale-picker select').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await waitForElements(page);
+  await visit('the sign-in page');
+  await walkPublicPages(page, visit);
+  await walkPartner(page, sites.partner, visit);
+  await walkSingleSignOn(page, sites.authority, visit);
+  await signIn(page, 'anna');
+  await walkPersonalPages(page, visit);
+  await walkAuthority(page, visit);
+  await signOut(page);
+  await signIn(page, 'admin');
+  await walkAdministration(page, visit);
+}
