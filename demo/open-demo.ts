@@ -1,4 +1,5 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
+import { gallery } from './gallery/gallery.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OpenidProviders } from './openid-providers.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
@@ -144,6 +145,7 @@ export async function openDemo({
     if (options.mail.smtpUrl === undefined) {
       portal.app.register(outboxPage, { ...portal, origin: publicUrl });
       portal.app.register(statesPage, { ...portal, origin: publicUrl });
+      portal.app.register(gallery, { origin: publicUrl });
     }
     await portal.settings.write({
       ...(newMfaSetting && { mfaSetting: newMfaSetting }),

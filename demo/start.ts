@@ -4,6 +4,7 @@ import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
+import { GALLERY } from './gallery/visit-path.ts';
 import { type OpenidProviders, readOpenidProviders, splitValues } from './openid-providers.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { describeStates } from './portal-demo/states.ts';
@@ -165,6 +166,7 @@ function describeDemo(mfaSetting: MfaSetting): string {
   const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
+    ...(MAIL.smtpUrl ? [] : [`  The gallery shows all elements and states: ${PORTAL}${GALLERY}`]),
     `  Harbour Files is open at ${PORTAL}/login   (Ctrl-C closes it)`,
     ...listProviders(mfaSetting),
     ...(PARTNER_ADDRESS

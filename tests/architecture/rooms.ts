@@ -338,6 +338,21 @@ export const rooms: readonly Room[] = [
     packages: ['drizzle-orm', 'fastify'],
   },
   {
+    path: 'demo/gallery',
+    purpose:
+      'The gallery: all states of the elements, each with the page, the answers of the portal and the actions of a person that lead to it',
+    imports: [
+      'src/contract',
+      'src/i18n',
+      'src/settings',
+      'widgets',
+      'widgets/metadata',
+      'demo/server',
+      'demo/portal-demo',
+    ],
+    packages: ['@fastify/static', 'fastify', 'node:*'],
+  },
+  {
     path: 'demo',
     purpose: 'Starts portal, authority and partner page together',
     imports: [
@@ -347,6 +362,7 @@ export const rooms: readonly Room[] = [
       'demo/identity',
       'demo/partner',
       'demo/portal-demo',
+      'demo/gallery',
     ],
     packages: ['node:*'],
   },

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
+import { notFound } from '../../server/http/refusal.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { defineTemplate } from '../../server/http/templates.ts';
+import { getDirection } from '../../server/language/culture.ts';
+import { getMissingLanguage, toFolderWithout } from '../answers/missing-texts.ts';
+import type { Visits } from '../answers/visits.ts';
+import { findState } from '../states/all-states.ts';
+import type { ElementName, GalleryState } from '../states/gallery-state.ts';
+import { resolveGestures, resolveSigns } from '../states/resolve-texts.ts';
+import { readQuery, readView, type View } from '../view.ts';
+import { GALLERY, toVisitPath, VISIT_PATH } from '../visit-path.ts';
+import { createSettings, toScriptJson, writeTag } from './markup.ts';
+import { GALLERY_POLICY } from './policy.ts';
+
+interface FrameData {
+  readonly state: GalleryState;
+  readonly view: View;
+  /** The path of the gallery, and that of the built elements. */
+  readonly base: string;
+  readonly elementsPath: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly elements: readonly ElementName[];
+  readonly settings: string;
+  readonly script: string;
+  readonly tag: string;
+  readonly besideTag: string;
+}
+
+/** The branding of the brand `harbour`. */
+const HARBOUR: Branding = {
+  productName: 'Harbour Files',
+  loginImage: 'logo',
+  accentColor: '#0b5c7a',
+};
+
+const renderFrame = defineTemplate<FrameData>(new URL('frame.eta', import.meta.url));
+
+/** The path of the page of a visit that only exists to sign out in another tab. */
+const OTHER_TAB = '/other-tab';
+
+/** Adds the pages in the frames: one state each, with the portal of its visit. */
+export function addFramePages(
+  app: FastifyInstance,
+  { basePath, getOrigin, visits }: { basePath: string; getOrigin: GetOrigin; visits: Visits },
+): void {
+  /** Sends the page of a visit. */
+  function sendFrame(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: GalleryState,
+    isOtherTab: boolean,
+  ): FastifyReply {
+    const { visit } = request.params as { visit: string };
+    const view = readView(readQuery(request.url));
+    const path = toVisitPath(state.element, state.name, visit);
+    const element = isOtherTab ? 'account' : state.element;
+    const beside = isOtherTab ? undefined : state.beside;
+    const base = basePath + GALLERY;
+    const missing = getMissingLanguage(view.lang);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', GALLERY_POLICY)
+      .send(
+        renderFrame({
+          state,
+          view,
+          base,
+          elementsPath:
+            basePath + (state.missingTexts ? path + toFolderWithout(missing) : '/portico'),
+          direction: view.dir === 'rtl' ? 'rtl' : getDirection(view.lang),
+          elements: beside ? [element, beside] : [element],
+          settings: toScriptJson(createSettings(state, getOrigin(request) + basePath + path)),
+          script: toScriptJson({
+            events: [...SESSION_EVENT_NAMES, 'navigate'],
+            gestures: isOtherTab ? [] : resolveGestures(state.gestures ?? [], view.lang),
+            shows: isOtherTab ? [] : resolveSigns(state.shows, view.lang),
+            dir: view.dir,
+            tokens: view.tokens,
+            missing,
+            otherTab: basePath + path + OTHER_TAB,
+            signOut: resolveGestures(
+              [{ type: 'open' }, { type: 'click', control: { text: 'account.signOut' } }],
+              view.lang,
+            ),
+          }),
+          tag: isOtherTab ? '<portico-account></portico-account>' : writeTag(state, view),
+          besideTag: beside ? `<portico-${beside}></portico-${beside}>` : '',
+        }),
+      );
+  }
+
+  const requireState = (request: FastifyRequest): GalleryState => {
+    const { element, state: name } = request.params as { element: string; state: string };
+    const state = findState(element, name);
+    if (state === undefined) throw notFound();
+    return state;
+  };
+
+  // A visit of its own for each frame: two frames share neither answers nor what the browser stores.
+  app.get(`${GALLERY}/frame`, (request, reply) => {
+    const query = readQuery(request.url);
+    const state = findState(query.get('element') ?? '', query.get('state') ?? '');
+    if (state === undefined) throw notFound();
+    query.delete('element');
+    query.delete('state');
+    for (const [name, value] of Object.entries(state.query ?? {})) query.set(name, value);
+    const path = toVisitPath(state.element, state.name, randomUUID());
+    return reply.redirect(`${path}/frame?${query}`, 303);
+  });
+
+  app.get(`${VISIT_PATH}/frame`, (request, reply) => {
+    const state = requireState(request);
+    const { brand } = readView(readQuery(request.url));
+    const { visit } = request.params as { visit: string };
+    visits.begin(visit, brand === 'harbour' ? HARBOUR : undefined);
+    return sendFrame(request, reply, state, false);
+  });
+
+  app.get(VISIT_PATH + OTHER_TAB, (request, reply) =>
+    sendFrame(request, reply, requireState(request), true),
+  );
+}

@@ -1,0 +1,99 @@
+import { ok } from '../answers/answer.ts';
+import { ADMINISTRATOR, ANNA, LONG_NAME, WITHOUT_PICTURE } from '../answers/people.ts';
+import type { GalleryState } from './gallery-state.ts';
+import { click } from './gestures.ts';
+
+type AccountState = Omit<GalleryState, 'element' | 'attributes'>;
+
+const SETTINGS = { screens: { password: '/account/password', sessions: '/account/sessions' } };
+
+/** The states of `<portico-account>`, which exist for its menu and for its panel. */
+const STATES: readonly AccountState[] = [
+  {
+    name: 'open',
+    title: 'Open',
+    answers: { self: ok(ANNA) },
+    shows: [{ text: 'account.used' }, { text: 'account.changePassword' }],
+  },
+  {
+    name: 'almost-full',
+    title: 'Almost full',
+    answers: {
+      self: ok({ ...ANNA, disk_space_used: 4.8e9, isQuotaWatermarkCrossed: true }),
+    },
+    shows: [{ text: 'account.almostFull' }],
+  },
+  {
+    name: 'full',
+    title: 'Full',
+    answers: { self: ok({ ...ANNA, disk_space_used: 5.1e9, isQuotaWatermarkCrossed: true }) },
+    shows: [{ text: 'account.full' }],
+  },
+  {
+    name: 'unlimited',
+    title: 'Unlimited',
+    answers: { self: ok({ ...ANNA, disk_space_quota: -1 }) },
+    shows: [{ text: 'account.usedUnlimited' }],
+  },
+  {
+    name: 'nothing-used',
+    title: 'Nothing used',
+    answers: { self: ok({ ...ANNA, disk_space_used: 0 }) },
+    shows: [{ text: 'account.used' }],
+  },
+  {
+    name: 'no-picture',
+    title: 'No picture',
+    answers: { self: ok(WITHOUT_PICTURE) },
+    shows: [{ text: 'account.used' }],
+  },
+  {
+    name: 'long-name',
+    title: 'Long name',
+    answers: { self: ok(LONG_NAME) },
+    shows: [{ text: 'account.used' }],
+  },
+  {
+    name: 'license',
+    title: 'License notice for administrators',
+    answers: { self: ok(ADMINISTRATOR), releaseInfo: ok({ license_expired: true }) },
+    shows: [{ text: 'license.expiredForAdministrator' }],
+  },
+  {
+    name: 'signing-out',
+    title: 'Signing out',
+    answers: { self: ok(ANNA), logout: 'hold' },
+    gestures: [click('account.signOut')],
+    shows: [{ text: 'account.signingOut' }],
+  },
+];
+
+/** The states of `<portico-account>`. */
+export const accountStates: readonly GalleryState[] = [
+  {
+    element: 'account',
+    name: 'closed',
+    title: 'Closed menu',
+    settings: SETTINGS,
+    answers: { self: ok(ANNA) },
+    shows: [{ part: 'account' }],
+  },
+  ...STATES.map(
+    (state): GalleryState => ({
+      ...state,
+      element: 'account',
+      settings: SETTINGS,
+      gestures: [{ type: 'open' }, ...(state.gestures ?? [])],
+    }),
+  ),
+  ...STATES.map(
+    (state): GalleryState => ({
+      ...state,
+      element: 'account',
+      name: `panel-${state.name}`,
+      title: `Panel: ${state.title}`,
+      attributes: { variant: 'panel' },
+      settings: SETTINGS,
+    }),
+  ),
+];

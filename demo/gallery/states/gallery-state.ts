@@ -1,0 +1,80 @@
+import type { MessageKey } from '../../../src/i18n/dictionary.ts';
+import type { SettingsInput } from '../../../src/settings/settings.ts';
+import type { Answers } from '../answers/answer.ts';
+
+/** The names of the elements' folders in `widgets`. A test compares them with the list of elements. */
+export type ElementName =
+  | 'sign-in'
+  | 'mfa'
+  | 'registration'
+  | 'password-reset'
+  | 'locale-picker'
+  | 'session-gate'
+  | 'account';
+
+/** A control of the elements: the input with a name, the button or link with a text, or what a selector matches. */
+export type Control =
+  | { readonly name: string }
+  | { readonly text: MessageKey }
+  | { readonly selector: string };
+
+/** An action of a person in a frame. Each one waits until its control is there. */
+export type Gesture =
+  | { readonly type: 'fill'; readonly control: Control; readonly value: string }
+  | { readonly type: 'click'; readonly control: Control }
+  | { readonly type: 'focus'; readonly control: Control }
+  /** Chooses the language whose texts are missing. */
+  | { readonly type: 'choose-missing'; readonly control: Control }
+  /** Presses a key while Caps Lock is on, until a text is shown: before React has loaded, nothing answers keys. */
+  | { readonly type: 'caps-lock'; readonly control: Control; readonly text: MessageKey }
+  /** Opens a menu, if the element has one that is closed. */
+  | { readonly type: 'open' }
+  /** Waits until a text is shown, such as the answer to the last gesture. */
+  | { readonly type: 'see'; readonly text: MessageKey }
+  /** Lets seconds pass. */
+  | { readonly type: 'wait'; readonly seconds: number }
+  /** Comes back to the tab after a pause. */
+  | { readonly type: 'come-back' }
+  /** Signs out in another tab. */
+  | { readonly type: 'sign-out-elsewhere' };
+
+/** What a state shows: a text, a part, what a selector matches, or a focused input. */
+export type Sign =
+  | { readonly text: MessageKey }
+  | { readonly part: string }
+  | { readonly selector: string }
+  | { readonly focused: string };
+
+/** A state of an element: what the portal answers, what the person does, and what is shown then. */
+export interface GalleryState {
+  readonly element: ElementName;
+  /** Name in addresses: letters, digits and hyphens. Unique for each element. */
+  readonly name: string;
+  readonly title: string;
+  /** Attributes of the tag; a boolean attribute is `true`. */
+  readonly attributes?: Readonly<Record<string, string | true>>;
+  /** Another element in the same page. */
+  readonly beside?: ElementName;
+  /** The HTML of the page inside the tag. */
+  readonly content?: string;
+  readonly settings?: SettingsInput;
+  /** The query of the page's address, such as the answer of an authority. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Answers that differ from the default ones. */
+  readonly answers?: Answers;
+  readonly gestures?: readonly Gesture[];
+  /** All of these are shown. */
+  readonly shows: readonly Sign[];
+  /** None of these is shown. */
+  readonly hides?: readonly Sign[];
+  /** Whether the element is without a shadow root in every view. */
+  readonly lightDom?: true;
+  /** Whether the texts of a language cannot be loaded. */
+  readonly missingTexts?: true;
+  /** Whether the style sheets of the page are hostile. */
+  readonly hostile?: true;
+}
+
+/** Whether a call of a state is never answered, so that its connection stays open. */
+export const isHeld = ({ answers = {} }: GalleryState): boolean =>
+  Object.values(answers).flat().includes('hold');

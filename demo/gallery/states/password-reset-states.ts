@@ -1,0 +1,102 @@
+import { type Answers, ok, refuse } from '../answers/answer.ts';
+import { GOOD_PASSWORD, INVITED, INVITED_ADDRESS } from '../answers/people.ts';
+import type { GalleryState } from './gallery-state.ts';
+import { click, fill, see, submit } from './gestures.ts';
+
+const element = 'password-reset';
+const TOKEN = { token: 'link-7c41' } as const;
+const FORM: Answers = { externalUser: ok({ ...INVITED, userState: 4 }) };
+const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.title')];
+const FILLED = [fill('password', GOOD_PASSWORD), fill('repeat', GOOD_PASSWORD)];
+
+/** The states of `<portico-password-reset>`. */
+export const passwordResetStates: readonly GalleryState[] = [
+  {
+    element,
+    name: 'request',
+    title: 'Request',
+    shows: [{ text: 'reset.request' }, { text: 'reset.requestSubmit' }],
+  },
+  {
+    element,
+    name: 'empty',
+    title: 'Submitted without an address',
+    gestures: [submit],
+    shows: [{ text: 'missing.emailAddress' }],
+  },
+  {
+    element,
+    name: 'wrong-address',
+    title: 'Not an address',
+    gestures: [fill('emailAddress', 'greta'), submit],
+    shows: [{ text: 'emailAddressError.invalid' }],
+  },
+  {
+    element,
+    name: 'not-sent',
+    title: 'The mail was not sent',
+    answers: { resetPasswordRequested: refuse(429, 'Too many attempts') },
+    gestures: [fill('emailAddress', INVITED_ADDRESS), submit],
+    shows: [{ part: 'alert' }, { text: 'reset.requestSubmit' }],
+  },
+  {
+    element,
+    name: 'sent',
+    title: 'Sent, with the countdown of the next mail',
+    gestures: REQUESTED,
+    shows: [{ text: 'mailSent.request' }, { text: 'mail.wait' }],
+  },
+  {
+    element,
+    name: 'resend',
+    title: 'The mail can be sent again',
+    gestures: [...REQUESTED, { type: 'wait', seconds: 60 }],
+    shows: [{ text: 'mail.waitOver' }, { text: 'mail.again' }],
+  },
+  {
+    element,
+    name: 'resent',
+    title: 'Sent again',
+    gestures: [
+      ...REQUESTED,
+      { type: 'wait', seconds: 60 },
+      see('mail.waitOver'),
+      click('mail.again'),
+    ],
+    shows: [{ text: 'mail.sent' }, { text: 'mail.wait' }],
+  },
+  {
+    element,
+    name: 'new-password',
+    title: 'New password',
+    attributes: TOKEN,
+    answers: FORM,
+    shows: [{ text: 'reset.password' }, { text: 'reset.submit' }],
+  },
+  {
+    element,
+    name: 'different',
+    title: 'Two different passwords',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: [fill('password', GOOD_PASSWORD), fill('repeat', 'tide'), submit],
+    shows: [{ text: 'fieldError.different' }],
+  },
+  {
+    element,
+    name: 'saved',
+    title: 'Saved, to be confirmed by mail',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: [...FILLED, submit],
+    shows: [{ text: 'mailSent.reset-confirmation' }],
+  },
+  {
+    element,
+    name: 'done',
+    title: 'Done',
+    attributes: TOKEN,
+    answers: { externalUser: ok({ ...INVITED, userState: 5 }) },
+    shows: [{ text: 'link.confirmPassword' }, { text: 'signIn.goTo' }],
+  },
+];

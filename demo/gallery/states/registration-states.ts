@@ -1,0 +1,181 @@
+import { type Answers, ok, refuse } from '../answers/answer.ts';
+import { GOOD_PASSWORD, INVITED, INVITED_ADDRESS, INVITED_WITH_TERMS } from '../answers/people.ts';
+import type { GalleryState } from './gallery-state.ts';
+import { click, fill, see, submit, tick } from './gestures.ts';
+
+const element = 'registration';
+const TOKEN = { token: 'link-7c41' } as const;
+const FORM: Answers = { externalUser: ok(INVITED) };
+
+const FILLED = [
+  fill('firstName', 'Greta'),
+  fill('lastName', 'Öberg'),
+  fill('password', GOOD_PASSWORD),
+  fill('repeat', GOOD_PASSWORD),
+];
+const SENT = [...FILLED, submit, see('mail.title')];
+
+/** The states of `<portico-registration>`. */
+export const registrationStates: readonly GalleryState[] = [
+  {
+    element,
+    name: 'checking',
+    title: 'Checking the link',
+    attributes: TOKEN,
+    answers: { externalUser: 'hold' },
+    shows: [{ text: 'link.checking' }],
+  },
+  {
+    element,
+    name: 'form',
+    title: 'Form',
+    attributes: TOKEN,
+    answers: FORM,
+    shows: [{ text: 'registration.submit' }, { text: 'registration.firstName' }],
+    hides: [{ text: 'registration.phone' }],
+  },
+  {
+    element,
+    name: 'form-with-terms',
+    title: 'Form with phone number and terms',
+    attributes: TOKEN,
+    answers: { externalUser: ok(INVITED_WITH_TERMS) },
+    shows: [{ text: 'registration.phone' }, { part: 'terms' }, { text: 'registration.accept' }],
+  },
+  {
+    element,
+    name: 'empty',
+    title: 'Submitted without input',
+    attributes: TOKEN,
+    answers: { externalUser: ok(INVITED_WITH_TERMS) },
+    gestures: [submit],
+    shows: [
+      { text: 'missing.firstName' },
+      { text: 'missing.lastName' },
+      { text: 'missing.phone' },
+      { text: 'missing.password' },
+      { text: 'missing.termsAndConditions' },
+    ],
+  },
+  {
+    element,
+    name: 'errors',
+    title: 'All errors',
+    attributes: TOKEN,
+    answers: {
+      externalUser: ok(INVITED_WITH_TERMS),
+      register: refuse(
+        422,
+        'Invalid record',
+        {},
+        {
+          firstName: 'too-long',
+          lastName: 'invalid',
+          phone: 'invalid',
+          password: 'common',
+          termsAndConditions: 'changed',
+        },
+      ),
+    },
+    gestures: [...FILLED, fill('phone', '+46 8 123'), tick('termsAndConditions'), submit],
+    shows: [
+      { text: 'fieldError.too-long' },
+      { text: 'fieldError.invalid' },
+      { text: 'fieldError.common' },
+      { text: 'fieldError.changed' },
+    ],
+  },
+  {
+    element,
+    name: 'typing',
+    title: 'Typing a password',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: [fill('firstName', 'Greta'), fill('password', 'Tide')],
+    shows: [{ text: 'strength.weak' }, { part: 'checklist' }],
+  },
+  {
+    element,
+    name: 'good-password',
+    title: 'Good password',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: FILLED,
+    shows: [{ text: 'strength.good' }],
+  },
+  {
+    element,
+    name: 'sent',
+    title: 'Sent, with the countdown of the next mail',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: SENT,
+    shows: [{ text: 'mailSent.confirmation' }, { text: 'mail.wait' }],
+  },
+  {
+    element,
+    name: 'resend',
+    title: 'The mail can be sent again',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: [...SENT, { type: 'wait', seconds: 60 }],
+    shows: [{ text: 'mail.waitOver' }, { text: 'mail.again' }],
+    hides: [{ text: 'mail.wait' }],
+  },
+  {
+    element,
+    name: 'resent',
+    title: 'Sent again',
+    attributes: TOKEN,
+    answers: FORM,
+    gestures: [...SENT, { type: 'wait', seconds: 60 }, see('mail.waitOver'), click('mail.again')],
+    shows: [{ text: 'mail.sent' }, { text: 'mail.wait' }],
+  },
+  {
+    element,
+    name: 'refused',
+    title: 'Refused link',
+    attributes: TOKEN,
+    shows: [{ text: 'link.refused' }, { text: 'link.another' }],
+  },
+  {
+    element,
+    name: 'another',
+    title: 'Asks for another link',
+    attributes: TOKEN,
+    gestures: [click('link.another')],
+    shows: [{ text: 'registration.lost' }, { text: 'reset.requestSubmit' }],
+  },
+  {
+    element,
+    name: 'another-sent',
+    title: 'Asked for another link',
+    attributes: TOKEN,
+    gestures: [click('link.another'), fill('emailAddress', INVITED_ADDRESS), submit],
+    shows: [{ text: 'mailSent.request' }],
+  },
+  {
+    element,
+    name: 'sign-in-step',
+    title: 'Confirms the address by signing in',
+    attributes: TOKEN,
+    answers: { externalUser: ok({ ...INVITED, userState: 2 }) },
+    shows: [{ text: 'link.confirmAddress' }, { text: 'signIn.goTo' }],
+  },
+  {
+    element,
+    name: 'ready',
+    title: 'The account is ready',
+    attributes: TOKEN,
+    answers: { externalUser: ok({ ...INVITED, userState: 3 }) },
+    shows: [{ text: 'link.ready' }, { text: 'signIn.goTo' }],
+  },
+  {
+    element,
+    name: 'portal-down',
+    title: 'The portal is down',
+    attributes: TOKEN,
+    answers: { externalUser: refuse(500, 'Internal server error') },
+    shows: [{ text: 'failure.server-error' }, { text: 'signIn.checkAgain' }],
+  },
+];

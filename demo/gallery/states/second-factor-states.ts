@@ -1,0 +1,78 @@
+import { ok, redirectTo } from '../answers/answer.ts';
+import { ANNA } from '../answers/people.ts';
+import type { GalleryState } from './gallery-state.ts';
+
+const element = 'mfa';
+const AUTHORITY = 'https://id.harbour.example';
+const REDIRECT = redirectTo(`${AUTHORITY}/authorize?client_id=portal`);
+/** The page to which the authority sends people back is the one of the frame. */
+const RETURN = { screens: { secondFactorReturn: '/frame' } };
+const CODE = { code: 'c-1', state: 's-1' };
+
+/** The states of `<portico-mfa>`. */
+export const secondFactorStates: readonly GalleryState[] = [
+  {
+    element,
+    name: 'offer',
+    title: 'Offer',
+    answers: { self: ok({ ...ANNA, mfa_enrolled: false }) },
+    shows: [{ text: 'mfa.offer' }, { text: 'mfa.setUp' }, { text: 'mfa.later' }],
+  },
+  {
+    element,
+    name: 'active',
+    title: 'Active',
+    answers: { self: ok({ ...ANNA, mfa_enrolled: true }) },
+    shows: [{ text: 'mfa.active' }, { text: 'mfa.manage' }],
+  },
+  {
+    element,
+    name: 'redirect',
+    title: 'Asked for the second factor',
+    settings: { allowedOrigins: [AUTHORITY] },
+    attributes: { 'confirm-redirect': true },
+    answers: { self: REDIRECT },
+    shows: [{ text: 'mfa.redirect' }, { text: 'mfa.continue' }],
+  },
+  {
+    element,
+    name: 'returning',
+    title: 'Returning from the authority',
+    settings: RETURN,
+    query: CODE,
+    answers: { secondFactorCallback: 'hold' },
+    shows: [{ text: 'mfa.checking' }],
+  },
+  {
+    element,
+    name: 'nothing',
+    title: 'Nothing to do',
+    settings: RETURN,
+    shows: [{ text: 'mfa.nothing' }, { text: 'signIn.goTo' }],
+  },
+  {
+    element,
+    name: 'canceled',
+    title: 'Canceled',
+    settings: RETURN,
+    query: { error: 'access_denied', state: 's-1' },
+    shows: [{ text: 'failure.second-factor-canceled' }, { text: 'mfa.startOver' }],
+  },
+  {
+    element,
+    name: 'failed',
+    title: 'Failed',
+    settings: RETURN,
+    query: { error: 'server_error', state: 's-1' },
+    shows: [{ text: 'failure.second-factor-failed' }, { text: 'mfa.startOver' }],
+  },
+  {
+    element,
+    name: 'signed-in',
+    title: 'Signed in',
+    settings: RETURN,
+    query: CODE,
+    answers: { self: ok(ANNA), login: ok({}) },
+    shows: [{ text: 'signIn.signedInAs' }, { text: 'signIn.continue' }],
+  },
+];

@@ -1,0 +1,67 @@
+import { ok } from '../answers/answer.ts';
+import { ADMINISTRATOR, ANNA } from '../answers/people.ts';
+import type { GalleryState } from './gallery-state.ts';
+
+const element = 'session-gate';
+const content = '<p id="content" hidden>The plan of the berths.</p>';
+const OPEN = [{ selector: '#content:not([hidden])' }];
+const CLOSED = [{ selector: '#content[hidden]' }];
+
+/** The states of `<portico-session-gate>`. */
+export const sessionGateStates: readonly GalleryState[] = [
+  {
+    element,
+    name: 'checking',
+    title: 'Checking',
+    content,
+    answers: { self: 'hold' },
+    shows: [{ text: 'gate.checking' }],
+  },
+  {
+    element,
+    name: 'anonymous',
+    title: 'Nobody is signed in',
+    content,
+    shows: [{ text: 'signIn.submit' }],
+    hides: OPEN,
+  },
+  {
+    element,
+    name: 'denied',
+    title: 'Only for administrators',
+    content,
+    attributes: { require: 'admin' },
+    answers: { self: ok(ANNA) },
+    shows: [{ text: 'gate.denied' }],
+    hides: OPEN,
+  },
+  {
+    element,
+    name: 'denied-own-text',
+    title: 'Only for administrators, in the words of the page',
+    content: `${content}<p slot="denied">Ask the harbour master for the plan.</p>`,
+    attributes: { require: 'admin' },
+    answers: { self: ok(ANNA) },
+    shows: [{ selector: '[slot="denied"]' }],
+    hides: [...OPEN, { text: 'gate.denied' }],
+  },
+  {
+    element,
+    name: 'open',
+    title: 'Open',
+    content,
+    answers: { self: ok(ANNA) },
+    shows: OPEN,
+    hides: CLOSED,
+  },
+  {
+    element,
+    name: 'open-for-administrators',
+    title: 'Open for an administrator',
+    content,
+    attributes: { require: 'admin' },
+    answers: { self: ok(ADMINISTRATOR) },
+    shows: OPEN,
+    hides: CLOSED,
+  },
+];

@@ -1,0 +1,70 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/contract/languages.ts';
+
+/** The color schemes: a fixed one, or that of the system. */
+export const THEMES = ['light', 'dark', 'auto'] as const;
+
+/** The looks: of the elements, of a portal with branding, of a bank's page, and of a partner's page. */
+export const BRANDS = ['default', 'harbour', 'bank', 'partner'] as const;
+
+/** The elements with and without a shadow root. */
+export const DOMS = ['shadow', 'light'] as const;
+
+/** The widths of the frames in pixels. */
+export const WIDTHS = [320, 360, 600, 1280] as const;
+
+/** How the gallery shows a state. */
+export interface View {
+  readonly lang: Language;
+  readonly theme: (typeof THEMES)[number];
+  readonly brand: (typeof BRANDS)[number];
+  readonly width: number;
+  readonly dom: (typeof DOMS)[number];
+  /** `rtl` mirrors the state: none of the languages is written from right to left. */
+  readonly dir: 'ltr' | 'rtl';
+  /** Whether nothing in the frame moves, and its fonts come with it: for pictures that are compared. */
+  readonly still: boolean;
+  /** Custom properties that the page sets, such as `--portico-radius`. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** The longest value of a custom property. */
+const MAX_TOKEN = 100;
+
+const pick = <Value extends string>(values: readonly Value[], value: string | null): Value =>
+  values.find((one) => one === value) ?? (values[0] as Value);
+
+/** Reads a view from a query. Unknown values become the defaults, so that every address shows something. */
+export function readView(query: URLSearchParams): View {
+  const lang = query.get('lang');
+  const width = Number(query.get('width') ?? Number.NaN);
+  return {
+    lang: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
+    theme: pick(THEMES, query.get('theme')),
+    brand: pick(BRANDS, query.get('brand')),
+    width: WIDTHS.find((one) => one === width) ?? 600,
+    dom: pick(DOMS, query.get('dom')),
+    dir: pick(['ltr', 'rtl'], query.get('dir')),
+    still: query.has('still'),
+    tokens: Object.fromEntries(
+      [...query].filter(
+        ([name, value]) => /^--portico-[a-z-]{1,40}$/.test(name) && value.length <= MAX_TOKEN,
+      ),
+    ),
+  };
+}
+
+/** Writes a view as a query that `readView` reads. Defaults are left out. */
+export function writeView({ tokens, still, ...view }: View): URLSearchParams {
+  const defaults = readView(new URLSearchParams());
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value !== defaults[name as keyof View]) query.set(name, String(value));
+  }
+  if (still) query.set('still', '');
+  for (const [name, value] of Object.entries(tokens)) query.set(name, value);
+  return query;
+}
+
+/** Reads the query of the path of a request. */
+export const readQuery = (path: string): URLSearchParams =>
+  new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { listStatesOf, STATES } from '../../../demo/gallery/states/all-states.ts';
+import { isHeld } from '../../../demo/gallery/states/gallery-state.ts';
+import { resolveGestures, resolveSigns } from '../../../demo/gallery/states/resolve-texts.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { elements } from '../../../widgets/elements.ts';
+
+/** The states that the gallery shows at least. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  'sign-in': [
+    'idle',
+    'focused',
+    'empty',
+    'wrong-password',
+    'busy',
+    'captcha',
+    'captcha-question',
+    'rate-limited',
+    'closed',
+    'offline',
+    'license-expired',
+    'guest',
+    'single-sign-on',
+    'guest-logo',
+    'single-sign-on-logo',
+    'signed-in',
+    'password-shown',
+    'caps-lock',
+    'web-access-off',
+    'unknown-portal',
+    'light-dom',
+    'hostile-page',
+    'signed-out',
+    'ended',
+    'ended-elsewhere',
+  ],
+  mfa: ['offer', 'active', 'redirect', 'returning', 'nothing', 'canceled', 'failed', 'signed-in'],
+  registration: [
+    'checking',
+    'form',
+    'form-with-terms',
+    'errors',
+    'typing',
+    'good-password',
+    'sent',
+    'resend',
+    'resent',
+    'refused',
+    'another',
+    'another-sent',
+    'sign-in-step',
+    'ready',
+    'portal-down',
+  ],
+  'password-reset': ['request', 'empty', 'sent', 'resend', 'resent', 'new-password', 'done'],
+  'locale-picker': ['closed', 'focused', 'failed'],
+  'session-gate': ['checking', 'anonymous', 'denied', 'open-for-administrators'],
+  account: [
+    'closed',
+    ...[
+      'open',
+      'almost-full',
+      'full',
+      'unlimited',
+      'nothing-used',
+      'no-picture',
+      'long-name',
+      'license',
+      'signing-out',
+    ].flatMap((name) => [name, `panel-${name}`]),
+  ],
+};
+
+test('the gallery has states of every element, and of nothing else', () => {
+  const shown = new Set(STATES.map(({ element }) => element));
+  expect([...shown].toSorted()).toEqual(elements.map(({ name }) => name).toSorted());
+});
+
+test.each(Object.entries(REQUIRED))(
+  'the gallery has each required state of %s',
+  (element, names) => {
+    const shown = STATES.filter((state) => state.element === element).map(({ name }) => name);
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+  },
+);
+
+test('the name of a state is unique for its element, and part of an address as it is', () => {
+  for (const element of new Set(STATES.map((state) => state.element))) {
+    const names = listStatesOf(element).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names.filter((name) => !/^[a-z][a-z0-9-]*$/.test(name))).toEqual([]);
+  }
+});
+
+test('a contact sheet can show all states with the six connections of a browser', () => {
+  expect(STATES.filter(isHeld).length).toBeLessThanOrEqual(6);
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('the texts of all states exist', () => {
+    for (const { gestures = [], shows, hides = [] } of STATES) {
+      expect(() => resolveGestures(gestures, language)).not.toThrow();
+      expect(resolveSigns([...shows, ...hides], language)).toHaveLength(
+        shows.length + hides.length,
+      );
+    }
+  });
+});
