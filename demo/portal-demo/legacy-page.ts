@@ -6,7 +6,7 @@ import { SYSTEM_CLOCK } from '../server/clock.ts';
 import { listSampleFiles } from './sample-files.ts';
 
 /** Path of the page. */
-const LEGACY_PAGE = '/legacy';
+export const LEGACY_PAGE = '/legacy';
 
 const sendLegacyPage = definePage<{ files: ReturnType<ListFiles> }>(
   new URL('legacy.eta', import.meta.url),

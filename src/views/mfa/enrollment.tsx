@@ -1,15 +1,18 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
+import { useStyles } from '../../hooks/use-styles.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepIcon } from '../step-icon.tsx';
+import css from './enrollment.css?inline';
 
 /**
  * The second factor of the signed-in person: either a link to manage it, or an offer to set it up, which
  * can be dismissed. Empty if the portal does not offer a second factor to this person.
  */
 export function Enrollment({ principal }: { principal: Principal }) {
+  useStyles(css);
   const { session } = useSession();
   const { translate } = useTranslator();
   const offered = useSignalValue(session.factorOffered);

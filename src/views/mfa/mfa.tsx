@@ -1,3 +1,4 @@
+import { useModule } from '../../hooks/use-module.ts';
 import { isClosed, useHeldRedirect, useSession } from '../../hooks/use-session.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
@@ -8,12 +9,12 @@ import { getFailureSubject } from '../failure-subject.ts';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { StepIcon } from '../step-icon.tsx';
-import { Enrollment } from './enrollment.tsx';
-import mfa from './mfa.css?inline';
 import { SecondFactorEnd } from './second-factor-end.tsx';
 
 /** The style sheet of `<portico-mfa>`. */
-export const mfaStyles = [base, states, button, card, mfa].join('');
+export const mfaStyles = [base, states, button, card].join('');
+
+const loadEnrollment = () => import('./enrollment.tsx');
 
 /** The attributes of `<portico-mfa>`. */
 export interface MfaProps {
@@ -26,9 +27,14 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const { session, state } = useSession();
   useHeldRedirect(confirmRedirect);
   const isReturn = session.isSecondFactorReturn();
+  const enrollment = useModule(state.status === 'signed-in' && !isReturn && loadEnrollment);
   switch (state.status) {
     case 'signed-in':
-      if (!isReturn) return <Enrollment principal={state.principal} />;
+      if (!isReturn) {
+        return typeof enrollment === 'object' ? (
+          <enrollment.Enrollment principal={state.principal} />
+        ) : null;
+      }
       return (
         <Card
           title="signIn.signedInTitle"
