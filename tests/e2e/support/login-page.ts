@@ -33,7 +33,7 @@ export class LoginPage {
     this.captcha = this.element.getByLabel(texts.captcha.pictureAnswer, { exact: true });
     this.picture = this.element.getByRole('img', { name: texts.captcha.picture });
     this.submit = this.element.getByRole('button', { name: texts.signIn.submit, exact: true });
-    this.alert = this.element.locator('form > [role=alert]');
+    this.alert = this.element.locator('form [role=alert]').first();
   }
 
   /** Opens the page and waits until the element has replaced the plain form. */

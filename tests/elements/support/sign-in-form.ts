@@ -68,7 +68,7 @@ export class SignInForm {
   }
   /** The live region, which is empty without a failure. */
   get alert(): HTMLElement {
-    return this.form.querySelector(':scope > [role=alert]') as HTMLElement;
+    return this.form.querySelector('[role=alert]') as HTMLElement;
   }
 
   /** Sets the values without events, like a password manager. */
