@@ -102,6 +102,7 @@ function createPageServices(): PageServices {
       settings: () => settings.peek(),
       transport: () => transport.peek(),
       navigation: browserNavigation,
+      local,
       perTab,
       clock: browserClock,
       life: browserPageLife,

@@ -9,6 +9,8 @@ export interface ElementPorts {
   /** Returns the transport that all calls of the page share. */
   transport(): Transport;
   readonly navigation: Navigation;
+  /** `localStorage`, as far as it belongs to the portal. */
+  readonly local: KeyValueStore;
   /** `sessionStorage`. */
   readonly perTab: KeyValueStore;
   readonly clock: Clock;

@@ -35,6 +35,8 @@ export function createFill(input: FirstViewInput): FillPlaceholder {
   };
   return (name) => {
     if (!Object.hasOwn(values, name)) return texts[name];
+    // The tree leaves out what a missing attribute of type boolean switches on.
+    if (values[name] === false) return undefined;
     const value = String(values[name]);
     return name.endsWith('Url') ? toLink(value, base) : value;
   };

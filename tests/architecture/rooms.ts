@@ -58,6 +58,7 @@ export const rooms: readonly Room[] = [
       'session.ts',
       'server-session.ts',
       'storage.ts',
+      'remembered-login.ts',
       'ports.ts',
       'view-session.ts',
       'navigate.ts',

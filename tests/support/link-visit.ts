@@ -53,6 +53,7 @@ export function openLinkPage(
     settings: () => settings,
     transport: () => transport,
     navigation,
+    local: createMemoryStorage(),
     perTab: createMemoryStorage(perTab),
     clock,
     life: createMemoryPageLife(),

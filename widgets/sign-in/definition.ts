@@ -15,6 +15,7 @@ export const signIn = {
     ...confirmRedirect,
     'forgot-password-url': { type: 'string' },
     'registration-url': { type: 'string' },
+    'remember-name': { type: 'boolean' },
     autofocus: { type: 'boolean' },
     ...lightDom,
   },

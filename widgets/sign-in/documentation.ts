@@ -24,6 +24,8 @@ export const signInElement = documentElement(signIn, {
     'forgot-password-url':
       'Address of the page for a forgotten password. Without it, the link is not shown.',
     'registration-url': 'Address of the page for registration. Without it, the link is not shown.',
+    'remember-name':
+      'Shows a check box that keeps the user name, and the way of the last sign-in, in this browser. It is not checked at first, and unchecking it removes both. The password is never kept.',
     autofocus:
       'Focuses the first empty input when the form is shown, unless something in the page has the focus already.',
     ...attributeTexts.lightDom,
@@ -68,6 +70,7 @@ export const signInElement = documentElement(signIn, {
     captcha: 'The captcha with its input.',
     'captcha-picture': 'The picture of the captcha.',
     'captcha-question': 'The captcha as a question in words.',
+    checkbox: 'The check box that keeps the user name.',
     status: 'How the last session ended, until the person types.',
     ...textParts,
     'forgot-password-link': 'The link to the page for a forgotten password.',

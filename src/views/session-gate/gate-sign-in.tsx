@@ -21,6 +21,7 @@ export function GateSignIn({
       userName=""
       confirmRedirect={false}
       autofocus={autofocus}
+      rememberName={false}
       stay
     />
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { RememberName } from './remember-name.tsx';
 
 /** Focuses the first empty input of a form, unless something else in the page has the focus. */
 function focusFirstEmpty(form: HTMLFormElement): void {
@@ -12,13 +13,15 @@ function focusFirstEmpty(form: HTMLFormElement): void {
 export function FormExtras({
   form,
   autofocus,
+  rememberName,
 }: {
   form: RefObject<HTMLFormElement | null>;
   autofocus: boolean;
+  rememberName: boolean;
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
   useEffect(() => {
     if (autofocus && form.current) focusFirstEmpty(form.current);
   }, []);
-  return null;
+  return rememberName ? <RememberName form={form} /> : null;
 }

@@ -34,6 +34,7 @@ export interface SignInFormProps {
   userName: string;
   confirmRedirect: boolean;
   autofocus: boolean;
+  rememberName: boolean;
 }
 
 /**
@@ -67,7 +68,7 @@ export function SignInForm({
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useUserName(form, props.userName);
   const isOnline = useOnline();
-  const extras = useModule(props.autofocus && loadExtras);
+  const extras = useModule((props.autofocus || props.rememberName) && loadExtras);
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);
@@ -104,6 +105,7 @@ export function SignInForm({
     );
   }
 
+  const extra = typeof extras === 'object' ? <extras.FormExtras form={form} {...props} /> : null;
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
   const isInvalid = (field: FieldName) => (failure && isCausedBy(failure.code, field)) || undefined;
   const clearMessages = (event: FormEvent<HTMLFormElement>) => {
@@ -178,9 +180,13 @@ export function SignInForm({
           error={missing('captcha', translate('failure.missing-captcha'))}
         />
       ) : null}
-      {typeof extras === 'object' ? (
-        <extras.FormExtras form={form} autofocus={props.autofocus} />
-      ) : null}
+      {props.rememberName ? (
+        <div className="portico-remember" data-remember={props.rememberName}>
+          {extra}
+        </div>
+      ) : (
+        extra
+      )}
       <div className="portico-actions" part="actions">
         <Button type="submit" kind="primary" name="submit" busy={busy}>
           {translate(busy ? 'signIn.busy' : 'signIn.submit')}

@@ -53,6 +53,7 @@ export function renderSignInTree(): TreeNode {
     returnPath: '',
     stay: false,
     confirmRedirect: false,
+    rememberName: '{rememberName}',
   };
   const markup = renderToStaticMarkup(
     <ViewRoot

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useServices } from '../../hooks/services.ts';
+import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
+import { useSession } from '../../hooks/use-session.ts';
+import { useSignalValue } from '../../hooks/use-signal-value.ts';
+import { useStyles } from '../../hooks/use-styles.ts';
+import { useTranslator } from '../../hooks/use-translator.ts';
+import css from '../../ui/checkbox.css?inline';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** Fills in a name, unless the page, the person or a password manager has filled the input. */
+function fillName(form: HTMLFormElement | null, name: string | undefined): void {
+  const input = form?.elements.namedItem('name');
+  if (!name || !(input instanceof HTMLInputElement) || input.value !== '') return;
+  // Chromium hides the value of its password manager until the first gesture: another name would not fit its password.
+  if (!input.matches(':autofill')) input.value = name;
+}
+
+/**
+ * A check box that keeps the user name in this browser, and names the way of the last sign-in. Unchecking it removes
+ * what was kept at once. The name is kept when its password was correct.
+ */
+export function RememberName({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  useStyles(css);
+  const { idPrefix } = useServices();
+  const { session } = useSession();
+  const { translate } = useTranslator();
+  const { remembered, store } = useRememberedLogin();
+  const hasSingleSignOn = useSignalValue(session.singleSignOn);
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => fillName(form.current, remembered?.name), [form, remembered]);
+
+  useEffect(() => {
+    let sent = '';
+    return session.subscribe(({ name, payload }) => {
+      if (name === 'login') sent = payload.name;
+      if (!box.current?.checked) return;
+      if (name === 'ssf-login') store.keepSingleSignOn();
+      if (sent && (name === 'logged-in' || name === 'oauth2-redirect')) store.keepName(sent);
+    });
+  }, [store, session]);
+
+  return (
+    <>
+      <Checkbox
+        ref={box}
+        id={`${idPrefix}-remember`}
+        label={translate('signIn.rememberName')}
+        error={undefined}
+        defaultChecked={remembered !== undefined}
+        onChange={({ currentTarget }) => currentTarget.checked || store.forget()}
+      />
+      {hasSingleSignOn && remembered?.usedSingleSignOn ? (
+        <p className="portico-hint" part="hint">
+          {translate('signIn.lastSingleSignOn')}
+        </p>
+      ) : null}
+    </>
+  );
+}

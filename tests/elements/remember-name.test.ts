@@ -1,0 +1,127 @@
+import { assert } from 'chai';
+import en from '../../locales/en.json' with { type: 'json' };
+import { portal } from './support/portal.ts';
+import {
+  findParts,
+  getButton,
+  getLabeled,
+  getSignInForm,
+  type SignInForm,
+} from './support/sign-in-form.ts';
+import { isolateTests, openPage, startPage, type TestPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+const PAGE = '<portico-sign-in stay remember-name></portico-sign-in>';
+
+const readStored = () =>
+  Object.entries({ ...localStorage }).filter(([key]) => /remembered|last-way/.test(key));
+
+/** Opens a sign-in and waits for its check box. */
+async function open(body = PAGE): Promise<{ page: TestPage; form: SignInForm }> {
+  const page = await openPage(body);
+  const form = await getSignInForm(page);
+  await waitFor('the check box', () => findParts(form.element, 'checkbox').length > 0);
+  return { page, form };
+}
+
+const getBox = ({ element }: SignInForm) => getLabeled(element, en.signIn.rememberName);
+
+/** Signs in with the check box checked, and deletes the session. */
+async function rememberAnna(): Promise<void> {
+  const { page, form } = await open();
+  getBox(form).click();
+  await form.signIn('anna');
+  page.close();
+  const kept = readStored();
+  await portal.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+}
+
+describe('the attribute remember-name', () => {
+  isolateTests();
+
+  it('keeps nothing by default, and nothing without the check', async () => {
+    const plain = await openPage('<portico-sign-in stay></portico-sign-in>');
+    const form = await getSignInForm(plain);
+    assert.isEmpty(findParts(form.element, 'checkbox'));
+    await form.signIn('anna');
+    assert.isEmpty(readStored());
+    plain.close();
+    await portal.reset();
+    const other = await open();
+    assert.isFalse(getBox(other.form).checked);
+    await other.form.signIn('anna');
+    assert.isEmpty(readStored());
+  });
+
+  it('fills in the name at the next visit, and keeps no password', async () => {
+    await rememberAnna();
+    assert.deepEqual(
+      readStored()
+        .map(([, value]) => value)
+        .toSorted(),
+      ['anna', 'password'],
+    );
+    const { form } = await open();
+    await waitFor('the name', () => form.name.value === 'anna');
+    assert.equal(form.password.value, '');
+    assert.isTrue(getBox(form).checked);
+  });
+
+  it('does not keep a name whose password was wrong', async () => {
+    const { form } = await open();
+    getBox(form).click();
+    form.send('anna', 'wrong');
+    await form.waitForText(en.failure['invalid-credentials']);
+    assert.isEmpty(readStored());
+  });
+
+  it('removes the name at once when it is unchecked', async () => {
+    await rememberAnna();
+    const { form } = await open();
+    getBox(form).click();
+    assert.isEmpty(readStored());
+  });
+
+  it('leaves the name of the page alone', async () => {
+    await rememberAnna();
+    const { form } = await open(PAGE.replace('stay', 'stay user-name="yuki"'));
+    assert.equal(form.name.value, 'yuki');
+  });
+
+  it('keeps that single sign-on was used, and says so at the next visit', async () => {
+    const settings = { singleSignOn: { loginUrl: '/sso/login' } };
+    const head = `<script type="application/json" id="portico-settings">${JSON.stringify(settings)}</script>`;
+    const first = await openPage(PAGE, { head });
+    const form = await getSignInForm(first);
+    await waitFor('the check box', () => findParts(form.element, 'checkbox').length > 0);
+    first.document.addEventListener('portico-navigate', (event) => event.preventDefault());
+    getBox(form).click();
+    getButton(form.element, en.signIn.singleSignOn).click();
+    await waitFor('the kept way', () => readStored().length > 0);
+    first.close();
+    const next = await openPage(PAGE, { head });
+    const element = next.find('portico-sign-in');
+    await waitFor('the last way', () =>
+      findParts(element, 'hint').some(
+        ({ textContent }) => textContent === en.signIn.lastSingleSignOn,
+      ),
+    );
+  });
+
+  it('takes its room before it is loaded, so that nothing moves', async () => {
+    const page = startPage(PAGE);
+    const element = await waitFor('the first view', () => {
+      const found = page.document?.querySelector('portico-sign-in');
+      return found?.shadowRoot?.querySelector('button[type=submit]') && found;
+    });
+    const readTop = () =>
+      element.shadowRoot?.querySelector('button[type=submit]')?.getBoundingClientRect().top;
+    const before = readTop();
+    await getSignInForm(page);
+    await waitFor('the check box', () => findParts(element, 'checkbox').length > 0);
+    await waitFor('the place of the button', () => readTop() === before);
+  });
+});
