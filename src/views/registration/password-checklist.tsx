@@ -2,9 +2,12 @@ import { checkPassword } from '../../contract/check-password.ts';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import type { FormValues } from '../../hooks/use-link-flow.ts';
+import { useModule } from '../../hooks/use-module.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 import { describeRule, estimateStrength } from './password-guidance.ts';
+
+const loadCommonPasswords = () => import('./common-passwords.ts');
 
 /** Rules that nearly every password follows. They are shown only when a password breaks them. */
 const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
@@ -24,6 +27,8 @@ export function PasswordChecklist({
 }) {
   const translator = useTranslator();
   const { translate } = translator;
+  const common = useModule(loadCommonPasswords);
+  const isCommon = typeof common === 'object' && common.isCommonPassword(password);
   const { texts, rules } = readRestrictions(user.passwordRestrictions);
   const ownWords = [user.emailAddress, firstName, lastName];
   const checked = rules ? checkPassword(password, rules, ownWords) : [];
@@ -47,7 +52,7 @@ export function PasswordChecklist({
       <div role="status" className="portico-live">
         {password ? (
           <p className="portico-hint" part="hint">
-            {translate(`strength.${estimateStrength(password, checked)}`)}
+            {translate(`strength.${isCommon ? 'weak' : estimateStrength(password, checked)}`)}
           </p>
         ) : null}
       </div>
