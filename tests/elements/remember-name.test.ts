@@ -83,7 +83,7 @@ describe('the attribute remember-name', () => {
     await rememberAnna();
     const { form } = await open();
     getBox(form).click();
-    assert.isEmpty(readStored());
+    await waitFor('the removal', () => readStored().length === 0);
   });
 
   it('leaves the name of the page alone', async () => {

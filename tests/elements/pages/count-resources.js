@@ -19,7 +19,10 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
     if (!listeners.has(target)) listeners.set(target, new Set());
     const key = getKey(type, listener, options);
     listeners.get(target).add(key);
-    options?.signal?.addEventListener('abort', () => listeners.get(target).delete(key));
+    // Not counted: the signal goes away with its listeners.
+    if (options?.signal) {
+      addEventListener.call(options.signal, 'abort', () => listeners.get(target).delete(key));
+    }
     if (options?.once) {
       addEventListener.call(target, type, () => listeners.get(target).delete(key), options);
     }
