@@ -1,4 +1,5 @@
 import en from '../../locales/en.json' with { type: 'json' };
+import { openAccount, signOut } from './support/account-menu.ts';
 import { setPictureAnswer } from './support/captcha-answers.ts';
 import { brokenPortal } from './support/faults.ts';
 import { readInlineStyles } from './support/shadow.ts';
@@ -42,13 +43,14 @@ test('a complete visit does not violate the content security policy', async ({
   await login.captcha.fill('tide9');
   await login.send('zoé');
   await expect(page).toHaveURL('/');
-  await expect(page.locator('portico-account meter')).toBeVisible();
+  const account = await openAccount(page);
+  await expect(account.getByRole('meter')).toBeVisible();
   await expectNoInlineStyles();
   await page.goto('/login');
   await expect(login.element.getByRole('link', { name: en.signIn.continue })).toBeVisible();
   await expectNoInlineStyles();
   await page.goto('/');
-  await page.locator('portico-account').getByRole('button').click();
+  await signOut(page);
   await expect(page).toHaveURL('/login');
   await expect(login.submit).toBeVisible();
   await testPortal.portal.settings.write({ loginClosed: true });

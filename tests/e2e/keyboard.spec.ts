@@ -1,13 +1,25 @@
+import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
+import { getAccountButton } from './support/account-menu.ts';
 import { type Focus, readFocus, tab } from './support/focus.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses Tab several times and reads each focused element. */
-async function pressTab(page: Parameters<typeof tab>[0], times: number): Promise<Focus[]> {
+async function pressTab(page: Page, times: number): Promise<Focus[]> {
   const stops: Focus[] = [];
   for (let time = 0; time < times; time += 1) stops.push(await tab(page));
   return stops;
+}
+
+/** Presses Tab until a control has the focus. The focus is visible at each stop. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stop = 0; stop < 6; stop += 1) {
+    const focus = await tab(page);
+    expect(focus.hasRing, focus.name).toBe(true);
+    if (focus.name === name) return;
+  }
+  throw new Error(`Tab does not reach "${name}"`);
 }
 
 const listNames = (stops: Focus[]) => stops.map(({ name }) => name);
@@ -35,13 +47,11 @@ test('signing in and out works with the keyboard, and the focus is always visibl
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 
-  const signOut = page.getByRole('button', { name: en.account.signOut });
-  await expect(signOut).toBeVisible();
-  for (let stop = 0; stop < 6; stop += 1) {
-    const focus = await tab(page);
-    expect(focus.hasRing, focus.name).toBe(true);
-    if (focus.name === `button ${en.account.signOut}`) break;
-  }
+  await expect(getAccountButton(page)).toBeVisible();
+  await tabTo(page, `button ${en.account.menu.replace('{{name}}', 'Anna Whitcombe')}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: en.account.sessions })).toBeVisible();
+  await tabTo(page, `button ${en.account.signOut}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
 });

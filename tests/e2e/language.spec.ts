@@ -1,6 +1,7 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
+import { getAccountButton } from './support/account-menu.ts';
 import { cutConnection } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -29,7 +30,7 @@ test('the chosen language is stored and overrides the language of the person', a
   await expect(page.locator(picker)).toHaveValue('de');
   await german.send('yuki');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: de.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page, de)).toBeVisible();
 });
 
 test('the language of the portal is used by default', async ({ page, testPortal }) => {

@@ -15,6 +15,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { findOnPath } from '../support/browsers.ts';
 import { LAUNCH } from '../support/chromium-launch.ts';
+import { getAccountButton, openAccount, signOut } from './support/account-menu.ts';
 import { createAdjustableClock } from './support/adjustable-clock.ts';
 import { AuthorityPage } from './support/authority-page.ts';
 import {
@@ -141,12 +142,6 @@ function behindNginx(): void {
     await expect(login.page).toHaveURL(`${portal}/`);
     return login.page;
   }
-
-  const signOut = (page: Page) =>
-    page
-      .locator('portico-account')
-      .getByRole('button', { name: en.account.signOut, exact: true })
-      .click();
 
   test('the guide was followed: each section with commands or files is run by a test', async () => {
     expect(deployment.sections).toEqual([...SETUP, 'Check', 'Updating']);
@@ -302,10 +297,11 @@ function behindNginx(): void {
       ['__Host-files_public_token', '/', true],
       ['__Host-files_session', '/', true],
     ]);
-    const account = login.page.locator('portico-account');
-    await account.getByRole('link', { name: en.account.changePassword }).click();
+    const passwordLink = { name: en.account.changePassword };
+    await (await openAccount(login.page)).getByRole('link', passwordLink).click();
     await expect(login.page).toHaveURL(`${deployment.files}/account/password`);
-    await account.getByRole('link', { name: en.account.sessions }).click();
+    const sessionsLink = { name: en.account.sessions };
+    await (await openAccount(login.page)).getByRole('link', sessionsLink).click();
     await expect(login.page).toHaveURL(`${deployment.files}/account/sessions`);
     await expect(login.page.getByText('This browser')).toBeVisible();
     await signOut(login.page);
@@ -419,11 +415,11 @@ function behindNginx(): void {
     const keys = Object.keys(await readStorage(here));
     console.info(`Keys of the storage: ${keys.join(', ')}`);
     await there.locator('portico-locale-picker select').selectOption('de');
-    await expect(there.getByRole('button', { name: de.account.signOut })).toBeVisible();
-    await expect(otherThere.getByRole('button', { name: de.account.signOut })).toBeVisible();
-    await expect(here.getByRole('button', { name: en.account.signOut })).toBeVisible();
+    await expect(getAccountButton(there, de)).toBeVisible();
+    await expect(getAccountButton(otherThere, de)).toBeVisible();
+    await expect(getAccountButton(here)).toBeVisible();
 
-    await there.getByRole('button', { name: de.account.signOut }).click();
+    await signOut(there, de);
     for (const tab of [there, otherThere]) await expect(tab).toHaveURL(`${partner}/login`);
     expect(await readCookies('files')).toEqual(hereBefore);
     expect(callsHere).toEqual([]);

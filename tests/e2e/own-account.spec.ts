@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright/test';
 import { people } from '../../demo/portal/database/schema/people.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible } from './support/accessibility.ts';
+import { getAccountButton, openAccount } from './support/account-menu.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
@@ -23,7 +24,8 @@ async function openOtherBrowser(
 }
 
 async function openFromAccount(page: Page, link: string): Promise<void> {
-  await page.locator('portico-account').getByRole('link', { name: link }).click();
+  const menu = await openAccount(page);
+  await menu.getByRole('link', { name: link }).click();
 }
 
 test('a new password signs the other browser out', async ({ page, browser, testPortal, login }) => {
@@ -48,7 +50,7 @@ test('a new password signs the other browser out', async ({ page, browser, testP
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     'Your password has been changed.',
   );
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
 
   await other.reload();
   await expect(other).toHaveURL('/login');

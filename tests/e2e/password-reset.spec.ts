@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import { openAccount } from './support/account-menu.ts';
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
 
 /** Waits for a sign-in and removes the cookies, without an event for the page. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
-  await expect(page.locator('portico-account').getByText('Greta Öberg')).toBeVisible();
+  const account = await openAccount(page);
+  await expect(account.getByText('Greta Öberg')).toBeVisible();
   await page.context().clearCookies();
 }
 

@@ -1,4 +1,5 @@
 import en from '../../locales/en.json' with { type: 'json' };
+import { getAccountButton } from './support/account-menu.ts';
 import { expect, test } from './support/second-factor-test.ts';
 import { readStoredData } from './support/stored-data.ts';
 
@@ -72,7 +73,7 @@ test('a disabled second factor is neither required nor offered', async ({
   await testPortal.portal.settings.write({ mfaSetting: 'DISABLED' });
   await login.signIn('anna');
   await expect(page.getByText(WELCOME)).toBeVisible();
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
   await expect(page.locator('portico-mfa [part=root]')).toBeAttached();
   await expect(page.locator('portico-mfa [part=root]')).toBeEmpty();
 });

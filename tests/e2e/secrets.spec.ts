@@ -1,4 +1,6 @@
+import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { signOut } from './support/account-menu.ts';
 import { setPictureAnswer } from './support/captcha-answers.ts';
 import { getPassword } from './support/login-page.ts';
 import { readMarkup } from './support/shadow.ts';
@@ -48,7 +50,7 @@ test('passwords, tokens and captcha answers do not leak into events, URLs, logs 
   expect(Object.keys(stored.local)).toEqual([`${origin} portico.principal`]);
   expect(stored.session).toEqual({ [`${origin} portico.session.bearer`]: bearer });
 
-  await page.locator('portico-account').getByRole('button').click();
+  await signOut(page, de);
   await expect(page).toHaveURL('/login');
   await expect(login.submit.or(page.getByRole('button', { name: 'Anmelden' }))).toBeVisible();
   markup.push(await readMarkup(page));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible } from './support/accessibility.ts';
+import { getAccountButton, signOut } from './support/account-menu.ts';
 import { tab } from './support/focus.ts';
 import { GatePage } from './support/gate-page.ts';
 import type { LoginPage } from './support/login-page.ts';
@@ -14,7 +15,7 @@ const WELCOME = 'Welcome, Anna';
 
 async function signIn(page: Page, login: LoginPage, name = 'anna'): Promise<void> {
   await login.openHomePage(name);
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
 }
 
 /** Cancels the navigation, so that the test can inspect the closed gate. */
@@ -54,7 +55,7 @@ test('the gate closes on "Sign out", before the portal has answered', async ({
 }) => {
   await signIn(page, login);
   const release = testPortal.holdRequests('POST /rest/auth/logout');
-  await page.getByRole('button', { name: en.account.signOut }).click();
+  await signOut(page);
   const gate = new GatePage(page, '#files');
   await gate.expectClosed();
   await expect(gate.checking).toBeVisible();

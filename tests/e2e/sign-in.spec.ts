@@ -2,6 +2,7 @@ import { loginFailures } from '../../demo/portal/database/schema/login-failures.
 import en from '../../locales/en.json' with { type: 'json' };
 import fr from '../../locales/fr.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
+import { openAccount } from './support/account-menu.ts';
 import type { Texts } from './support/login-page.ts';
 import { NO_DATA, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
@@ -29,7 +30,7 @@ for (const { login: loginName, name, storage, texts, warning } of PEOPLE) {
     login,
   }) => {
     await login.openHomePage(loginName);
-    const account = page.getByRole('region', { name: texts.account.label });
+    const account = await openAccount(page, texts);
     await expect(account.getByText(name, { exact: true })).toBeVisible();
     await expect(account).toContainText(storage);
     await expect(account.getByRole('button', { name: texts.account.signOut })).toBeVisible();
@@ -46,11 +47,12 @@ test('emptying the trash changes the storage that the account shows, without ano
   login,
 }) => {
   await login.openHomePage('anna');
-  const account = page.getByRole('region', { name: en.account.label });
-  await expect(account).toContainText('1.3 GB of 5 GB used');
+  const account = await openAccount(page);
+  await expect(account.getByText('1.3 GB of 5 GB used')).toBeVisible();
   const reads = testPortal.countRequests('GET /rest/self');
   await page.getByRole('button', { name: 'Empty trash' }).click();
-  await expect(account).toContainText('1.2 GB of 5 GB used');
+  await openAccount(page);
+  await expect(account.getByText('1.2 GB of 5 GB used')).toBeVisible();
   await expect(page.locator('#outcome')).toContainText('Empty trash: done.');
   expect(testPortal.countRequests('GET /rest/self')).toBe(reads);
 });

@@ -1,15 +1,11 @@
-import type { Page } from 'playwright/test';
-import en from '../../locales/en.json' with { type: 'json' };
+import { getAccountButton, signOut } from './support/account-menu.ts';
 import { cutConnection } from './support/faults.ts';
 import { NO_STORAGE, readStorage, readStoredData } from './support/stored-data.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds the button that signs out. */
-const getSignOut = (page: Page) => page.getByRole('button', { name: en.account.signOut });
-
 test.beforeEach(async ({ page, login }) => {
   await login.openHomePage('anna');
-  await expect(getSignOut(page)).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
 });
 
 test('a sign-out without the portal removes all data in the browser', async ({
@@ -18,7 +14,7 @@ test('a sign-out without the portal removes all data in the browser', async ({
   login,
 }) => {
   testPortal.setFault('POST /rest/auth/logout', cutConnection);
-  await getSignOut(page).click();
+  await signOut(page);
   await expect(page).not.toHaveURL('/');
   await login.waitForForm();
   await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);

@@ -1,4 +1,5 @@
 import en from '../../locales/en.json' with { type: 'json' };
+import { signOut } from './support/account-menu.ts';
 import { expect, test } from './support/factor-after-sign-on-test.ts';
 
 const SSO = { name: en.signIn.singleSignOn };
@@ -18,7 +19,7 @@ test('single sign-on asks for the second factor, and then the person is signed i
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await page.getByRole('button', { name: en.account.signOut }).click();
+  await signOut(page);
   await provider.signOut();
   await expect(login.submit).toBeVisible();
   await page.getByRole('button', SSO).click();

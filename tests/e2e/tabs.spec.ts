@@ -1,5 +1,6 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { getAccountButton, signOut } from './support/account-menu.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,7 +28,7 @@ test('the first tab shows the person who signs in in the second one', async ({
   await expect(name).toHaveText('Anna Whitcombe');
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: en.account.signOut }).click();
+  await signOut(other);
   await expect(name).toHaveCount(0);
   await expect(page.locator('#inside')).toBeHidden();
   const second = new LoginPage(other);
@@ -47,7 +48,7 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   await page.clock.install();
   await login.signIn('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
   const requests = testPortal.countRequests('GET /rest/self');
   // Without elements, so that no tab is notified.
   const credentials = Buffer.from(`zoé:${getPassword('zoé')}`).toString('base64');
@@ -83,7 +84,7 @@ test('messages of other scripts on the channel do not change the session or the 
   login,
 }) => {
   await login.signIn('anna');
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
   const requests = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();
   await other.goto('/assets/icon.svg');
@@ -108,7 +109,7 @@ test('messages of other scripts on the channel do not change the session or the 
   });
   // The last message only triggered a session check.
   await expect.poll(() => testPortal.countRequests('GET /rest/self')).toBe(requests + 1);
-  await expect(page.getByRole('button', { name: en.account.signOut })).toBeVisible();
+  await expect(getAccountButton(page)).toBeVisible();
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);
   await expect(page.locator('portico-locale-picker').getByLabel(en.localePicker.label)).toHaveValue(

@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json' with { type: 'json' };
-import { expect, SIGN_OUT, test } from '../support/flow-test.ts';
+import { expect, test } from '../support/flow-test.ts';
 import { GatePage } from '../support/gate-page.ts';
 
 test.describe('administrator', () => {
@@ -7,12 +7,13 @@ test.describe('administrator', () => {
     page,
     portal,
     openHome,
+    signOut,
   }) => {
     await openHome(portal.people.administrator);
     await page.goto(portal.pages.console);
     await expect(portal.findConsoleData(page)).toBeVisible();
     expect(portal.countCalls('portalLogin')).toBe(1);
-    await page.getByRole('button', SIGN_OUT).click();
+    await signOut(page);
     await expect(page).toHaveURL(portal.pages.signIn);
     expect(portal.countCalls('portalLogout')).toBe(1);
     expect(portal.countCalls('logout')).toBe(1);
@@ -28,7 +29,12 @@ test.describe('administrator', () => {
     await expect(page).toHaveURL(portal.pages.console);
   });
 
-  test('a person without administrator rights is denied', async ({ page, portal, openHome }) => {
+  test('a person without administrator rights is denied', async ({
+    page,
+    portal,
+    openHome,
+    signOut,
+  }) => {
     const { member } = portal.people;
     await openHome(member);
     await page.goto(portal.pages.console);
@@ -36,7 +42,7 @@ test.describe('administrator', () => {
     await expect(gate.denied).toHaveText(en.gate.denied.replace('{{name}}', member.fullName));
     await expect(portal.findConsoleData(page)).toHaveCount(0);
     expect(portal.countCalls('portalLogin')).toBe(0);
-    await page.getByRole('button', SIGN_OUT).click();
+    await signOut(page);
     await expect(page).toHaveURL(portal.pages.signIn);
     expect(portal.countCalls('portalLogout')).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import en from '../../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../../locales/registration/en.json' with { type: 'json' };
-import { test as base, expect, SIGN_OUT } from '../support/flow-test.ts';
+import { test as base, expect } from '../support/flow-test.ts';
 import type { FlowPortal } from '../support/portals/flow-portal.ts';
 
 const PASSWORD = 'the tide comes in at six';
@@ -62,7 +62,8 @@ test.describe('registration of an invited person', () => {
     await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
     await login.send(address, PASSWORD);
     await expect(portal.findFiles(page)).toBeVisible();
-    await expect(page.locator('portico-account').getByText('Greta Öberg')).toBeVisible();
+    const account = await portal.openAccount(page);
+    await expect(account.getByText('Greta Öberg')).toBeVisible();
   });
 
   test('an invented link leads to the sign-in for links', async ({ page, portal, address }) => {
@@ -81,9 +82,10 @@ test.describe('password reset', () => {
     login,
     address,
     confirm,
+    signOut,
   }) => {
     await confirm(await register(page, portal, address), PASSWORD);
-    await page.getByRole('button', SIGN_OUT).click();
+    await signOut(page);
     await expect(page).toHaveURL(portal.pages.signIn);
 
     await page.goto(portal.pages.newPassword);

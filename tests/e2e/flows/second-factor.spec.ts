@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json' with { type: 'json' };
-import { expect, SIGN_OUT, test } from '../support/flow-test.ts';
+import { expect, test } from '../support/flow-test.ts';
 import { readStorage } from '../support/stored-data.ts';
 
 test.use({ offer: { secondFactor: true } });
@@ -11,6 +11,7 @@ test.describe('second factor', () => {
     login,
     record,
     signIn,
+    signOut,
   }) => {
     const { name, password } = portal.people.member;
     await signIn(portal.people.member);
@@ -25,7 +26,7 @@ test.describe('second factor', () => {
     const cookies = await page.context().cookies();
     expect(cookies.map((cookie) => cookie.name)).not.toContain(portal.tokenCookies[1]);
 
-    await page.getByRole('button', SIGN_OUT).click();
+    await signOut(page);
     await expect(page).toHaveURL(portal.pages.signIn);
     await login.send(name, password);
     await portal.confirmFactor(page);

@@ -6,9 +6,9 @@ import { LoginPage } from '../support/login-page.ts';
 test.describe('sign-in', () => {
   test('a person signs in and sees name and storage', async ({ page, portal, openHome }) => {
     await openHome(portal.people.member);
-    const account = page.getByRole('region', { name: en.account.label });
+    const account = await portal.openAccount(page);
     await expect(account.getByText(portal.people.member.fullName, { exact: true })).toBeVisible();
-    await expect(account).toContainText(portal.storage);
+    await expect(account.getByText(portal.storage)).toBeVisible();
     await expect(account.getByRole('meter', { name: en.account.storage })).toBeVisible();
   });
 
@@ -59,7 +59,7 @@ test.describe('language', () => {
   }) => {
     const { german } = portal.people;
     await openHome(german);
-    const account = page.getByRole('region', { name: de.account.label });
+    const account = await portal.openAccount(page, de);
     await expect(account.getByText(german.fullName, { exact: true })).toBeVisible();
     await page.getByLabel(de.localePicker.label).selectOption('fr');
     await expect(account).toHaveCount(0);

@@ -1,5 +1,4 @@
-import en from '../../../locales/en.json' with { type: 'json' };
-import { expect, SIGN_OUT, test } from '../support/flow-test.ts';
+import { expect, test } from '../support/flow-test.ts';
 import { GatePage } from '../support/gate-page.ts';
 import { NO_STORAGE, readStorage } from '../support/stored-data.ts';
 
@@ -9,11 +8,12 @@ test.describe('sign-out', () => {
     portal,
     login,
     openHome,
+    signOut,
   }) => {
     const listCookies = async () => (await page.context().cookies()).map(({ name }) => name);
     await openHome(portal.people.member);
     await expect.poll(() => readStorage(page)).not.toEqual(NO_STORAGE);
-    await page.getByRole('button', SIGN_OUT).click();
+    await signOut(page);
     await expect(page).toHaveURL(portal.pages.signIn);
     await login.waitForForm();
     await expect.poll(() => readStorage(page)).toEqual(NO_STORAGE);
@@ -35,12 +35,13 @@ test.describe('tabs', () => {
     context,
     portal,
     openHome,
+    signOut,
   }) => {
     await openHome(portal.people.member);
     const other = await context.newPage();
     await other.goto(portal.pages.home);
     await expect(portal.findFiles(other)).toBeVisible();
-    await other.getByRole('button', SIGN_OUT).click();
+    await signOut(other);
     for (const tab of [page, other]) await expect(tab).toHaveURL(portal.pages.signIn);
   });
 
@@ -73,11 +74,8 @@ test.describe('tabs', () => {
     await expect(gate.submit).toBeVisible();
     await openHome(portal.people.administrator);
     await expect(portal.findConsoleData(other)).toBeVisible();
-    await expect(
-      other
-        .getByRole('region', { name: en.account.label })
-        .getByText(portal.people.administrator.fullName),
-    ).toBeVisible();
+    const account = await portal.openAccount(other);
+    await expect(account.getByText(portal.people.administrator.fullName)).toBeVisible();
     await expect(gate.submit).toHaveCount(0);
   });
 });

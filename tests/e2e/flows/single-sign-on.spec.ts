@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json' with { type: 'json' };
-import { expect, SIGN_OUT, test } from '../support/flow-test.ts';
+import { expect, test } from '../support/flow-test.ts';
 import { NO_STORAGE, readStorage } from '../support/stored-data.ts';
 
 const SSO = { name: en.signIn.singleSignOn };
@@ -12,14 +12,16 @@ test.describe('single sign-on', () => {
     portal,
     login,
     record,
+    signOut,
   }) => {
     await login.open(portal.pages.signIn);
     await page.getByRole('button', SSO).click();
     await portal.signOn(page, portal.people.member);
     await expect(page).toHaveURL(portal.pages.home);
     await expect(portal.findFiles(page)).toBeVisible();
-    await expect(page.getByRole('region').getByText(portal.people.member.fullName)).toBeVisible();
-    await page.getByRole('button', SIGN_OUT).click();
+    const account = await portal.openAccount(page);
+    await expect(account.getByText(portal.people.member.fullName)).toBeVisible();
+    await signOut(page);
     await portal.signOff(page);
     await expect(page).toHaveURL(portal.pages.signIn);
     await expect(login.submit).toBeVisible();

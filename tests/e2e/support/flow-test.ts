@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import en from '../../../locales/en.json' with { type: 'json' };
 import { LoginPage } from './login-page.ts';
 import type { FlowOffer, FlowPerson, FlowPortal, FlowPortals } from './portals/flow-portal.ts';
@@ -19,6 +19,8 @@ interface Fixtures {
   signIn: (person: FlowPerson, password?: string) => Promise<void>;
   /** Signs a person in, and waits for the files. */
   openHome: (person: FlowPerson) => Promise<void>;
+  /** Signs out with the account of a page, without waiting for the result. */
+  signOut: (page: Page) => Promise<void>;
   /** The record of `page`, from its first document. */
   record: PageRecord;
   /** Errors that the browser reported. */
@@ -56,6 +58,11 @@ export const test = base.extend<Fixtures, FlowOptions & { portals: FlowPortals }
       await expect(page).toHaveURL(portal.pages.home);
       await expect(portal.findFiles(page)).toBeVisible();
     }),
+  signOut: async ({ portal }, use) =>
+    use(async (page) => {
+      const account = await portal.openAccount(page);
+      await account.getByRole('button', { name: en.account.signOut, exact: true }).click();
+    }),
   record: async ({ page }, use) => use(await recordPage(page)),
   errors: [
     async ({ context }, use) => {
@@ -67,8 +74,5 @@ export const test = base.extend<Fixtures, FlowOptions & { portals: FlowPortals }
     { auto: true },
   ],
 });
-
-/** Finds the button that signs out. */
-export const SIGN_OUT = { name: en.account.signOut };
 
 export { expect };

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
+import { signOut } from './account-menu.ts';
 
 /** The texts of one language, without those with plural forms. */
 export type Texts = Omit<typeof en, 'failureDetail'>;
@@ -72,7 +73,7 @@ export class LoginPage {
 
   /** Signs out and waits for the sign-in page. */
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: this.#texts.account.signOut }).click();
+    await signOut(this.page, this.#texts);
     await expect(this.page).toHaveURL('/login');
   }
 

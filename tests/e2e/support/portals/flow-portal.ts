@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { CallName } from '../../../../src/contract/calls/paths.ts';
+import type { AccountTexts } from '../account-menu.ts';
 
 /** A person of a portal. */
 export interface FlowPerson {
@@ -52,6 +53,8 @@ export interface FlowPortal {
   readonly strays: readonly string[];
   /** The files of the signed-in person, on the home page. */
   findFiles(page: Page): Locator;
+  /** Returns the signed-in person's account in a page. It is open: name, storage and sign-out are visible. */
+  openAccount(page: Page, texts?: AccountTexts): Promise<Locator>;
   /** The files for guests, on the home page. */
   findPublicFiles(page: Page): Locator;
   /** The data on the page of the console. */

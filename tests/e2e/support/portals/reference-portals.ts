@@ -13,6 +13,7 @@ import { SCREENS } from '../../../../src/contract/screens.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { createEmptyDatabase } from '../../../unit/portal/support/empty-database.ts';
 import { openInbox } from '../../../unit/portal/support/inbox.ts';
+import { openAccount } from '../account-menu.ts';
 import { createAdjustableClock } from '../adjustable-clock.ts';
 import { AuthorityPage } from '../authority-page.ts';
 import { setPictureAnswer } from '../captcha-answers.ts';
@@ -134,6 +135,7 @@ export async function createReferencePortals(): Promise<FlowPortals> {
       tokenCookies: [DEFAULT_NAMES.publicTokenCookie, DEFAULT_NAMES.mfaTokenCookie],
       strays: [],
       findFiles: (page) => page.locator('#files:not([data-person=""])'),
+      openAccount,
       findPublicFiles: (page) => page.getByRole('heading', { name: 'Public files' }),
       findConsoleData: (page) => page.getByRole('table', { name: 'People' }),
       async solveCaptcha(picture) {

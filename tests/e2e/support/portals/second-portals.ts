@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
+import en from '../../../../locales/en.json' with { type: 'json' };
 import { ALL_CALLS } from '../../../../src/contract/calls/all-calls.ts';
 import { FACTOR_NUMBER } from '../../../second-portal/authority.ts';
 import { BASE, BROWSER_COOKIE, CALLS, NAMES, PAGES } from '../../../second-portal/names.ts';
@@ -49,6 +50,8 @@ async function open(
       variant.token === 'readable' ? [NAMES.publicTokenCookie, NAMES.mfaTokenCookie] : [],
     strays: portal.strays,
     findFiles: (page) => page.getByRole('heading', { name: 'Papers of ' }),
+    openAccount: async (page, { account } = en) =>
+      page.getByRole('region', { name: account.label }),
     findPublicFiles: (page) => page.getByRole('heading', { name: 'Papers for everybody' }),
     findConsoleData: (page) => page.locator('#register').getByText('Ines Duarte'),
     async solveCaptcha(picture) {
