@@ -10,16 +10,21 @@ export function getInitials(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person's picture, or their initials if there is none or it fails to load. Decorative. */
+/**
+ * A person's picture, or their initials if there is none or it fails to load. Decorative. The style sheet draws the
+ * initials: as text in a button they would be a label that its accessible name does not contain (WCAG 2.5.3).
+ */
 export function Avatar({ name, picture }: { name: string; picture: string | undefined }) {
   const [broken, setBroken] = useState<string>();
+  const isShown = picture && picture !== broken;
   return (
-    <span className="portico-avatar" part="avatar" aria-hidden="true">
-      {picture && picture !== broken ? (
-        <img src={picture} alt="" onError={() => setBroken(picture)} />
-      ) : (
-        getInitials(name)
-      )}
+    <span
+      className="portico-avatar"
+      part="avatar"
+      aria-hidden="true"
+      data-initials={isShown ? undefined : getInitials(name)}
+    >
+      {isShown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : null}
     </span>
   );
 }
