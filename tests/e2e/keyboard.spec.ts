@@ -27,6 +27,7 @@ const SELECT = `select ${en.localePicker.label}`;
 const NAME = `input ${en.signIn.name}`;
 const PASSWORD = `input ${en.signIn.password}`;
 const SHOW = `button ${en.password.show}`;
+const FORGOT = `a ${en.signIn.forgotPassword}`;
 const SUBMIT = `button ${en.signIn.submit}`;
 
 test('signing in and out works with the keyboard, and the focus is always visible', async ({
@@ -34,13 +35,19 @@ test('signing in and out works with the keyboard, and the focus is always visibl
   login,
 }) => {
   await login.open();
-  const stops = await pressTab(page, 6);
-  expect(listNames(stops)).toEqual(['a Harbour Files', SELECT, NAME, PASSWORD, SHOW, SUBMIT]);
+  const stops = await pressTab(page, 7);
+  expect(listNames(stops)).toEqual([
+    'a Harbour Files',
+    SELECT,
+    NAME,
+    PASSWORD,
+    SHOW,
+    FORGOT,
+    SUBMIT,
+  ]);
   expect(stops.filter(({ hasRing }) => !hasRing)).toEqual([]);
 
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('anna');
   await page.keyboard.press('Tab');
   await page.keyboard.type(getPassword('anna'));
@@ -77,9 +84,10 @@ test('the captcha can be used by keyboard, as picture and as question', async ({
   await login.open();
   await login.failUntilCaptcha('anna');
   await expect(login.password).toBeFocused();
-  const stops = await pressTab(page, 5);
+  const stops = await pressTab(page, 6);
   expect(listNames(stops)).toEqual([
     SHOW,
+    FORGOT,
     `button ${en.captcha.otherPicture}`,
     `button ${en.captcha.asQuestion}`,
     `input ${en.captcha.pictureAnswer}`,
