@@ -17,7 +17,7 @@ export class GatePage {
     this.gate = page.locator('portico-session-gate');
     this.content = page.locator(content);
     this.name = this.gate.getByRole('textbox', { name: en.signIn.name, exact: true });
-    this.password = this.gate.locator('[part=input][type=password]');
+    this.password = this.gate.locator('[part~=input][type=password]');
     this.submit = this.gate.getByRole('button', { name: en.signIn.submit, exact: true });
     this.checking = this.gate.getByText(en.gate.checking);
     this.denied = this.gate.locator('[part~=alert]');
