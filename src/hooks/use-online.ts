@@ -8,7 +8,8 @@ export function useOnline(): boolean {
   useEffect(() => {
     const { life } = ports;
     const update = () => setOnline(life.isOnline);
-    update();
+    // React keeps the view of a state that is set again, unchanged, until the next rendering.
+    if (!life.isOnline) update();
     return life.subscribe(update);
   }, [ports]);
   return isOnline;
