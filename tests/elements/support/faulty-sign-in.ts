@@ -119,7 +119,8 @@ export async function assertPlainFormSignsIn(
   { page, plain, typed }: FaultySignIn,
   endingName: EndingName,
 ): Promise<void> {
-  assert.isTrue(hasFailed(page), 'the fault has occurred');
+  // React runs an effect shortly after its view is shown.
+  await waitFor('the fault', () => hasFailed(page));
   await waitFor("the server's form", () => plain.isThere);
   const ending: Ending = ENDINGS[endingName];
   if (!ending.forgets || plain.password.value) plain.assertFilled('anna', typed);
@@ -131,7 +132,7 @@ export async function assertPlainFormSignsIn(
 /** Asserts that the person can go on, in one of the two forms, without typing the name again. */
 export async function assertSignsIn(visit: FaultySignIn): Promise<void> {
   const { page, plain, form } = visit;
-  assert.isTrue(hasFailed(page), 'the fault has occurred');
+  await waitFor('the fault', () => hasFailed(page));
   await waitFor('a form', () => plain.isThere || findParts(form.element, 'form').length > 0);
   const shown = plain.isThere ? plain : form;
   assert.equal(shown.name.value, 'anna');
