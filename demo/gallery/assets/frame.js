@@ -1,7 +1,8 @@
 // The script of a frame: acts like a person, reports events to the gallery, and says when the state is shown.
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const { events, gestures, shows, dir, tokens, missing, otherTab, signOut } = read('gallery-frame');
+const { events, gestures, shows, stored, dir, tokens, missing, otherTab, signOut } =
+  read('gallery-frame');
 const { portal } = read('portico-settings');
 
 /** Tells the gallery around this frame something. */
@@ -34,12 +35,18 @@ function findControl({ name, pattern, selector }) {
   );
 }
 
+/** Finds a control that answers: a button that is busy or unavailable ignores clicks. */
+function findUsable(control) {
+  const found = findControl(control);
+  return found?.ariaDisabled === 'true' ? undefined : found;
+}
+
 const getActive = (root = document) =>
   root.activeElement?.shadowRoot ? getActive(root.activeElement.shadowRoot) : root.activeElement;
 
 /** Whether the page shows a sign. */
 function isShown({ pattern, part, selector, focused }) {
-  if (focused) return getActive()?.name === focused;
+  if (focused) return [getActive()?.name, getActive()?.localName].includes(focused);
   if (part) return find((one) => one.part.contains(part)) !== undefined;
   if (selector) return find((one) => one.matches(selector)) !== undefined;
   return find((one) => hasText(one, pattern) || one.ariaLabel?.match(pattern)) !== undefined;
@@ -96,10 +103,18 @@ const now = Date.now.bind(Date);
 async function signOutElsewhere() {
   const frame = document.createElement('iframe');
   frame.className = 'other-tab';
+  frame.inert = true;
+  frame.title = 'Another tab';
   frame.src = otherTab;
   document.body.append(frame);
   await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.contentWindow.postMessage('sign-out', origin);
+}
+
+/** Loses the network, as the browser reports it. */
+function goOffline() {
+  Object.defineProperty(navigator, 'onLine', { value: false });
+  dispatchEvent(new Event('offline'));
 }
 
 /** Does what a person does. */
@@ -108,7 +123,7 @@ async function act(gesture) {
     case 'fill':
       return type(await until(() => findControl(gesture.control)), gesture.value);
     case 'click':
-      return (await until(() => findControl(gesture.control))).click();
+      return (await until(() => findUsable(gesture.control))).click();
     case 'focus':
       return (await until(() => findControl(gesture.control))).focus({ preventScroll: true });
     case 'choose-missing':
@@ -123,6 +138,8 @@ async function act(gesture) {
       passed += gesture.seconds * 1000;
       Date.now = () => now() + passed;
       return undefined;
+    case 'go-offline':
+      return goOffline();
     case 'come-back':
       return document.dispatchEvent(new Event('visibilitychange'));
     case 'sign-out-elsewhere':
@@ -137,12 +154,26 @@ function mirror() {
   for (const one of listElements()) if (one.part.contains('root')) one.dir = 'rtl';
 }
 
+// Before the scripts of the elements run: they read it when they start.
+for (const [key, value] of Object.entries(stored)) {
+  localStorage.setItem(`${portal} ${key}`, value);
+}
+
 for (const [name, value] of Object.entries(tokens)) {
   document.documentElement.style.setProperty(name, value);
 }
 
+/** The events that say that the public information and the license of the portal are read. */
+const awaited = new Set(['guest-access-status', 'loaded-licence']);
+
+/** Whether the frame has all that a state may show besides its signs: names, colors and pictures. */
+const isComplete = () =>
+  awaited.size === 0 && [...listElements()].every((one) => one.localName !== 'img' || one.complete);
+
 for (const name of events) {
   addEventListener(`portico-${name}`, (event) => {
+    // In the next task, after the elements have rendered.
+    setTimeout(() => awaited.delete(name));
     // The frame stays at its state.
     if (name === 'navigate') event.preventDefault();
     tell({ event: event.type, target: event.target.localName, detail: event.detail ?? null });
@@ -173,7 +204,7 @@ new ResizeObserver(() =>
 ).observe(document.querySelector('main'));
 
 for (const gesture of gestures) await act(gesture);
-await until(() => shows.every(isShown));
+await until(() => shows.every(isShown) && isComplete());
 if (dir === 'rtl') mirror();
 document.documentElement.dataset.shown = '';
 tell({ shown: true });

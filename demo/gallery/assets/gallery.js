@@ -56,6 +56,7 @@ function showParts() {
     `${tag}::part(${name}) ${outline}`,
     `@layer portico.page { ${tag} [part~="${name}"] ${outline} }`,
   ]);
+  if (names.length === 0 && iframe.contentDocument.adoptedStyleSheets.length === 0) return;
   // A sheet belongs to the document that it was created for.
   const sheet = new iframe.contentWindow.CSSStyleSheet();
   sheet.replaceSync(rules.join('\n'));
@@ -67,7 +68,8 @@ for (const one of parts) one.addEventListener('input', showParts);
 function follow() {
   const main = iframe.contentDocument.querySelector('main');
   if (main) iframe.height = Math.ceil(main.getBoundingClientRect().height);
-  const isShown = iframe.contentDocument.documentElement.matches('[data-shown]');
+  // A document that has only begun to load has no root yet.
+  const isShown = iframe.contentDocument.documentElement?.matches('[data-shown]');
   shown.textContent = isShown ? 'The state is shown.' : 'Loading the state…';
 }
 
@@ -81,7 +83,7 @@ addEventListener('message', ({ data, source }) => {
   if (source !== iframe.contentWindow) return;
   if (data.height || data.shown) follow();
   if (!data.event) return;
-  const line = document.createElement('li');
+  const line = document.createElement('p');
   line.textContent = `${data.event} ${JSON.stringify(data.detail)}`;
   events.append(line);
   events.scrollTop = events.scrollHeight;

@@ -1,8 +1,6 @@
 // Loads the frames of the contact sheet. Browsers open six connections to a server: a frame whose portal never
 // answers keeps one, so these frames come last.
 
-/** Frames that load at the same time. */
-const LOADING = 3;
 /** Milliseconds after which the next frame loads, whether the last one shows its state or not. */
 const PATIENCE = 8_000;
 
@@ -24,10 +22,6 @@ function load(frame) {
   return Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }
 
-async function loadAll(list) {
-  for (let frame = list.shift(); frame; frame = list.shift()) await load(frame);
-}
-
-await Promise.all(Array.from({ length: LOADING }, () => loadAll(waiting)));
-await loadAll(held);
+// One at a time: a frame that takes the focus takes it from the others, whose state may need it.
+for (const frame of [...waiting, ...held]) await load(frame);
 document.documentElement.dataset.loaded = '';

@@ -78,6 +78,7 @@ export function addFramePages(
             events: [...SESSION_EVENT_NAMES, 'navigate'],
             gestures: isOtherTab ? [] : resolveGestures(state.gestures ?? [], view.lang),
             shows: isOtherTab ? [] : resolveSigns(state.shows, view.lang),
+            stored: isOtherTab ? {} : (state.stored ?? {}),
             dir: view.dir,
             tokens: view.tokens,
             missing,

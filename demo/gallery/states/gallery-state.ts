@@ -33,12 +33,14 @@ export type Gesture =
   | { readonly type: 'see'; readonly text: MessageKey }
   /** Lets seconds pass. */
   | { readonly type: 'wait'; readonly seconds: number }
+  /** Loses the network. */
+  | { readonly type: 'go-offline' }
   /** Comes back to the tab after a pause. */
   | { readonly type: 'come-back' }
   /** Signs out in another tab. */
   | { readonly type: 'sign-out-elsewhere' };
 
-/** What a state shows: a text, a part, what a selector matches, or a focused input. */
+/** What a state shows: a text, a part, what a selector matches, or a focused control, by its name or tag. */
 export type Sign =
   | { readonly text: MessageKey }
   | { readonly part: string }
@@ -58,6 +60,8 @@ export interface GalleryState {
   /** The HTML of the page inside the tag. */
   readonly content?: string;
   readonly settings?: SettingsInput;
+  /** What the elements have kept in local storage on an earlier visit. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** The query of the page's address, such as the answer of an authority. */
   readonly query?: Readonly<Record<string, string>>;
   /** Answers that differ from the default ones. */

@@ -16,7 +16,7 @@ export const localePickerStates: readonly GalleryState[] = [
     name: 'focused',
     title: 'Focused',
     gestures: [{ type: 'focus', control: SELECT }],
-    shows: [{ selector: 'select:focus' }],
+    shows: [{ focused: 'select' }],
   },
   {
     element,

@@ -2,6 +2,9 @@ import { ok } from '../answers/answer.ts';
 import { ADMINISTRATOR, ANNA } from '../answers/people.ts';
 import type { GalleryState } from './gallery-state.ts';
 
+/** The button of the form. Its text is also the title of the card. */
+const FORM = { selector: 'button[type="submit"]' } as const;
+
 const element = 'session-gate';
 const content = '<p id="content" hidden>The plan of the berths.</p>';
 const OPEN = [{ selector: '#content:not([hidden])' }];
@@ -22,7 +25,7 @@ export const sessionGateStates: readonly GalleryState[] = [
     name: 'anonymous',
     title: 'Nobody is signed in',
     content,
-    shows: [{ text: 'signIn.submit' }],
+    shows: [FORM],
     hides: OPEN,
   },
   {

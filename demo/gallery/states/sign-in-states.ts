@@ -4,6 +4,9 @@ import { ADMINISTRATOR, ANNA } from '../answers/people.ts';
 import type { GalleryState } from './gallery-state.ts';
 import { click, fill, signIn } from './gestures.ts';
 
+/** The button of the form. Its text is also the title of the card. */
+const FORM = { selector: 'button[type="submit"]' } as const;
+
 const element = 'sign-in';
 const LINKS = { 'forgot-password-url': 'reset', 'registration-url': 'register' } as const;
 const WITH_LOGO = { branding: { ...PUBLIC_INFO.branding, loginImage: 'logo' } };
@@ -21,7 +24,7 @@ export const signInStates: readonly GalleryState[] = [
     name: 'idle',
     title: 'Idle',
     attributes: LINKS,
-    shows: [{ text: 'signIn.submit' }, { text: 'signIn.forgotPassword' }],
+    shows: [FORM, { text: 'signIn.forgotPassword' }],
   },
   {
     element,
@@ -120,6 +123,14 @@ export const signInStates: readonly GalleryState[] = [
   },
   {
     element,
+    name: 'browser-offline',
+    title: 'The browser is offline',
+    attributes: LINKS,
+    gestures: [{ type: 'go-offline' }],
+    shows: [{ text: 'signIn.offline' }, FORM],
+  },
+  {
+    element,
     name: 'license-expired',
     title: 'Expired license',
     answers: { releaseInfo: ok({ license_expired: true }) },
@@ -202,7 +213,32 @@ export const signInStates: readonly GalleryState[] = [
     name: 'name-filled',
     title: 'Name filled in by the page',
     attributes: { ...LINKS, 'user-name': 'anna' },
-    shows: [{ selector: 'input[name="name"]' }, { text: 'signIn.submit' }],
+    shows: [{ selector: 'input[name="name"]' }, FORM],
+  },
+  {
+    element,
+    name: 'remember-name',
+    title: 'Offer to remember the name',
+    attributes: { ...LINKS, 'remember-name': true },
+    shows: [{ text: 'signIn.rememberName' }, FORM],
+    hides: [{ selector: ':checked' }],
+  },
+  {
+    element,
+    name: 'name-remembered',
+    title: 'Name remembered',
+    attributes: { ...LINKS, 'remember-name': true, autofocus: true },
+    stored: { 'portico.remembered-name': 'anna', 'portico.last-way': 'password' },
+    shows: [{ selector: 'input[type="checkbox"]:checked' }, { focused: 'password' }],
+  },
+  {
+    element,
+    name: 'single-sign-on-remembered',
+    title: 'Single sign-on remembered',
+    attributes: { ...LINKS, 'remember-name': true },
+    settings: SINGLE_SIGN_ON,
+    stored: { 'portico.last-way': 'single-sign-on' },
+    shows: [{ text: 'signIn.lastSingleSignOn' }, { text: 'signIn.singleSignOn' }],
   },
   {
     element,
@@ -226,7 +262,7 @@ export const signInStates: readonly GalleryState[] = [
     title: 'Without a shadow root',
     attributes: LINKS,
     lightDom: true,
-    shows: [{ text: 'signIn.submit' }, { selector: 'input[name="name"]' }],
+    shows: [FORM, { selector: 'input[name="name"]' }],
   },
   {
     element,
@@ -235,7 +271,7 @@ export const signInStates: readonly GalleryState[] = [
     attributes: LINKS,
     lightDom: true,
     hostile: true,
-    shows: [{ text: 'signIn.submit' }, { selector: 'input[name="name"]' }],
+    shows: [FORM, { selector: 'input[name="name"]' }],
   },
   {
     element,
@@ -244,7 +280,8 @@ export const signInStates: readonly GalleryState[] = [
     beside: 'account',
     answers: ENDING,
     gestures: [{ type: 'open' }, click('account.signOut')],
-    shows: [{ text: 'signIn.submit' }],
+    shows: [{ text: 'ended.signed-out' }, FORM],
+    hides: [{ part: 'account' }],
   },
   {
     element,
@@ -253,7 +290,8 @@ export const signInStates: readonly GalleryState[] = [
     answers: ENDING,
     settings: { recheckAfter: 0 },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'come-back' }],
-    shows: [{ text: 'failure.unauthorized' }],
+    shows: [{ text: 'failure.unauthorized' }, FORM],
+    hides: [{ text: 'signIn.signedInAs' }],
   },
   {
     element,
@@ -262,7 +300,8 @@ export const signInStates: readonly GalleryState[] = [
     // The page and the other tab ask while Anna is signed in.
     answers: { self: [ok(ANNA), ok(ANNA), NO_SESSION] },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'sign-out-elsewhere' }],
-    shows: [{ text: 'signIn.submit' }],
+    shows: [{ text: 'ended.other-tab' }, FORM],
+    hides: [{ text: 'signIn.signedInAs' }],
   },
   {
     element,
