@@ -431,6 +431,20 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'tests/gallery',
+    purpose:
+      'Tests of every state of the gallery in Chromium: what it shows, axe, the keyboard, what a screen reader says, and pictures',
+    imports: ['demo/gallery', 'demo/portal', 'tests/support'],
+    packages: [
+      '@guidepup/virtual-screen-reader',
+      'axe-core',
+      'fastify',
+      'node:*',
+      'playwright',
+      'sharp',
+    ],
+  },
+  {
     path: 'tests/consumers',
     purpose:
       'Projects that install the packed package with tools of their own, and tests that run them. `check-types` leaves the projects out',

@@ -75,6 +75,11 @@ export const LAYERS: readonly Layer[] = [
     summary: { file: 'e2e-slim.json', read: readPlaywright },
   },
   {
+    name: 'gallery',
+    command: 'npm run --silent test:gallery',
+    summary: { file: 'gallery.json', read: readPlaywright },
+  },
+  {
     name: 'consumers',
     command: 'npm run --silent test:consumers',
     summary: { file: 'consumers.json', read: readPlaywright },

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright/test';
+import { STATES } from '../../demo/gallery/states/all-states.ts';
+import type { Sign } from '../../demo/gallery/states/gallery-state.ts';
+import { toPattern } from '../../demo/gallery/texts.ts';
+import { numberControls, readControl } from './support/controls.ts';
+import { findViolations, loadAxe } from './support/find-violations.ts';
+import { expect, test } from './support/gallery-test.ts';
+
+/** The views in which axe examines each state. Both schemes and forced colors, each in one of two widths. */
+const VIEWS = [
+  { name: 'light, 320 px', width: 320, colorScheme: 'light', forcedColors: 'none' },
+  { name: 'dark, 1,280 px', width: 1280, colorScheme: 'dark', forcedColors: 'none' },
+  { name: 'forced colors, 320 px', width: 320, colorScheme: 'light', forcedColors: 'active' },
+] as const;
+
+/** Finds what a sign stands for. */
+function find(page: Page, sign: Exclude<Sign, { focused: string }>): Locator {
+  if ('part' in sign) return page.locator(`[part~="${sign.part}"]:visible`);
+  if ('selector' in sign) return page.locator(`${sign.selector}:visible`);
+  const pattern = new RegExp(toPattern(sign.text, 'en'), 's');
+  return page.getByText(pattern).or(page.getByRole('button', { name: pattern }));
+}
+
+for (const state of STATES) {
+  const { element, name, title, shows, hides = [] } = state;
+
+  test(`${element}, ${name}: ${title}`, async ({ page, states }) => {
+    await states.open(state, { theme: 'auto' });
+
+    for (const sign of shows) {
+      if ('focused' in sign) {
+        await expect(page.locator(`[name="${sign.focused}"], ${sign.focused}`)).toBeFocused();
+      } else await expect(find(page, sign).filter({ visible: true }).first()).toBeVisible();
+    }
+    for (const sign of hides) {
+      if (!('focused' in sign)) {
+        await expect(find(page, sign).filter({ visible: true })).toHaveCount(0);
+      }
+    }
+
+    await loadAxe(page);
+    for (const { name: view, width, ...media } of VIEWS) {
+      await page.emulateMedia(media);
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await findViolations(page), view).toEqual([]);
+    }
+
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    const controls = await numberControls(page);
+    const reached = new Set<number>();
+    const withoutRing = new Set<string>();
+    // The focus may begin inside the form, so the key goes around the page once.
+    for (let presses = 0; presses < controls.length + 3; presses += 1) {
+      await page.keyboard.press('Tab');
+      const { number, hasRing } = await readControl(page);
+      reached.add(number);
+      if (number >= 0 && !hasRing) withoutRing.add(controls[number] ?? '');
+    }
+    expect
+      .soft(
+        controls.filter((_, number) => !reached.has(number)),
+        'not reached',
+      )
+      .toEqual([]);
+    expect.soft([...withoutRing], 'without a ring').toEqual([]);
+    expect(states.problems).toEqual([]);
+  });
+}
