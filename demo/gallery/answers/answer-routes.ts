@@ -41,7 +41,8 @@ export function addAnswerRoutes(app: FastifyInstance, visits: Visits): void {
     const { element, state: name, visit } = request.params as VisitParams;
     const state = findState(element, name);
     if (state === undefined) throw notFound();
-    const given = state.answers?.[call];
+    const later = visits.has(visit, 'login') ? state.answersAfterLogin : undefined;
+    const given = later?.[call] ?? state.answers?.[call];
     const before = visits.count(visit, call);
     if (Array.isArray(given)) return given[Math.min(before, given.length - 1)];
     if (given !== undefined) return given as Answer;

@@ -18,6 +18,8 @@ export interface Visits {
   findBranding(visit: string): Branding | undefined;
   /** Counts a call, and returns how often the visit has made it before. */
   count(visit: string, call: CallName): number;
+  /** Whether a visit has made a call. */
+  has(visit: string, call: CallName): boolean;
 }
 
 /** Creates an empty list of visits. */
@@ -42,5 +44,6 @@ export function createVisits(): Visits {
       calls.set(call, before + 1);
       return before;
     },
+    has: (name, call) => visits.get(name)?.calls.has(call) ?? false,
   };
 }

@@ -66,6 +66,8 @@ export interface GalleryState {
   readonly query?: Readonly<Record<string, string>>;
   /** Answers that differ from the default ones. */
   readonly answers?: Answers;
+  /** Answers that differ once the person has tried to sign in. */
+  readonly answersAfterLogin?: Answers;
   readonly gestures?: readonly Gesture[];
   /** All of these are shown. */
   readonly shows: readonly Sign[];
