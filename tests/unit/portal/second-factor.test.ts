@@ -190,7 +190,7 @@ describe('the return from the authority', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');
     const page = await answer.text();
-    expect(page).toMatch(/<portico-mfa>\s*<noscript>/);
+    expect(page).toMatch(/<portico-mfa heading-level="1">\s*<noscript>/);
     expect(page).toContain('<script type="module" src="/portico/mfa.js"></script>');
   });
 
