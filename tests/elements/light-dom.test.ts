@@ -79,6 +79,7 @@ describe('light-dom', () => {
     await signIn.signIn('zoé');
     const account = page.find('portico-account');
     await waitFor('the French account', () => findButton(account, fr.account.signOut));
+    await waitFor('the storage', () => findParts(account, 'meter').length > 0);
     await waitFor('the French sign-in', () => signIn.submit.textContent === fr.signIn.continue);
     (page.activeElement as HTMLElement | null)?.blur();
     const tags = ['portico-sign-in', 'portico-locale-picker', 'portico-account'];
