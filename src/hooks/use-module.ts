@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /**
  * Loads a part of a view on demand. Returns `undefined` until it has loaded, and `failed` if it could not be loaded.
@@ -11,7 +11,7 @@ export function useModule<T extends object>(
 ): T | 'failed' | undefined {
   const [loaded, setLoaded] = useState<T | 'failed'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone does not repeat the import, only an occasion does.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (load && typeof loaded !== 'object') load().then(setLoaded, () => setLoaded('failed'));
   }, [load, occasion]);
   return load ? loaded : undefined;

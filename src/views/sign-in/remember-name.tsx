@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { useSession } from '../../hooks/use-session.ts';
@@ -29,9 +29,10 @@ export function RememberName({ form }: { form: RefObject<HTMLFormElement | null>
   const hasSingleSignOn = useSignalValue(session.singleSignOn);
   const box = useRef<HTMLInputElement>(null);
 
-  useEffect(() => fillName(form.current, remembered?.name), [form, remembered]);
+  useLayoutEffect(() => fillName(form.current, remembered?.name), [form, remembered]);
 
-  useEffect(() => {
+  // Before the check box can be used, so that no sign-in is missed.
+  useLayoutEffect(() => {
     let sent = '';
     return session.subscribe(({ name, payload }) => {
       if (name === 'login') sent = payload.name;
