@@ -100,6 +100,20 @@ for (const block of getCodeBlocks('css')) {
   });
 }
 
+for (const block of getCodeBlocks('css density')) {
+  test(`the style sheet in ${getPlace(block)} makes the inputs of the sign-in lower`, async ({
+    page,
+    testPortal,
+  }) => {
+    testPortal.addPage(
+      '/example',
+      createExamplePage(`<style>${block.code}</style>${SIGN_IN}`, testPortal.origin),
+    );
+    await page.goto('/example');
+    await expect(page.getByLabel(en.signIn.name)).toHaveCSS('height', '36px');
+  });
+}
+
 for (const block of getCodeBlocks('css room')) {
   test(`the style sheet in ${getPlace(block)} reserves room until the script has run`, async ({
     page,

@@ -3,7 +3,9 @@
  * all tabs. This script stores it in a cookie for the server, and loads the page again in this language, unless the
  * person has typed something that would be lost.
  */
-const { cookie } = document.currentScript.dataset;
+const { cookie, portal } = document.currentScript.dataset;
+/** The address of the portal, which the messages of the elements name: other portals can be on the same origin. */
+const PORTAL = new URL(portal || '/', location.href).href.replace(/\/$/, '');
 const YEAR = 365 * 24 * 60 * 60;
 
 let hasInput = false;
@@ -17,7 +19,7 @@ addEventListener(
 
 new BroadcastChannel('portico').addEventListener('message', ({ data }) => {
   const language = data?.message?.language;
-  if (typeof language !== 'string') return;
+  if (typeof language !== 'string' || data.portal !== PORTAL) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API.
   document.cookie = `${cookie}=${encodeURIComponent(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;

@@ -18,7 +18,7 @@ describe('the site of a partner', () => {
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page.match(/<script[^>]*>/g)).toEqual([
-      '<script src="/assets/language.js" data-cookie="partner_language" defer>',
+      `<script src="/assets/language.js" data-cookie="partner_language" data-portal="${PORTAL}" defer>`,
       `<script type="module" src="${PORTAL}/portico/locale-picker.js">`,
       `<script type="module" src="${PORTAL}/portico/${element}.js">`,
     ]);
