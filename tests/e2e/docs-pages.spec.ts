@@ -100,6 +100,18 @@ for (const block of getCodeBlocks('css')) {
   });
 }
 
+for (const block of getCodeBlocks('html slots')) {
+  test(`the content of the slots in ${getPlace(block)} is shown in the sign-in`, async ({
+    page,
+    testPortal,
+  }) => {
+    const script = '<script type="module" src="/portico/sign-in.js"></script>';
+    testPortal.addPage('/example', createExamplePage(block.code + script, testPortal.origin));
+    await page.goto('/example');
+    await expect(page.locator('portico-sign-in [slot=footer] a')).toBeVisible();
+  });
+}
+
 for (const block of getCodeBlocks('css density')) {
   test(`the style sheet in ${getPlace(block)} makes the inputs of the sign-in lower`, async ({
     page,

@@ -30,7 +30,7 @@ test('a wrong password at the provider is shown there, and the next attempt work
   await provider.send('yuki', 'wrong');
   await expect(provider.alert).toHaveText('Incorrect username or password.');
   await provider.send('yuki');
-  await expect(page.getByText('長谷部 優希', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '長谷部 優希' })).toBeVisible();
 });
 
 test('single sign-on leads to the requested page', async ({

@@ -164,7 +164,7 @@ function inTomcat(): void {
         const page = await context.newPage();
         await gotoPath(page, '/login');
         expect(await context.cookies()).toEqual([]);
-        await page.getByLabel('User name').fill(name);
+        await page.getByLabel('Username').fill(name);
         await page.getByLabel('Password').fill(password);
         await page.getByRole('button', { name: 'Sign in' }).click();
         await waitForPath(page, '/');
@@ -192,7 +192,7 @@ function inTomcat(): void {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await gotoPath(plain, '/login');
-    await plain.getByLabel('User name').fill(ANNA.name);
+    await plain.getByLabel('Username').fill(ANNA.name);
     await plain.getByLabel('Password').fill('wrong');
     await plain.getByRole('button', { name: 'Sign in' }).click();
     await waitForPath(plain, '/login?error=1');
@@ -246,12 +246,12 @@ function inTomcat(): void {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await gotoPath(plain, '/login');
-    await plain.getByLabel('User name').fill(address);
+    await plain.getByLabel('Username').fill(address);
     await plain.getByLabel('Password').fill(NEW_PASSWORD);
     await plain.getByRole('button').click();
     await waitForPath(plain, '/login?error=1');
     await followMail(plain, address);
-    await expect(plain.getByLabel('User name')).toHaveValue(address);
+    await expect(plain.getByLabel('Username')).toHaveValue(address);
     await plain.getByLabel('Password').fill('wrong');
     await plain.getByRole('button').click();
     await expect(plain.getByRole('alert')).toContainText('is not right');
@@ -327,7 +327,7 @@ function inTomcat(): void {
     const withoutScript = await browser.newContext({ javaScriptEnabled: false });
     const plain = await withoutScript.newPage();
     await gotoPath(plain, '/login');
-    await plain.getByLabel('User name').fill(name);
+    await plain.getByLabel('Username').fill(name);
     await plain.getByLabel('Password').fill(password);
     await plain.getByRole('button').click();
     await expect(plain.getByRole('alert')).toContainText('too many attempts');

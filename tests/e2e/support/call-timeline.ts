@@ -44,11 +44,16 @@ export async function recordTimeline(context: BrowserContext, path: string): Pro
       if (new URL(url, location.href).pathname === wanted) noteCall();
       return send(input, init);
     };
+    let newest: BroadcastChannel;
     globalThis.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
         super(name);
+        // The page's own script for languages has a channel too; the one of the elements is the last.
+        newest = this;
         // Before the listeners of the elements.
-        this.addEventListener('message', () => noteEvent('message of the other tab'));
+        this.addEventListener('message', () => {
+          if (newest === this) noteEvent('message of the other tab');
+        });
       }
     };
   }, path);
