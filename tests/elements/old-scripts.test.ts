@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
+import { isSlim } from './support/build.ts';
 import { chooseLanguage } from './support/choose-language.ts';
 import { getPassword } from './support/portal.ts';
 import { findButton, findParts, getSignInForm } from './support/sign-in-form.ts';
@@ -58,15 +59,25 @@ describe('a page whose scripts change built-in objects', () => {
     }
   }
 
-  it("adds `get` to all objects: the server's form stays", async () => {
-    const page = await openPage(`<portico-sign-in>${SERVER_FORM}</portico-sign-in>`, {
-      head: '<script>Object.prototype.get = () => {};</script>',
+  // React and r2wc describe properties by objects that inherit `get`, which is a TypeError. The slim build has neither.
+  if (isSlim) {
+    it('adds `get` to all objects: a person signs in', async () => {
+      const page = await openPage(`<portico-sign-in stay>${SERVER_FORM}</portico-sign-in>`, {
+        head: '<script>Object.prototype.get = () => {};</script>',
+      });
+      await (await getSignInForm(page)).signIn('anna');
     });
-    const errors = await page.readExpectedErrors();
-    assert.match(errors.join('\n'), /TypeError|property descriptor|getter|Getter/);
-    assert.isTrue(page.find('form input[name=j_username]').checkVisibility());
-    assert.isUndefined(page.window.customElements.get('portico-sign-in'));
-  });
+  } else {
+    it("adds `get` to all objects: the server's form stays", async () => {
+      const page = await openPage(`<portico-sign-in>${SERVER_FORM}</portico-sign-in>`, {
+        head: '<script>Object.prototype.get = () => {};</script>',
+      });
+      const errors = await page.readExpectedErrors();
+      assert.match(errors.join('\n'), /TypeError|property descriptor|getter|Getter/);
+      assert.isTrue(page.find('form input[name=j_username]').checkVisibility());
+      assert.isUndefined(page.window.customElements.get('portico-sign-in'));
+    });
+  }
 
   it('replaces `bind`: the session of api.js signs in and out', async () => {
     const page = await openPage('', {

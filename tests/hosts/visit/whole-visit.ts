@@ -63,7 +63,7 @@ export async function visitWhole(browser: HostBrowser, host: Host): Promise<void
   await waitForText(browser, 'the gate after signing out', GATE, 'closed');
   await waitForText(browser, 'the empty account', PERSON_NAME, '');
 
-  await waitForText(browser, "the page's own scripts", OWN_CHECK, 'ok');
   expect(await browser.read(REPORT)).toBe('');
+  await waitForText(browser, "the page's own scripts", OWN_CHECK, 'ok');
   expect(await browser.read(SELF_STATUS)).not.toBe('200');
 }
