@@ -14,6 +14,22 @@ test('the gallery shows the state, language and scheme of its address', async ({
   await expect(page.getByRole('log')).toContainText('portico-login-disabled');
 });
 
+test('the whole state is visible on a wide screen, without scrolling in its box', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
+  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await expect
+    .poll(() =>
+      page
+        .locator('.stage')
+        .evaluate((box) => box.clientHeight > 300 && box.scrollHeight === box.clientHeight),
+    )
+    .toBe(true);
+});
+
 test('a slider changes the elements, the address and the CSS to copy', async ({
   page,
   gallery,
