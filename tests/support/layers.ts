@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { addReason } from './failure-reason.ts';
 
-/** The numbers of passed and failed tests of a layer, and the full names of the failed ones. */
+/** The numbers of passed and failed tests of a layer, and the full names of the failed ones with their reasons. */
 export interface Count {
   passed: number;
   failed: number;
@@ -92,7 +93,7 @@ interface VitestSummary {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -102,7 +103,10 @@ function readVitest({ numPassedTests, numFailedTests, testResults }: VitestSumma
     .flatMap(({ name, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative('.', name);
-      return failed.length ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
+      if (failed.length === 0) return [file];
+      return failed.map(({ fullName, failureMessages }) =>
+        addReason(`${file}: ${fullName}`, failureMessages?.[0]),
+      );
     });
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
@@ -111,13 +115,21 @@ function readElements({ passed, failed, failures }: Count): Count {
   return { passed, failed, failures };
 }
 
+interface PlaywrightTest {
+  results: { error?: { message?: string } }[];
+}
+
 interface PlaywrightSuite {
-  specs?: { file: string; title: string; ok: boolean }[];
+  specs?: { file: string; title: string; ok: boolean; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
 function listFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      addReason(`${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message),
+    );
   return [...failed, ...suites.flatMap(listFailures)];
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Count, LAYERS, RESULTS, readCount } from './layers.ts';
 
-// `npm test`: runs every layer, and prints a table of their counts and the name of each failed test. The
+// `npm test`: runs every layer, and prints a table of their counts and the name of each failed test with its reason. The
 // last line is "<number> passed, <number> failed".
 
 /** Runs a command with its output shown; resolves with whether it succeeded. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
+import { addReason } from '../failure-reason.ts';
 
 /** The numbers of tests by result. `errors` counts the test files that failed outside of any test. */
 interface Counts {
@@ -39,11 +40,11 @@ function countSessions(
   return byEngine;
 }
 
-/** Lists the full names of the failed tests of a suite, each after the name of the suite. */
+/** Lists the full names of the failed tests of a suite, each after the name of the suite, with their reasons. */
 function listFailures(suite: TestSuiteResult, path: string): string[] {
   const failed = suite.tests.filter(({ passed, skipped }) => !passed && !skipped);
   return [
-    ...failed.map(({ name }) => `${path}: ${name}`),
+    ...failed.map(({ name, error }) => addReason(`${path}: ${name}`, error?.message)),
     ...suite.suites.flatMap((inner) => listFailures(inner, `${path}: ${inner.name}`)),
   ];
 }
