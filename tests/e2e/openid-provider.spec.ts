@@ -6,6 +6,7 @@ import {
   startStockProvider,
 } from '../unit/portal/support/stock-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { clearCookies } from './support/clear-cookies.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { test as base, expect } from './support/test.ts';
 import { openTestPortal } from './support/test-portal.ts';
@@ -77,10 +78,10 @@ for (const [algorithm, announcesIss] of [
     }) => {
       await linkAccounts(page, login, 2);
       await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-      await page.context().clearCookies();
+      await clearCookies(page);
       await login.signIn('anna');
       await expect(page.getByText('Welcome, Anna.')).toBeVisible();
-      await page.context().clearCookies();
+      await clearCookies(page);
 
       await login.open();
       await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
@@ -99,7 +100,7 @@ for (const [algorithm, announcesIss] of [
         ['a thief at id', TWO_FACTORS],
         ['anna at id', 'urn:example:password'],
       ]) {
-        await page.context().clearCookies();
+        await clearCookies(page);
         Object.assign(provider, { account, acr });
         await login.signIn('anna');
         await expect(page.getByText(en.failure['second-factor-failed'])).toBeVisible();
@@ -143,7 +144,7 @@ test('the pages with linked accounts are accessible, and administrators link acc
   await expect(page.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.context().clearCookies();
+  await clearCookies(page);
   provider.account = 'anna at work';
   await login.open();
   await page.getByRole('button', { name: en.signIn.singleSignOn }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { openAccount } from './support/account-menu.ts';
+import { clearCookies } from './support/clear-cookies.ts';
 import { expect, NEW_PASSWORD, PASSWORD, test } from './support/invited-test.ts';
 
 /** Waits for a sign-in and removes the cookies, without an event for the page. */
@@ -9,7 +10,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByText('Welcome, Greta.')).toBeVisible();
   const account = await openAccount(page);
   await expect(account.getByText('Greta Öberg')).toBeVisible();
-  await page.context().clearCookies();
+  await clearCookies(page);
 }
 
 test.beforeEach(async ({ page, address, invite, register, signIn }) => {

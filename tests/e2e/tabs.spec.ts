@@ -1,6 +1,6 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
-import { getAccountButton, signOut } from './support/account-menu.ts';
+import { getAccountButton, signOut, waitForAccount } from './support/account-menu.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,7 +48,7 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   await page.clock.install();
   await login.signIn('anna');
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
-  await expect(getAccountButton(page)).toBeVisible();
+  await waitForAccount(page);
   const requests = testPortal.countRequests('GET /rest/self');
   // Without elements, so that no tab is notified.
   const credentials = Buffer.from(`zoé:${getPassword('zoé')}`).toString('base64');
@@ -84,7 +84,7 @@ test('messages of other scripts on the channel do not change the session or the 
   login,
 }) => {
   await login.signIn('anna');
-  await expect(getAccountButton(page)).toBeVisible();
+  await waitForAccount(page);
   const requests = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();
   await other.goto('/assets/icon.svg');

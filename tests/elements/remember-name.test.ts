@@ -1,6 +1,5 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
-import { portal } from './support/portal.ts';
 import {
   findParts,
   getButton,
@@ -8,7 +7,13 @@ import {
   getSignInForm,
   type SignInForm,
 } from './support/sign-in-form.ts';
-import { isolateTests, openPage, startPage, type TestPage } from './support/test-page.ts';
+import {
+  isolateTests,
+  openPage,
+  resetState,
+  startPage,
+  type TestPage,
+} from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
 const PAGE = '<portico-sign-in stay remember-name></portico-sign-in>';
@@ -26,16 +31,16 @@ async function open(body = PAGE): Promise<{ page: TestPage; form: SignInForm }> 
 
 const getBox = ({ element }: SignInForm) => getLabeled(element, en.signIn.rememberName);
 
-/** Signs in with the check box checked, and deletes the session. */
+/**
+ * Signs in with the check box checked, and deletes the session with its cookie: the next page would leave for the login.
+ */
 async function rememberAnna(): Promise<void> {
   const { page, form } = await open();
   getBox(form).click();
   await form.signIn('anna');
   page.close();
   const kept = readStored();
-  await portal.reset();
-  localStorage.clear();
-  sessionStorage.clear();
+  await resetState();
   for (const [key, value] of kept) localStorage.setItem(key, value);
 }
 

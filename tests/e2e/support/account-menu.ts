@@ -9,6 +9,11 @@ export function getAccountButton(page: Page, { account }: AccountTexts = en): Lo
   return page.getByRole('button', { name: account.menu.replace('{{name}}', '') });
 }
 
+/** Waits until the portal has confirmed the account, which a page first shows as the browser has kept it. */
+export async function waitForAccount(page: Page): Promise<void> {
+  await expect(page.locator('portico-account [part=account]:not([aria-busy])')).toBeVisible();
+}
+
 /** Opens the account menu, unless it is open, and returns it. */
 export async function openAccount(page: Page, texts: AccountTexts = en): Promise<Locator> {
   const { label, signOut } = texts.account;

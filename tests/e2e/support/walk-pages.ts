@@ -6,6 +6,7 @@ import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
 import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';
 import { STATES_PAGE } from '../../../demo/portal-demo/states-page.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { clearCookies } from './clear-cookies.ts';
 import type { DemoSites } from './demo-test.ts';
 import { getPassword } from './login-page.ts';
 
@@ -46,7 +47,7 @@ async function signIn(page: Page, name: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: /session/ });
+  await clearCookies(page, { name: /session/ });
 }
 
 /** Opens the pages that need no account. */
