@@ -8,7 +8,9 @@ import type { Credentials } from '../server/credentials.ts';
 import type { Database, DataSource } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
-import { limitConnections, SERVER_LIMITS } from '../server/http/connections.ts';
+import { addHealthRoutes } from '../server/health/health-routes.ts';
+import { createReadiness } from '../server/health/readiness.ts';
+import { closeServer, limitConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
 import type { TrustedProxies } from '../server/http/trust-proxy.ts';
@@ -85,7 +87,9 @@ export interface Identity {
   addClient(client: IdentityClient): Promise<void>;
   /** Adds or replaces a client that requests second factors. */
   addSecondFactorClient(client: SecondFactorClient): Promise<void>;
-  /** Stops listening and closes what it opened. */
+  /** Makes the readiness route answer 503; see `Portal.drain`. */
+  drain(): void;
+  /** Drains, stops listening, waits for running requests, and closes what it opened. */
   close(): Promise<void>;
 }
 
@@ -148,6 +152,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   provider.proxy = true;
 
   const app = createApp(origin, cookies, options.trustProxy, securityLog);
+  const readiness = createReadiness(database, IDENTITY_MIGRATIONS);
+  addHealthRoutes(app, readiness);
   app.register(async (pages) => {
     pages.register(fastifyFormbody);
     pages.addHook('onRequest', async (request) => {
@@ -179,11 +185,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     server,
     addClient: (client) => clients.add(client),
     addSecondFactorClient: secondFactor.addClient,
+    drain: readiness.close,
     async close() {
+      readiness.close();
       stopSweeping();
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await closeServer(server);
       await app.close();
       await database.close();
     },

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { SYSTEM_CLOCK } from '../server/clock.ts';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { addHealthRoutes } from '../server/health/health-routes.ts';
+import { createReadiness, type Readiness } from '../server/health/readiness.ts';
 import { BODY_LIMITS } from '../server/http/body-limits.ts';
 import { answerClientError, answerFrameworkError } from '../server/http/client-error.ts';
 import {
@@ -61,7 +63,12 @@ export interface Portal {
   readonly settings: SettingsStore;
   /** Reads the frame of the portal's pages, for pages that a plugin adds. */
   readonly readPageFrame: ReadPageFrame;
-  /** Stops listening, waits for running requests, then closes the database. */
+  /**
+   * Makes the readiness route answer 503, so that a load balancer sends no further requests. Those that
+   * arrive are still answered, and their connections end.
+   */
+  drain(): void;
+  /** Drains, stops listening, waits for running requests, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -91,8 +98,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   try {
     await database.migrate(PORTAL_MIGRATIONS);
     await sweep(database, clock.now());
+    const readiness = createReadiness(database, PORTAL_MIGRATIONS);
     const services = await createServices(app, database, clock, options);
-    registerFeatures(app, services, options.origin);
+    registerFeatures(app, services, readiness, options.origin);
     const stopSweeping = sweepPeriodically(
       async () => {
         await sweep(database, clock.now());
@@ -108,7 +116,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       passwords,
       settings,
       readPageFrame,
+      drain: readiness.close,
       async close() {
+        readiness.close();
         await app.close();
         await database.close();
       },
@@ -119,10 +129,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-/** Registers the features. Only the order of the first nine, which add hooks, matters. */
+/** Registers the features. Only the order of the first ten, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
+  readiness: Readiness,
   origin: string | undefined,
 ): void {
   addForwardedForCheck(app);
@@ -136,6 +147,7 @@ function registerFeatures(
   addTargetCheck(app);
   addRequestLimits(app);
   addJsonBodies(app);
+  addHealthRoutes(app, readiness);
   app.register(fastifyCookie);
   app.register(fastifyFormbody);
   app.register(staticRoutes, services);

@@ -46,6 +46,7 @@ export default defineConfig({
           { text: 'Performance', link: '/docs/performance' },
           { text: 'Security', link: '/docs/security' },
           { text: 'Deploying', link: '/docs/deploying' },
+          { text: 'Operations', link: '/docs/operations' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },

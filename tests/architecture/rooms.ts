@@ -202,7 +202,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'demo/server',
     purpose:
-      'What portal and authority share: database, clock, secrets, error answers, templates, mail, security log',
+      'What portal and authority share: database, clock, secrets, health, error answers, templates, mail, security log',
     imports: ['src/contract'],
     packages: [
       '@electric-sql/pglite',

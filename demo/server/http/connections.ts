@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
@@ -42,6 +43,15 @@ export function limitConnections(server: Server, answer: RequestListener): void 
 
 /** Time that running requests have to finish when the server closes, in milliseconds. */
 const GRACE_PERIOD = 2_000;
+
+/** Stops listening, waits for running requests, and closes the connections that remain. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD);
+  await closed;
+  clearTimeout(timer);
+}
 
 /**
  * Closes the remaining connections when the server closes. Browsers keep idle connections open, and
