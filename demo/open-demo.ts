@@ -70,6 +70,8 @@ interface Demo {
   readonly portal: Portal;
   /** Mode of the second factor. */
   readonly mfaSetting: MfaSetting;
+  /** Makes portal and authority say that they are not ready. They still answer. */
+  readonly drain: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -154,6 +156,10 @@ export async function openDemo({
     return {
       portal,
       mfaSetting,
+      drain() {
+        portal.drain();
+        provider?.identity.drain();
+      },
       async close() {
         await portal.close();
         await partner?.close();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
 import { GALLERY } from './gallery/visit-path.ts';
@@ -24,9 +25,11 @@ const DIST = fileURLToPath(
  * of the elements; the OpenID providers of other makers (see `readOpenidProviders`); single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
  * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
- * mail server, the outbox page shows the mails.
+ * mail server, the outbox page shows the mails. `DRAIN_SECONDS` is the time between SIGTERM and the end of
+ * listening.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
+const { DRAIN_SECONDS = '0' } = process.env;
 const { SEALING_KEY, SEALING_KEY_FILE = `${path.resolve(DATA_DIR)}.key` } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = splitValues(process.env.SSO_ACR);
@@ -192,23 +195,40 @@ function describeDemo(mfaSetting: MfaSetting): string {
   ].join('\n');
 }
 
-let closing = false;
+/**
+ * Milliseconds within which a second signal is the same one: Ctrl-C reaches every process of a terminal, and npm
+ * passes it on, too.
+ */
+const SAME_SIGNAL = 1_000;
+
+let closingSince: number | undefined;
 
 /**
  * Closes the demo on SIGINT or SIGTERM. While the demo is still opening, it waits until that is
  * finished: an interrupted start could damage the database.
  */
 function closeOnSignal(opening: ReturnType<typeof open>): void {
-  const stop = () => {
+  async function close(signal: NodeJS.Signals): Promise<void> {
+    const demo = await opening;
+    // A supervisor sends SIGTERM, and the load balancer has to notice. A person does not wait.
+    if (signal === 'SIGTERM') {
+      demo.drain();
+      await wait(Number(DRAIN_SECONDS) * 1000);
+    }
+    await demo.close();
+  }
+  const stop = (signal: NodeJS.Signals) => {
+    const now = performance.now();
     // The second Ctrl-C does not wait for requests in progress.
-    if (closing) process.exit(130);
-    closing = true;
-    opening
-      .then(({ close }) => close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => exitWithError(`Could not close cleanly: ${error}`),
-      );
+    if (closingSince !== undefined) {
+      if (now - closingSince > SAME_SIGNAL) process.exit(130);
+      return;
+    }
+    closingSince = now;
+    close(signal).then(
+      () => process.exit(0),
+      (error: unknown) => exitWithError(`Could not close cleanly: ${error}`),
+    );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
@@ -217,6 +237,8 @@ function closeOnSignal(opening: ReturnType<typeof open>): void {
 process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
+if (!/^\d{1,3}$/.test(DRAIN_SECONDS))
+  exitWithError(`DRAIN_SECONDS is no number of seconds below 1000: ${DRAIN_SECONDS}`);
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);
@@ -228,7 +250,7 @@ if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
 const opening = open(mfaSetting);
 closeOnSignal(opening);
 const demo = await opening;
-if (!closing) {
+if (closingSince === undefined) {
   await listen(demo);
   process.stdout.write(describeDemo(demo.mfaSetting));
 }

@@ -153,6 +153,9 @@ test('the demo reports invalid settings before it opens the database', async () 
   const withInvalidPort = start({ PORT: 'web' });
   expect(await withInvalidPort.ended).toBe(1);
   expect(withInvalidPort.output()).toBe('PORT is no port number: web\n');
+  const withInvalidTime = start({ DRAIN_SECONDS: 'ten' });
+  expect(await withInvalidTime.ended).toBe(1);
+  expect(withInvalidTime.output()).toBe('DRAIN_SECONDS is no number of seconds below 1000: ten\n');
   const withoutOrigin = start({ TRUST_PROXY: '1' });
   expect(await withoutOrigin.ended).toBe(1);
   expect(withoutOrigin.output()).toBe(
