@@ -4,6 +4,7 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import type { OpenidProviders } from './openid-providers.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
 import { PORTAL_MIGRATIONS } from './portal/database/portal-migrations.ts';
+import type { MetricsOptions } from './portal/metrics/metrics-server.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/paths.ts';
@@ -37,6 +38,8 @@ interface DemoOptions {
   /** Folder with the built elements. */
   readonly elements: string;
   readonly log: LogTarget;
+  /** See `PortalOptions`. */
+  readonly metrics?: MetricsOptions | undefined;
   /** URL of the portal, without a slash at its end. */
   readonly address: string;
   /** How browsers reach portal and provider. */

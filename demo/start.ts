@@ -25,11 +25,12 @@ const DIST = fileURLToPath(
  * of the elements; the OpenID providers of other makers (see `readOpenidProviders`); single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
  * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
- * mail server, the outbox page shows the mails. `DRAIN_SECONDS` is the time between SIGTERM and the end of
+ * mail server, the outbox page shows the mails. `METRICS_PORT` and `METRICS_HOST` are the address of the metrics. `DRAIN_SECONDS` is the time between SIGTERM and the end of
  * listening.
  */
 const { PORT = '8080', DATA_DIR = '.data', DATABASE_URL, ELEMENTS_DIR = DIST } = process.env;
-const { DRAIN_SECONDS = '0' } = process.env;
+const { DRAIN_SECONDS = '0', METRICS_PORT, METRICS_HOST = '127.0.0.1' } = process.env;
+const METRICS = METRICS_PORT ? { host: METRICS_HOST, port: Number(METRICS_PORT) } : undefined;
 const { SEALING_KEY, SEALING_KEY_FILE = `${path.resolve(DATA_DIR)}.key` } = process.env;
 const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = splitValues(process.env.SSO_ACR);
@@ -82,6 +83,7 @@ async function open(mfaSetting: MfaSetting | undefined) {
       data: DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir: DATA_DIR },
       elements: ELEMENTS_DIR,
       log: { stream: process.stderr, level: 'warn' },
+      metrics: METRICS,
       onDatabaseError(error) {
         if (error instanceof FolderLostError) {
           exitWithError(`${error.message} The demo ends, so that it does not damage the data.`);
@@ -106,7 +108,7 @@ async function open(mfaSetting: MfaSetting | undefined) {
       );
     }
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      failOnPort(IDENTITY_ADDRESS.port, error);
+      failOnPort((error as { port?: number }).port ?? IDENTITY_ADDRESS.port, error);
     }
     const isExpected =
       error instanceof NotPrivateError ||
@@ -120,9 +122,10 @@ async function open(mfaSetting: MfaSetting | undefined) {
 /** Ends the process if the error is about the port; throws it otherwise. */
 function failOnPort(port: number, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') exitWithError(`Port ${port} is taken. Set PORT to use another one.`);
-  if (code === 'EACCES')
-    exitWithError(`Port ${port} may not be used. Set PORT to use another one.`);
+  const variable = port === METRICS?.port ? 'METRICS_PORT' : 'PORT';
+  const remedy = `Set ${variable} to use another one.`;
+  if (code === 'EADDRINUSE') exitWithError(`Port ${port} is taken. ${remedy}`);
+  if (code === 'EACCES') exitWithError(`Port ${port} may not be used. ${remedy}`);
   throw error;
 }
 
@@ -237,6 +240,8 @@ function closeOnSignal(opening: ReturnType<typeof open>): void {
 process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
+if (METRICS && !(METRICS.port <= 65_535))
+  exitWithError(`METRICS_PORT is no port number: ${METRICS_PORT}`);
 if (!/^\d{1,3}$/.test(DRAIN_SECONDS))
   exitWithError(`DRAIN_SECONDS is no number of seconds below 1000: ${DRAIN_SECONDS}`);
 if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Run: npm run build');
@@ -247,6 +252,7 @@ if ((SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn) || hasOwnFactor) {
   await checkPort(IDENTITY_ADDRESS);
 }
 if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
+if (METRICS) await checkPort(METRICS);
 const opening = open(mfaSetting);
 closeOnSignal(opening);
 const demo = await opening;

@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import type { MailOptions } from '../server/mail/mail.ts';
 import type { PasswordCost } from '../server/passwords.ts';
 import type { ListFiles } from './home/list-files.ts';
+import type { MetricsOptions } from './metrics/metrics-server.ts';
 import type { ListFooterLinks } from './pages/page-frame.ts';
 import type { AuthorityOptions } from './second-factor/authority.ts';
 import type { SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
@@ -44,6 +45,8 @@ export interface PortalOptions {
    * By default there is no log. The security log is written to the same stream, at every level.
    */
   readonly log?: LogTarget | undefined;
+  /** Where Prometheus can read metrics; by default nothing is counted. */
+  readonly metrics?: MetricsOptions | undefined;
   /** By default the system's clock. */
   readonly clock?: Clock | undefined;
   /** By default the cost for real passwords. */

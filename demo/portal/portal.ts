@@ -15,6 +15,7 @@ import {
 } from '../server/http/connections.ts';
 import { addJsonBodies } from '../server/http/json-body.ts';
 import { createLogOptions } from '../server/http/log-options.ts';
+import type { Refusal } from '../server/http/refusal.ts';
 import { addRequestLimits } from '../server/http/request-limits.ts';
 import { addLoopbackCheck } from '../server/http/request-origin.ts';
 import { addTargetCheck } from '../server/http/request-target.ts';
@@ -37,6 +38,10 @@ import { fileRoutes } from './home/file-routes.ts';
 import { homePage } from './home/home-page.ts';
 import { addBasePath, createRewriteUrl, readBasePath } from './http/base-path.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
+import { measureRequests } from './metrics/count.ts';
+import { addDatabaseGauges } from './metrics/database-gauges.ts';
+import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
+import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics.ts';
 import { addErrorPages } from './pages/error-page.ts';
 import type { ReadPageFrame } from './pages/page-frame.ts';
 import { staticRoutes } from './pages/static-routes.ts';
@@ -63,6 +68,8 @@ export interface Portal {
   readonly settings: SettingsStore;
   /** Reads the frame of the portal's pages, for pages that a plugin adds. */
   readonly readPageFrame: ReadPageFrame;
+  /** Origin of the server with the metrics; undefined without one. */
+  readonly metricsAddress: string | undefined;
   /**
    * Makes the readiness route answer 503, so that a load balancer sends no further requests. Those that
    * arrive are still answered, and their connections end.
@@ -78,7 +85,7 @@ export interface Portal {
  * @throws TypeError for an invalid origin, invalid proxies, an insecure provider, or a secret that is too short
  */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { clock = SYSTEM_CLOCK } = options;
+  const { clock = SYSTEM_CLOCK, metrics: metricsOptions, ...others } = options;
   const app = Fastify({
     logger: options.log ? createLogOptions(options.log) : false,
     trustProxy: createTrustProxy(options.trustProxy),
@@ -95,12 +102,18 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   limitConnections(app.server, (request, response) => app.routing(request, response));
   const database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
+  const metrics = metricsOptions && createPortalMetrics();
+  let metricsServer: MetricsServer | undefined;
   try {
     await database.migrate(PORTAL_MIGRATIONS);
     await sweep(database, clock.now());
     const readiness = createReadiness(database, PORTAL_MIGRATIONS);
-    const services = await createServices(app, database, clock, options);
-    registerFeatures(app, services, readiness, options.origin);
+    const services = await createServices(app, database, clock, metrics, others);
+    registerFeatures(app, services, readiness, metrics, options.origin);
+    if (metrics) {
+      addDatabaseGauges(metrics.registry, database, clock);
+      metricsServer = await openMetricsServer(metrics, metricsOptions);
+    }
     const stopSweeping = sweepPeriodically(
       async () => {
         await sweep(database, clock.now());
@@ -116,32 +129,38 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       passwords,
       settings,
       readPageFrame,
+      metricsAddress: metricsServer?.address,
       drain: readiness.close,
       async close() {
         readiness.close();
         await app.close();
+        await metricsServer?.close();
         await database.close();
       },
     };
   } catch (error) {
+    await metricsServer?.close();
     await database.close();
     throw error;
   }
 }
 
-/** Registers the features. Only the order of the first ten, which add hooks, matters. */
+/** Registers the features. Only the order of the first eleven, which add hooks, matters. */
 function registerFeatures(
   app: FastifyInstance,
   services: Awaited<ReturnType<typeof createServices>>,
   readiness: Readiness,
+  metrics: PortalMetrics | undefined,
   origin: string | undefined,
 ): void {
+  if (metrics) measureRequests(app, metrics);
   addForwardedForCheck(app);
   // Early, so that partners can read every response.
   services.partnerAccess.addTo(app);
   closeIdleConnections(app);
   addSecurityHeaders(app, services.getOrigin);
-  addErrorPages(app, services.securityLog, services.readErrorFrame);
+  const countFailure = ({ code }: Refusal) => metrics?.failures.inc({ code });
+  addErrorPages(app, services.securityLog, services.readErrorFrame, countFailure);
   addBasePath(app, services.basePath);
   if (origin === undefined) addLoopbackCheck(app);
   addTargetCheck(app);

@@ -26,6 +26,8 @@ import { createLinking } from './linked-accounts/linking.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createMailer } from './mail/mailers.ts';
+import { countCaptchas, countEvents, countMails } from './metrics/count.ts';
+import type { PortalMetrics } from './metrics/portal-metrics.ts';
 import { createTransactions } from './openid/transactions.ts';
 import { createPageFrames } from './pages/page-frame.ts';
 import { createReadLanguage } from './pages/read-language.ts';
@@ -49,12 +51,14 @@ import { createThrottle } from './throttle/throttle.ts';
 /**
  * Creates the services of all features, starting with the lowest layer. Each plugin uses those that
  * its options name.
+ * @param metrics counts what the services do; without it nothing is counted
  * @throws TypeError for an invalid origin, an insecure provider, or a secret that is too short
  */
 export async function createServices(
   app: FastifyInstance,
   database: Database,
   clock: Clock,
+  metrics: PortalMetrics | undefined,
   {
     origin,
     cookiePrefix,
@@ -66,13 +70,14 @@ export async function createServices(
     listFiles = () => [],
     listFooterLinks,
     ...providers
-  }: PortalOptions,
+  }: Omit<PortalOptions, 'metrics'>,
 ) {
   const { secondFactor: secondFactorOptions, singleSignOn: signOnOptions } = providers;
   const getOrigin = createGetOrigin(origin);
   const basePath = readBasePath(origin);
   const getPortalUrl = createGetPortalUrl(getOrigin, basePath);
-  const securityLog = createSecurityLog(log?.stream, 'portal', clock);
+  const ownSecurityLog = createSecurityLog(log?.stream, 'portal', clock);
+  const securityLog = metrics ? countEvents(ownSecurityLog, metrics) : ownSecurityLog;
   const passwords = await createPasswords(passwordCost);
   const settings = createSettingsStore(database);
   const throttle = createThrottle(database, clock);
@@ -85,7 +90,8 @@ export async function createServices(
 
   const getLinkBase = createLinkBase(app, origin);
   const onMailError = (error: unknown) => app.log.error({ err: error }, 'mail failed');
-  const mailer = createMailer(database, clock, mail);
+  const ownMailer = createMailer(database, clock, mail);
+  const mailer = metrics ? countMails(ownMailer, metrics) : ownMailer;
   const prepareMail = createPrepareMail({ clock, settings, throttle, getLinkBase, securityLog });
   const mailWorker = createMailWorker(
     createMailQueue(database, clock, mailer, prepareMail, onMailError),
@@ -139,7 +145,8 @@ export async function createServices(
   });
   const guard = createSessionGuard(sessions, browserSessions, partnerAccess);
 
-  const captchas = createCaptchas(database, clock);
+  const ownCaptchas = createCaptchas(database, clock);
+  const captchas = metrics ? countCaptchas(ownCaptchas, metrics) : ownCaptchas;
   const attempts = createAttempts(database, clock, loginFailures);
   const linkSignIns = createLinkSignIns(database, clock, securityLog);
   const unrecordedLogin = createPasswordLogin({

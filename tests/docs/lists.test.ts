@@ -79,6 +79,37 @@ test('the guide to security describes every event of the security log with its f
   expect(described).toEqual(events);
 });
 
+test('the guide to operations says what to do about every event of the security log', () => {
+  const source = readFileSync('demo/server/security-log/security-events.ts', 'utf8');
+  const events = [...source.matchAll(/^ {2}'([\w-]+)': \{/gm)].map(([, name]) => name);
+  const [, section = ''] = readDocument('docs/operations.md').split('\n## Log events\n');
+  const [table = ''] = section.split('\n## ');
+  expect([...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(events);
+});
+
+test('the guide to operations lists every metric of the portal with its labels', () => {
+  const sources = ['portal-metrics', 'database-gauges'].map((name) =>
+    readFileSync(`demo/portal/metrics/${name}.ts`, 'utf8'),
+  );
+  const metrics = new Map<string, string[]>();
+  for (const [, name = '', labels] of sources
+    .join('')
+    .matchAll(/'(portal_\w+)',(?:\s+help: '[^']+',(?:\s+labelNames: \[([^\]]+)\])?)?/g)) {
+    metrics.set(
+      name,
+      [...(labels ?? '').matchAll(/'(\w+)'/g)].map(([, label = '']) => label),
+    );
+  }
+  const [, section = ''] = readDocument('docs/operations.md').split('\n## Metrics\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = [...table.matchAll(/^\| `(portal_\w+)` \| ([^|]+) \|/gm)].map(
+    ([, name = '', labels = '']) =>
+      [name, [...labels.matchAll(/`(\w+)`/g)].map(([, label = '']) => label)] as const,
+  );
+  expect(metrics.size).toBe(10);
+  expect(new Map(rows)).toEqual(metrics);
+});
+
 test('the README has the number of languages', () => {
   expect(readDocument('README.md')).toContain(`; ${LANGUAGES.length} languages;`);
 });

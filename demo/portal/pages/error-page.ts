@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addErrorHandlers } from '../../server/http/error-handler.ts';
 import { isScripted } from '../../server/http/forgery.ts';
+import type { Refusal } from '../../server/http/refusal.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { definePage } from './define-page.ts';
 import type { ReadErrorFrame } from './page-frame.ts';
@@ -19,8 +20,9 @@ function addErrorPages(
   app: FastifyInstance,
   securityLog: SecurityLog,
   readErrorFrame: ReadErrorFrame,
+  onRefusal: (refusal: Refusal) => void,
 ): void {
-  addErrorHandlers(app, securityLog, wantsPage, async (refusal, request, reply) => {
+  const sendPage = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const frame = await readErrorFrame(request);
     const { texts } = frame;
     const status = String(refusal.status);
@@ -29,7 +31,8 @@ function addErrorPages(
       text: findText(texts.error.reasons, status) ?? texts.error.reasons.other,
       signOut: undefined,
     });
-  });
+  };
+  addErrorHandlers(app, securityLog, wantsPage, sendPage, onRefusal);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

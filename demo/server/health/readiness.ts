@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from '../database/database.ts';
+import { shareCalls } from '../share-calls.ts';
 
 /** Milliseconds after which a database that has not answered counts as one that does not answer. */
 const TIME_LIMIT = 2_000;
@@ -35,21 +36,13 @@ export function createReadiness(
   const table = sql`${sql.identifier(migrationsSchema)}.${sql.identifier(migrationsTable)}`;
   const newest = Math.max(...readMigrationFiles(migrations).map((one) => one.folderMillis));
   let isClosing = false;
-  let asking: Promise<ReadinessState> | undefined;
-
-  async function ask(): Promise<ReadinessState> {
-    try {
-      // A newer process may have applied migrations that this version does not know: they only add.
-      const [row] = await query
-        .select({ isMigrated: sql<boolean | null>`max(created_at) >= ${newest}` })
-        .from(table);
-      return row?.isMigrated ? 'ready' : 'old-schema';
-    } catch {
-      return 'no-database';
-    } finally {
-      asking = undefined;
-    }
-  }
+  const readIsMigrated = shareCalls(async () => {
+    // A newer process may have applied migrations that this version does not know: they only add.
+    const [row] = await query
+      .select({ isMigrated: sql<boolean | null>`max(created_at) >= ${newest}` })
+      .from(table);
+    return row?.isMigrated === true;
+  }, timeLimit);
 
   return {
     get isClosing() {
@@ -60,14 +53,11 @@ export function createReadiness(
     },
     async check() {
       if (isClosing) return 'closing';
-      asking ??= ask();
-      let timer: NodeJS.Timeout | undefined;
-      const tooLate = new Promise<ReadinessState>((resolve) => {
-        timer = setTimeout(resolve, timeLimit, 'no-database');
-      });
-      const state = await Promise.race([asking, tooLate]);
-      clearTimeout(timer);
-      return isClosing ? 'closing' : state;
+      try {
+        return (await readIsMigrated()) ? 'ready' : 'old-schema';
+      } catch {
+        return 'no-database';
+      }
     },
   };
 }

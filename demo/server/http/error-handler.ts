@@ -14,15 +14,18 @@ type SendErrorPage = (
  * Answers requests for unknown URLs, and requests whose handlers throw: scripts get the error body,
  * browsers that load a page get an error page. Refusals are recorded in the security log.
  * @param wantsPage returns whether a request is a page load by a browser
+ * @param onRefusal called with each refusal
  */
 export function addErrorHandlers(
   app: FastifyInstance,
   securityLog: SecurityLog,
   wantsPage: (request: FastifyRequest) => boolean,
   sendErrorPage: SendErrorPage,
+  onRefusal: (refusal: Refusal) => void = () => {},
 ): void {
   async function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
     recordRefusal(securityLog, refusal, request);
+    onRefusal(refusal);
     reply.code(refusal.status).headers(refusal.headers);
     if (wantsPage(request)) return sendErrorPage(refusal, request, reply);
     // All messages for programs are English.

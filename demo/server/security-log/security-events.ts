@@ -17,7 +17,7 @@ type LinkAuthor = 'person' | 'administrator';
 /**
  * Every event of the security log with its fields. No field may hold a password, a token, a code or an
  * answer, and no text that a stranger typed. A new event is one line here and one row in the table of
- * docs/security.md.
+ * docs/security.md and one in that of docs/operations.md.
  */
 export interface SecurityEvents {
   'login-succeeded': {

@@ -44,6 +44,7 @@ describe('the health of a portal', () => {
   test('is live and ready, and says nothing else', async () => {
     expect(await ask(testPortal.address, HEALTH_PATHS.live)).toEqual(OK);
     expect(await ask(testPortal.address, HEALTH_PATHS.ready)).toEqual(OK);
+    expect(testPortal.portal.metricsAddress).toBeUndefined();
   });
 
   test('is not ready while a migration of this version is missing in the database', async () => {
