@@ -56,6 +56,14 @@ const IN_A_BROWSER = [
 /** Kinds of code blocks that `tests/e2e/nginx.spec.ts` runs, all of them in one guide. */
 const BEHIND_NGINX = { file: 'docs/deploying.md', kinds: ['bash', 'ini', 'nginx', 'text'] };
 
+/** Kinds of code blocks that `tests/unit/portal/backup.test.ts` runs. */
+const OF_OPERATIONS = {
+  file: 'docs/operations.md',
+  kinds: ['backup', 'restore', 'end-sessions', 'folder-backup', 'folder-restore'].map(
+    (kind) => `bash ${kind}`,
+  ),
+};
+
 /** The code blocks that name a file of a project that `tests/consumers` builds and runs. */
 const OF_CONSUMERS = codeBlocks.filter(({ info }) => /^tsx? .+\//.test(info));
 
@@ -79,7 +87,9 @@ test('every code block of the documents is run by a test', () => {
     (block) =>
       !known.includes(block.info) &&
       !OF_CONSUMERS.includes(block) &&
-      !(block.file === BEHIND_NGINX.file && BEHIND_NGINX.kinds.includes(block.info)),
+      ![BEHIND_NGINX, OF_OPERATIONS].some(
+        ({ file, kinds }) => block.file === file && kinds.includes(block.info),
+      ),
   );
   expect(codeBlocks.length).toBeGreaterThan(30);
   expect(unknown.map((block) => `${getPlace(block)} ${block.info}`)).toEqual([]);
