@@ -8,7 +8,9 @@ import { type DemoProcess, startDemo } from './support/demo-process.ts';
 import { type LoadBalancer, startLoadBalancer } from './support/load-balancer.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
+import { createNewerRelease, hasNewerSchema, startSignIns } from './support/rolling-update.ts';
 import { Visitor } from './support/visitor.ts';
+import { watchReadiness } from './support/watch-readiness.ts';
 
 const NAMES = ['anna', 'jürgen', 'yuki', 'zoé', 'admin', 'ludwig', 'ines', 'saga'];
 const programs = findPostgresPrograms();
@@ -33,27 +35,35 @@ function twoProcesses(programFolder: string): void {
     let folder: string;
     let server: Awaited<ReturnType<typeof startPostgres>>;
     let portals: { port: number; demo: DemoProcess }[];
+    let readiness: ReturnType<typeof watchReadiness>;
     let balancer: LoadBalancer;
+
+    /** Starts a portal process. @param env further environment variables */
+    function start(port: number, env: Record<string, string> = {}) {
+      const demo = startDemo({
+        PORT: String(port),
+        DATABASE_URL: server.url,
+        ELEMENTS_DIR: folder,
+        SSO: '',
+        DRAIN_SECONDS: '1',
+        ...env,
+      });
+      return { port, demo };
+    }
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
       server = await startPostgres(programFolder);
       const ports = [await findFreePorts(), await findFreePorts()];
       // Both start at the same time, so they have to run the migrations in turn.
-      portals = ports.map((port) => ({
-        port,
-        demo: startDemo({
-          PORT: String(port),
-          DATABASE_URL: server.url,
-          ELEMENTS_DIR: folder,
-          SSO: '',
-        }),
-      }));
+      portals = ports.map((port) => start(port));
       await Promise.all(portals.map(({ demo }) => demo.waitUntilOpen()));
-      balancer = await startLoadBalancer(ports);
+      readiness = watchReadiness(ports);
+      balancer = await startLoadBalancer(readiness.ports);
     });
 
     afterAll(async () => {
+      readiness?.close();
       await balancer?.close();
       for (const { demo } of portals ?? []) demo.process.kill('SIGINT');
       await Promise.all((portals ?? []).map(({ demo }) => demo.ended));
@@ -72,6 +82,36 @@ function twoProcesses(programFolder: string): void {
         headers: { 'X-Requested-With': 'portico' },
       });
       expect((await here.fetch(CALL_PATHS.self)).status).toBe(401);
+    });
+
+    test('are replaced one after the other by processes with a newer schema, while people sign in', async () => {
+      const newer = await createNewerRelease(path.join(folder, 'migrations'));
+      expect(await hasNewerSchema(server.url)).toBe(false);
+      const signIns = startSignIns(balancer.address, NAMES.slice(0, 4));
+      for (const [index, { port: oldPort, demo: old }] of portals.entries()) {
+        await signIns.waitFor(8);
+        const replacement = start(await findFreePorts(), newer);
+        await replacement.demo.waitUntilOpen();
+        // The old process works with the newer schema.
+        const before = balancer.responseCounts.get(oldPort) ?? 0;
+        readiness.watch(replacement.port);
+        await signIns.waitFor(8);
+        expect(balancer.responseCounts.get(oldPort)).toBeGreaterThan(before);
+        await signIns.whileClosing(async () => {
+          old.process.kill('SIGTERM');
+          expect(await old.ended).toBe(0);
+        });
+        portals[index] = replacement;
+      }
+      await signIns.waitFor(8);
+      const { count, failures } = await signIns.stop();
+      console.warn(`rolling update: ${count} sign-ins, ${failures.length} requests failed`);
+      expect(failures.filter(({ status, isInFlight }) => status !== 502 || !isInFlight)).toEqual(
+        [],
+      );
+      expect(failures.length).toBeLessThanOrEqual(4);
+      for (const { port } of portals) expect(balancer.responseCounts.get(port)).toBeGreaterThan(0);
+      expect(await hasNewerSchema(server.url)).toBe(true);
     });
 
     test('share captchas and the count of failures', async () => {
@@ -130,7 +170,7 @@ function twoProcesses(programFolder: string): void {
         expect(status).toBe(502);
         expect(began).toBeLessThan(dead);
       }
-      expect(balancer.responseCounts.every((count) => count > 30)).toBe(true);
+      for (const { port } of portals) expect(balancer.responseCounts.get(port)).toBeGreaterThan(30);
       for (const { name, visitor } of people) {
         expect(await (await visitor.fetch(CALL_PATHS.self)).json()).toMatchObject({ name });
       }

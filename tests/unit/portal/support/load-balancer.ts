@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 export interface LoadBalancer {
   /** Origin of the load balancer. */
   readonly address: string;
-  /** Number of responses of each portal. */
-  readonly responseCounts: readonly number[];
+  /** Number of responses of each portal, by its port. */
+  readonly responseCounts: ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
 
@@ -15,39 +15,36 @@ export interface LoadBalancer {
  * Starts a load balancer that passes each request to the next portal in turn. It skips a portal
  * that refuses the connection. If a portal closes the connection before it responds, the client
  * gets 502, because the request may have had side effects.
+ * @param ports those of the portals, which may change; without any the client gets 503
  */
 export async function startLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
-  const responseCounts = ports.map(() => 0);
+  const responseCounts = new Map(ports.map((port) => [port, 0]));
   let turn = 0;
 
-  /**
-   * Passes a request to a portal.
-   * @param index of the portal
-   * @param others number of portals to try after it
-   */
+  /** Passes a request to a portal. @param others those to try if it refuses the connection */
   function pass(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    index: number,
-    others: number,
+    [port, ...others]: readonly number[],
   ): void {
+    if (port === undefined) return void outgoing.writeHead(503).end();
     const passed = request({
       host: '127.0.0.1',
-      port: ports[index],
+      port,
       method: incoming.method,
       path: incoming.url,
       headers: incoming.headers,
       agent: false,
     });
     passed.on('response', (answer) => {
-      responseCounts[index] = (responseCounts[index] ?? 0) + 1;
+      responseCounts.set(port, (responseCounts.get(port) ?? 0) + 1);
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.on('error', () => outgoing.destroy());
       answer.pipe(outgoing);
     });
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && others > 0) {
-        return pass(incoming, outgoing, (index + 1) % ports.length, others - 1);
+      if (error.code === 'ECONNREFUSED' && others.length > 0) {
+        return pass(incoming, outgoing, others);
       }
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
@@ -57,8 +54,8 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
   }
 
   const server = createServer((incoming, outgoing) => {
-    turn = (turn + 1) % ports.length;
-    pass(incoming, outgoing, turn, ports.length - 1);
+    turn = (turn + 1) % Math.max(1, ports.length);
+    pass(incoming, outgoing, [...ports.slice(turn), ...ports.slice(0, turn)]);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
