@@ -191,7 +191,15 @@ export const rooms: readonly Room[] = [
       'src/api.ts',
       'widgets',
     ],
-    packages: ['@valibot/to-json-schema', 'node:*', 'postcss', 'terser', 'vite'],
+    packages: [
+      '@valibot/to-json-schema',
+      'node:*',
+      'postcss',
+      'rolldown',
+      'rolldown-plugin-dts',
+      'terser',
+      'vite',
+    ],
   },
   {
     path: 'locales',
@@ -468,8 +476,8 @@ export const rooms: readonly Room[] = [
   {
     path: 'tests/types',
     purpose: 'Code that must or must not compile against the built types',
-    imports: [],
-    packages: ['portico-elements', 'react'],
+    imports: ['src/contract'],
+    packages: ['portico-elements', 'react', 'svelte', 'valibot', 'vue'],
   },
   {
     path: 'tests/bench',

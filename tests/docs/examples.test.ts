@@ -65,7 +65,10 @@ const OF_OPERATIONS = {
 };
 
 /** The code blocks that name a file of a project that `tests/consumers` builds and runs. */
-const OF_CONSUMERS = codeBlocks.filter(({ info }) => /^tsx? .+\//.test(info));
+const OF_CONSUMERS = codeBlocks.filter(({ info }) => /^tsx? (?!types\/).+\//.test(info));
+
+/** The code blocks that name a file of `tests/types`, which are compiled against the built types. */
+const OF_TYPES = codeBlocks.filter(({ info }) => info.startsWith('ts types/'));
 
 test.each(OF_CONSUMERS.map((block) => [getPlace(block), block] as const))(
   'the code in %s is a file of a project that installs the package',
@@ -87,6 +90,7 @@ test('every code block of the documents is run by a test', () => {
     (block) =>
       !known.includes(block.info) &&
       !OF_CONSUMERS.includes(block) &&
+      !OF_TYPES.includes(block) &&
       ![BEHIND_NGINX, OF_OPERATIONS].some(
         ({ file, kinds }) => block.file === file && kinds.includes(block.info),
       ),
@@ -94,6 +98,13 @@ test('every code block of the documents is run by a test', () => {
   expect(codeBlocks.length).toBeGreaterThan(30);
   expect(unknown.map((block) => `${getPlace(block)} ${block.info}`)).toEqual([]);
 });
+
+test.each(OF_TYPES.map((block) => [getPlace(block), block] as const))(
+  '%s is compiled against the built types',
+  (_, { info, code }) => {
+    expect(readFileSync(`tests/${info.replace('ts ', '')}`, 'utf8')).toBe(code);
+  },
+);
 
 const inPages = codeBlocks
   .filter(({ info }) => info.startsWith('html'))

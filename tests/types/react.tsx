@@ -19,6 +19,8 @@ export function Page({ element }: { element: Ref<PorticoSignInElement> }) {
       >
         <form method="post" action="/ssf/s/portalLogin" />
       </portico-sign-in>
+      <portico-mfa heading-level="3" />
+      <portico-registration headingLevel={3} lightDom />
       <portico-account onportico-logged-out={() => location.reload()} />
     </main>
   );
@@ -27,15 +29,15 @@ export function Page({ element }: { element: Ref<PorticoSignInElement> }) {
 type SignIn = JSX.IntrinsicElements['portico-sign-in'];
 
 export type Attributes = Holds<{
-  kebabCase: Equal<SignIn['heading-level'], number | undefined>;
-  boolean: Equal<SignIn['light-dom'], boolean | undefined>;
+  kebabCase: Equal<SignIn['heading-level'], number | `${number}` | undefined>;
+  propertyName: Equal<SignIn['headingLevel'], number | `${number}` | undefined>;
+  boolean: Equal<SignIn['light-dom'], boolean | '' | undefined>;
   nothingIsRequired: Assignable<Record<never, never>, SignIn>;
 }>;
 
 export type WrongAttributes = Fails<{
   unknownTag: Assignable<'portico-sign-up', keyof JSX.IntrinsicElements>;
   unknownAttribute: Assignable<'colour' | 'heading-levels', keyof SignIn>;
-  propertyName: Assignable<'headingLevel', keyof SignIn>;
   wordAsLevel: Assignable<{ 'heading-level': string }, SignIn>;
   wordAsBoolean: Assignable<{ stay: string }, SignIn>;
   listenerOfAnotherEvent: Assignable<{ 'onportico-login': (event: KeyboardEvent) => void }, SignIn>;

@@ -17,8 +17,8 @@ const FORMATS = {
  * server sends `sign-in.js.br` or `sign-in.js.gz` for `sign-in.js`; the package does not contain them.
  */
 export async function compressFiles(folder: string): Promise<void> {
-  // `check` has the command line tool, which no page loads.
-  const files = globSync('**/*.{js,css,html}', { cwd: folder, exclude: ['check'] });
+  // `check` and `contract` are for Node; no page loads them.
+  const files = globSync('**/*.{js,css,html}', { cwd: folder, exclude: ['check', 'contract'] });
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
 }
 

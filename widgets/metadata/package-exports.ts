@@ -3,9 +3,12 @@ import type { DocumentedElement } from '../shared/documented-element.ts';
 /** An export of the package as Node and TypeScript resolve it. */
 export type PackageExport = string | Readonly<Record<'types' | 'default', string>>;
 
+/** Frameworks whose templates have types of their own, and no build of their own. */
+const FRAMEWORKS = ['vue', 'svelte', 'angular'];
+
 /**
  * The exports of the package: the API with all elements, the API alone, the status table and each element, in three
- * builds; and what servers and pages need besides. The builds are those with React inside, with Preact inside
+ * builds; all elements with the types of a framework; and what servers, editors and pages need besides. The builds are those with React inside, with Preact inside
  * (`slim`), and for pages that have React already (`react`).
  */
 export function packageExports(
@@ -29,13 +32,24 @@ export function packageExports(
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     ...build('./slim', 'slim/', 'portico'),
     ...build('./react', 'react/', 'react'),
+    ...Object.fromEntries(
+      FRAMEWORKS.map((name) => [
+        `./${name}`,
+        { types: `./dist/types/${name}.d.ts`, default: './dist/portico.js' },
+      ]),
+    ),
     './render': script('render'),
+    './contract': { types: './dist/types/contract.d.ts', default: './dist/contract/contract.js' },
     './fragments/*': './dist/fragments/*',
     './portico.css': './dist/portico.css',
     './sign-in.css': './dist/sign-in.css',
     './sign-in.light-dom.css': './dist/sign-in.light-dom.css',
     './custom-elements.json': './dist/custom-elements.json',
     './contract/openapi.json': './dist/contract/openapi.json',
+    './integrity.json': './dist/integrity.json',
+    './web-types.json': './dist/web-types.json',
+    './vscode.html-custom-data.json': './dist/vscode.html-custom-data.json',
+    './vscode.css-custom-data.json': './dist/vscode.css-custom-data.json',
     './package.json': './package.json',
   };
 }

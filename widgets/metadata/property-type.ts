@@ -16,3 +16,10 @@ export function propertyType(attribute: AttributeDefinition): PropertyType {
   }
   return { text: 'string', default: "''" };
 }
+
+/** The type of an attribute's value in a template, where a number may also be written as text: `heading-level="3"`. */
+export function attributeType(attribute: AttributeDefinition): string {
+  const { text } = propertyType(attribute);
+  if (attribute.type === 'integer') return `${text} | \`\${${text}}\``;
+  return attribute.type === 'boolean' ? `${text} | ''` : text;
+}

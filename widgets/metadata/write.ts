@@ -2,11 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { elements } from '../elements.ts';
 import { compressFiles } from './compress-files.ts';
 import { customElementsManifest } from './custom-elements-manifest.ts';
-import { elementTypes } from './element-types.ts';
 import { fragmentFiles } from './fragments.ts';
 import { integrity } from './integrity.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
-import { reactTypes } from './react-types.ts';
+import { angularTypes } from './types/angular-types.ts';
+import { elementTypes } from './types/element-types.ts';
+import { reactTypes } from './types/react-types.ts';
+import { rollUpTypes } from './types/roll-up-types.ts';
+import { svelteTypes } from './types/svelte-types.ts';
+import { vueTypes } from './types/vue-types.ts';
 import { vscodeCssData } from './vscode-css-data.ts';
 import { vscodeHtmlData } from './vscode-html-data.ts';
 import { webTypes } from './web-types.ts';
@@ -25,15 +29,21 @@ const files = {
   'web-types.json': json(webTypes(manifest, elements)),
   'contract/openapi.json': json(createOpenApiDocument(manifest.version)),
   'integrity.json': json(integrity('dist')),
-  'types/elements.d.ts': elementTypes(elements),
-  'types/react.d.ts': reactTypes(elements),
-  'types/render.d.ts': "export * from './widgets/sign-in/render.js';\n",
-  'types/api.d.ts': "export * from './src/api.js';\n",
-  'types/http-status.d.ts': "export * from './src/contract/http-status.js';\n",
-  'types/portico.d.ts':
-    "export * from './elements.js';\nexport * from './src/api.js';\nexport * from './src/contract/http-status.js';\n",
 };
-mkdirSync('dist/contract', { recursive: true });
+
+const types = {
+  'elements.d.ts': elementTypes(elements),
+  'portico.d.ts':
+    "export * from './api.js';\nexport * from './elements.js';\nexport * from './http-status.js';\n",
+  'react.d.ts': reactTypes(elements),
+  'vue.d.ts': vueTypes(elements),
+  'svelte.d.ts': svelteTypes(elements),
+  'angular.d.ts': angularTypes(),
+  ...(await rollUpTypes()),
+};
+
+mkdirSync('dist/types', { recursive: true });
+for (const [file, text] of Object.entries(types)) writeFileSync(`dist/types/${file}`, text);
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);
 
 // Both builds take over the same first views.

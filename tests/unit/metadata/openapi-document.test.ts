@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import type { Call } from '../../../src/contract/calls/call.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { type ShapeName, shapes } from '../../../src/contract/shapes.ts';
 import { contractSections } from '../../../widgets/metadata/contract-sections.ts';
 import { createOpenApiDocument } from '../../../widgets/metadata/openapi/openapi-document.ts';
 import type { OpenApiOperation } from '../../../widgets/metadata/openapi/openapi-types.ts';
-import { referToShape, type ShapeName, shapes } from '../../../widgets/metadata/openapi/shapes.ts';
+import { referToShape } from '../../../widgets/metadata/openapi/shapes.ts';
 import { createOpenApiValidator } from './openapi-validator.ts';
 
 const document = createOpenApiDocument('1.2.3');

@@ -1,40 +1,12 @@
 import { type ConversionConfig, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import type { Schema } from '../../../src/contract/calls/call.ts';
-import { errorBodySchema } from '../../../src/contract/calls/error-body.ts';
-import { brandingSchema } from '../../../src/contract/calls/public-info.ts';
-import { invalidRecordSchema } from '../../../src/contract/calls/register.ts';
-import {
-  externalUserRecordSchema,
-  recordWithoutTermsSchema,
-} from '../../../src/contract/external-user-record-schema.ts';
-import { registrationErrorsSchema } from '../../../src/contract/registration-errors.ts';
+import { type ShapeName, shapes } from '../../../src/contract/shapes.ts';
 import {
   type FieldDescription,
   type ShapeDescription,
   shapeDescriptions,
 } from './field-descriptions.ts';
 import type { JsonSchema } from './openapi-types.ts';
-
-/** The JSON objects and forms of the contract, by the names in `components.schemas`. */
-export const shapes = {
-  Principal: ALL_CALLS.self.answers[200].body,
-  PublicInfo: ALL_CALLS.publicInfo.answers[200].body,
-  Branding: brandingSchema,
-  ReleaseInfo: ALL_CALLS.releaseInfo.answers[200].body,
-  CaptchaQuestion: ALL_CALLS.captcha.answers[200].body,
-  ExternalUser: ALL_CALLS.externalUser.answers[200].body,
-  UserState: ALL_CALLS.register.answers[200].body,
-  RegistrationRecord: externalUserRecordSchema,
-  RecordWithoutTerms: recordWithoutTermsSchema,
-  RegistrationErrors: registrationErrorsSchema,
-  InvalidRecord: invalidRecordSchema,
-  PortalLoginForm: ALL_CALLS.portalLogin.request.body,
-  Error: errorBodySchema,
-} as const satisfies Record<string, Schema>;
-
-/** The name of a JSON object or form of the contract. */
-export type ShapeName = keyof typeof shapes;
 
 /** The options of every conversion to JSON Schema, which has no counterpart for a check by a function. */
 export const CONVERSION = {
@@ -52,8 +24,7 @@ const toReference = (name: string) => `#/components/schemas/${name}`;
  */
 export function referToShape(body: Schema): JsonSchema {
   const [name] = Object.entries(shapes).find(([, schema]) => schema === body) ?? [];
-  if (name === undefined)
-    throw new Error('A body is missing in widgets/metadata/openapi/shapes.ts.');
+  if (name === undefined) throw new Error('A body is missing in src/contract/shapes.ts.');
   return { $ref: toReference(name) };
 }
 

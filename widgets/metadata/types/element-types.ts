@@ -1,7 +1,7 @@
-import { toPropertyName } from '../../src/element/attributes.ts';
-import type { DocumentedElement } from '../shared/documented-element.ts';
-import { eventDescriptions } from './event-descriptions.ts';
-import { propertyType } from './property-type.ts';
+import { toPropertyName } from '../../../src/element/attributes.ts';
+import type { DocumentedElement } from '../../shared/documented-element.ts';
+import { eventDescriptions } from '../event-descriptions.ts';
+import { propertyType } from '../property-type.ts';
 
 function interfaceOf(element: DocumentedElement): string {
   const properties = Object.entries(element.attributes).map(
@@ -20,15 +20,11 @@ function eventOf([name, { description }]: [string, { description: string }]): st
   'portico-${name}': CustomEvent<${detail}>;`;
 }
 
-/**
- * The TypeScript declarations of tags and events. Their file is next to `src/`, which has the declarations
- * of the sources.
- */
+/** The TypeScript declarations of tags and events. */
 export function elementTypes(elements: readonly DocumentedElement[]): string {
   const tags = elements.map(({ tag, type }) => `    '${tag}': ${type};`);
-  return `// Generated from widgets/elements.ts.
-import type { SessionEventMap } from './src/contract/events.js';
-import type { Intent } from './src/session/ports.js';
+  return `// Generated from the definitions of the elements.
+import type { NavigationReason, SessionEventMap } from './api.js';
 
 /** A DOM event without a payload has \`null\` as its detail. */
 type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends undefined
@@ -36,7 +32,10 @@ type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends 
   : SessionEventMap[Name];
 
 /** The target of a navigation, and its reason. */
-export type NavigateDetail = Extract<Intent, { name: 'navigate' }>['detail'];
+export interface NavigateDetail {
+  url: string;
+  reason: NavigationReason;
+}
 
 ${elements.map(interfaceOf).join('\n\n')}
 

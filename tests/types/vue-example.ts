@@ -1,0 +1,2 @@
+import type {} from 'portico-elements/vue';
+import 'portico-elements/sign-in';
