@@ -35,6 +35,10 @@ type Host<Element, Name extends keyof PorticoEventMap, Props> = new () => Elemen
 };
 
 declare module 'vue' {
+  // For content of the slots of the elements. Vue has no types for the attribute.
+  interface HTMLAttributes {
+    slot?: string | undefined;
+  }
   interface GlobalComponents {
 ${elements.map(elementOf).join('\n')}
   }
