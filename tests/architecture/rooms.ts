@@ -462,6 +462,19 @@ export const rooms: readonly Room[] = [
     packages: ANYTHING,
   },
   {
+    path: 'examples',
+    purpose:
+      'Projects of readers: each installs the package, and embeds the elements with a framework or a server of its own. `check-types` leaves them out',
+    imports: [],
+    packages: ANYTHING,
+  },
+  {
+    path: 'tests/examples',
+    purpose: 'Tests that install and build each example, and sign in with it in Chromium',
+    imports: ANYTHING,
+    packages: ANYTHING,
+  },
+  {
     path: 'tests/attack',
     purpose: 'Attacks on portal and authority, on loopback addresses',
     imports: ANYTHING,

@@ -17,12 +17,20 @@ export interface Consumer {
 interface WorkerFixtures {
   /** The file that `npm pack` makes of the built package. */
   packed: string;
-  /** Installs a project of this folder with the versions of its lock file, and the packed package. */
-  install: (name: string) => Promise<Consumer>;
+  /**
+   * Copies a project of the repository, and installs the versions of its lock file and the packed
+   * package. The folder is relative to the root of the repository.
+   */
+  install: (folder: string) => Promise<Consumer>;
 }
 
 function createTemporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'portico-consumer-'));
+}
+
+/** Whether a file belongs to a project itself, and not to what somebody has installed or built there. */
+function isSource(file: string): boolean {
+  return !/[\\/](node_modules|dist|\.next|\.angular)$/.test(file);
 }
 
 /** A test of a project that installs the package. Each project is installed once. */
@@ -44,10 +52,10 @@ export const test = base.extend<object, WorkerFixtures>({
     async ({ packed }, use) => {
       const consumers = new Map<string, Promise<Consumer>>();
       const folders: string[] = [];
-      async function install(name: string): Promise<Consumer> {
+      async function install(source: string): Promise<Consumer> {
         const folder = createTemporaryFolder();
         folders.push(folder);
-        cpSync(path.join(ROOT, 'tests/consumers', name), folder, { recursive: true });
+        cpSync(path.join(ROOT, source), folder, { recursive: true, filter: isSource });
         const args = [
           'install',
           '--no-save',
@@ -62,9 +70,9 @@ export const test = base.extend<object, WorkerFixtures>({
           run: (script, env = {}) => runCommand('npm', ['run', script], { folder, env }),
         };
       }
-      await use((name) => {
-        const consumer = consumers.get(name) ?? install(name);
-        consumers.set(name, consumer);
+      await use((source) => {
+        const consumer = consumers.get(source) ?? install(source);
+        consumers.set(source, consumer);
         return consumer;
       });
       for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 3 });

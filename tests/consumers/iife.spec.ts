@@ -11,7 +11,7 @@ test('a page with one classic script signs in at its own origin', async ({
   login,
   install,
 }) => {
-  const consumer = await install('iife');
+  const consumer = await install('tests/consumers/iife');
   await consumer.run('build');
   const body = '<portico-sign-in stay></portico-sign-in><portico-account></portico-account>';
   addBundledPage(testPortal, consumer, { script: 'page.js', body });
@@ -28,7 +28,7 @@ test('in a page without an address, the form says that the portal cannot be reac
   page,
   install,
 }) => {
-  const consumer = await install('iife');
+  const consumer = await install('tests/consumers/iife');
   await consumer.run('build');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));

@@ -46,7 +46,7 @@ for (const [bundler, script] of [
     page.on('console', (message) => {
       if (/error|warning/.test(message.type())) complaints.push(message.text());
     });
-    const consumer = await install('next');
+    const consumer = await install('tests/consumers/next');
     await consumer.run(script, { NEXT_PUBLIC_PORTAL: testPortal.origin });
     const app = await startApp(consumer.folder);
     await testPortal.portal.settings.write({ partnerOrigins: [app.origin] });

@@ -14,7 +14,7 @@ test('an application with React signs in with the elements, which use its own Re
   login,
   install,
 }) => {
-  const consumer = await install('react');
+  const consumer = await install('tests/consumers/react');
   await consumer.run('build');
   const meta = readFileSync(path.join(consumer.folder, 'dist/meta.json'), 'utf8');
   const files = Object.keys((JSON.parse(meta) as Metafile).inputs);

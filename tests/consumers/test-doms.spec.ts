@@ -1,7 +1,7 @@
 import { expect, test } from './consumer-test.ts';
 
 test('tests in jsdom and happy-dom sign in at a portal', async ({ testPortal, install }) => {
-  const consumer = await install('test-doms');
+  const consumer = await install('tests/consumers/test-doms');
   // The address of the pages in the project's tests.
   await testPortal.portal.settings.write({ partnerOrigins: ['http://localhost:3000'] });
   await consumer.run('test', { PORTAL: testPortal.origin });

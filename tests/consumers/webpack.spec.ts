@@ -8,7 +8,7 @@ test('a page in TypeScript that webpack bundles signs in at its own origin', asy
   login,
   install,
 }) => {
-  const consumer = await install('webpack');
+  const consumer = await install('tests/consumers/webpack');
   await consumer.run('build');
   addBundledPage(testPortal, consumer, { script: 'main.js', body: '' });
   await login.open('/orders');

@@ -85,6 +85,11 @@ export const LAYERS: readonly Layer[] = [
     command: 'npm run --silent test:consumers',
     summary: { file: 'consumers.json', read: readPlaywright },
   },
+  {
+    name: 'examples',
+    command: 'npm run --silent test:examples',
+    summary: { file: 'examples.json', read: readPlaywright },
+  },
 ];
 
 interface VitestSummary {

@@ -1,0 +1,51 @@
+import { expect, signInAndOut, test } from './example-test.ts';
+
+test('a page in HTML on another origin signs in, with a hash for every script and a strict policy', async ({
+  page,
+  testPortal,
+  login,
+  startExample,
+}) => {
+  const { origin } = await startExample('html-other-origin', {
+    env: { PORTAL: testPortal.origin },
+    command: (port) => [
+      'node_modules/.bin/sirv',
+      'dist',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      `${port}`,
+    ],
+  });
+  const html = await (await fetch(origin)).text();
+  expect(html).not.toContain('{{');
+  await login.open(origin);
+  await signInAndOut(page, login);
+});
+
+test('a page in HTML refuses a script that another server has changed', async ({
+  page,
+  testPortal,
+  startExample,
+  messages,
+}) => {
+  const { origin } = await startExample('html-other-origin', {
+    env: { PORTAL: testPortal.origin },
+    command: (port) => [
+      'node_modules/.bin/sirv',
+      'dist',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      `${port}`,
+    ],
+  });
+  await page.route('**/portico/chunks/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n// changed` });
+  });
+  await page.goto(origin);
+  await expect.poll(() => messages.some((text) => text.includes('integrity'))).toBe(true);
+  await expect(page.locator('#status')).toHaveText('unknown');
+  messages.length = 0;
+});

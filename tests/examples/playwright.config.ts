@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'playwright/test';
+import { LAUNCH } from '../support/chromium-launch.ts';
+
+const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
+
+/** The examples whose packages take long to install; `EXAMPLES=all` includes them. */
+const SLOW = ['angular.spec.ts'];
+
+/** The examples: installed with the packed package, built, and visited with a portal of their own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  testIgnore: process.env.EXAMPLES === 'all' ? [] : SLOW,
+  outputDir: `${RESULTS}/examples`,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  // Generous, because these limits only end tests that hang: a busy machine is slow.
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
+  reporter: [['list'], ['json', { outputFile: `${RESULTS}/examples.json` }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: LAUNCH,
+    locale: 'en-GB',
+    trace: 'off',
+  },
+});
