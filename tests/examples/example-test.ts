@@ -70,7 +70,7 @@ export const test = consumerTest.extend<Fixtures>({
     },
     { auto: true },
   ],
-  startExample: async ({ testPortal, install }, use) => {
+  startExample: async ({ page, testPortal, install }, use) => {
     const stops: (() => Promise<void>)[] = [];
     await use(async (name, { build = ['build'], command, env = {} }) => {
       const consumer = await install(`examples/${name}`);
@@ -81,6 +81,8 @@ export const test = consumerTest.extend<Fixtures>({
       await testPortal.portal.settings.write({ partnerOrigins: [origin] });
       return { origin, folder: consumer.folder };
     });
+    // Before the server, whose end would interrupt requests of the page.
+    await page.close();
     for (const stop of stops) await stop();
   },
 });

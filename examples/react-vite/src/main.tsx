@@ -1,0 +1,14 @@
+import 'portico-elements/react/account';
+import 'portico-elements/react/session-gate';
+import 'portico-elements/react/sign-in';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+
+const root = document.querySelector('#app');
+if (!root) throw new Error('The page has no #app.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
