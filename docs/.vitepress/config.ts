@@ -35,6 +35,7 @@ export default defineConfig({
           { text: 'Other origins', link: '/docs/other-origins' },
           { text: 'Any page', link: '/docs/any-page' },
           { text: 'Bundlers and tests', link: '/docs/bundlers' },
+          { text: 'Replacing a sign-in', link: '/docs/migrating' },
           { text: 'Settings', link: '/docs/settings' },
           { text: 'Events and JavaScript API', link: '/docs/events-and-api' },
           { text: 'Theming', link: '/docs/theming' },
@@ -48,6 +49,14 @@ export default defineConfig({
           { text: 'Deploying', link: '/docs/deploying' },
           { text: 'Operations', link: '/docs/operations' },
           { text: 'Demo', link: '/docs/demo' },
+        ],
+      },
+      {
+        text: 'Frameworks',
+        items: [
+          { text: 'Plain HTML', link: '/docs/frameworks/html' },
+          { text: 'React and Vite', link: '/docs/frameworks/react' },
+          { text: 'Next', link: '/docs/frameworks/next' },
         ],
       },
       {

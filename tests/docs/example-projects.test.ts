@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { documents } from './documents.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -35,4 +36,17 @@ test.each(PROJECTS)('the example %s is in TypeScript, and has a guide and a test
   const files = ['tsconfig.json', 'README.md'].map((file) => `examples/${name}/${file}`);
   const missing = [...files, `tests/examples/${name}.spec.ts`].filter((file) => !existsSync(file));
   expect(missing).toEqual([]);
+});
+
+/** The files that the documents show, from the root of the repository. */
+const SHOWN = documents.flatMap(({ text }) =>
+  [...text.matchAll(/^<<< @\/(.+)$/gm)].map(([, file = '']) => file),
+);
+
+test('every file that a document shows exists', () => {
+  expect(SHOWN.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test.each(PROJECTS)('a document shows the code of the example %s', (name) => {
+  expect(SHOWN.filter((file) => file.startsWith(`examples/${name}/`)).length).toBeGreaterThan(0);
 });

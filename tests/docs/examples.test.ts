@@ -12,7 +12,12 @@ import { defaultSettings } from '../../src/settings/defaults.ts';
 import { mergeSettings } from '../../src/settings/merge.ts';
 import { codeBlocks, documents, getCodeBlocks, getPlace } from './documents.ts';
 
-const { bin, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const {
+  name: packageName,
+  bin,
+  scripts,
+} = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  name: string;
   /** The commands of the package itself. */
   bin: Record<string, string>;
   scripts: Record<string, string>;
@@ -185,6 +190,7 @@ function expectCommand(command: string): void {
   const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=\S+$/.test(word));
   const [program, verb, name = ''] = words;
   if (program === 'npm' && verb === 'run') expect(Object.keys(scripts)).toContain(name);
+  else if (command === 'npm install portico-elements') expect(name).toBe(packageName);
   else if (program === 'npm') expect(['ci', 'test']).toContain(verb);
   else if (program === 'npx') {
     expect(Object.hasOwn(bin, verb ?? '') || existsSync(`node_modules/.bin/${verb}`)).toBe(true);

@@ -5,7 +5,7 @@ import type {} from 'portico-elements/react';
 import { useEffect } from 'react';
 import { useSession } from './use-session';
 
-const portal = process.env.NEXT_PUBLIC_PORTAL;
+const portal = process.env.NEXT_PUBLIC_PORTAL ?? 'http://127.0.0.1:8080';
 
 configure({ portal, tokenMode: 'bearer' });
 
