@@ -14,7 +14,7 @@ export default defineConfig({
   cacheDir: '.vitepress/cache',
   ignoreDeadLinks: false,
   // `csp` is the language of the policies, `eta` that of the server's templates.
-  markdown: { languageAlias: { csp: 'txt', eta: 'html' } },
+  markdown: { languageAlias: { csp: 'txt', eta: 'html', jspf: 'html', jsp: 'html' } },
   // The root's vite.config.ts builds the elements.
   vite: { configFile: false },
   themeConfig: {
@@ -57,6 +57,9 @@ export default defineConfig({
           { text: 'Plain HTML', link: '/docs/frameworks/html' },
           { text: 'React and Vite', link: '/docs/frameworks/react' },
           { text: 'Next', link: '/docs/frameworks/next' },
+          { text: 'Turbo and htmx', link: '/docs/frameworks/turbo-htmx' },
+          { text: 'PHP', link: '/docs/frameworks/php' },
+          { text: 'JSP', link: '/docs/frameworks/jsp' },
         ],
       },
       {

@@ -40,7 +40,7 @@ test.each(PROJECTS)('the example %s is in TypeScript, and has a guide and a test
 
 /** The files that the documents show, from the root of the repository. */
 const SHOWN = documents.flatMap(({ text }) =>
-  [...text.matchAll(/^<<< @\/(.+)$/gm)].map(([, file = '']) => file),
+  [...text.matchAll(/^<<< @\/([^{\s]+)/gm)].map(([, file = '']) => file),
 );
 
 test('every file that a document shows exists', () => {

@@ -1,0 +1,2 @@
+import '@hotwired/turbo';
+import './page';
