@@ -84,7 +84,7 @@ describe('the page with linked accounts', () => {
     expect((await linked.signOn('yuki at id')).page).toBe('/login');
     await waitForMail(
       'yuki.hasebe@harbour.example',
-      'Harbour Files のシングル サインオンが変更されました',
+      'Harbour Files のシングルサインオンが変更されました',
     );
   });
 

@@ -57,18 +57,18 @@ describe('the list of sessions', () => {
     const [begun, used] = [format(now - 90 * 60_000), format(now)];
     expect((await readEntries(second)).map(({ text }) => text)).toEqual([
       expect.stringContaining(
-        `不明なブラウザー このブラウザー サインイン: ${used} 最終使用: ${used} サインアウト`,
+        `不明なブラウザー このブラウザー サインイン： ${used} 最終使用： ${used} サインアウト`,
       ),
       expect.stringContaining(
-        `Firefox (Linux) サインイン: ${begun} 最終使用: ${begun} サインアウト`,
+        `Firefox（Linux） サインイン： ${begun} 最終使用： ${begun} サインアウト`,
       ),
     ]);
     expect((await readEntries(first)).map(({ text }) => text).toSorted()).toEqual([
       expect.stringContaining(
-        `Firefox (Linux) このブラウザー サインイン: ${begun} 最終使用: ${used} サインアウト`,
+        `Firefox（Linux） このブラウザー サインイン： ${begun} 最終使用： ${used} サインアウト`,
       ),
       expect.stringContaining(
-        `不明なブラウザー サインイン: ${used} 最終使用: ${used} サインアウト`,
+        `不明なブラウザー サインイン： ${used} 最終使用： ${used} サインアウト`,
       ),
     ]);
   });
