@@ -146,6 +146,7 @@ export function createConclusions(services: Services): Conclusions {
         if (attempt.isCurrent()) store.emit('access-disabled', undefined);
         break;
       case 'login-disabled':
+        store.step({ name: 'close', payload: outcome.retryAfter });
         store.emit('login-disabled', undefined);
         await endHiddenSession();
         break;

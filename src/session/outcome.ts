@@ -38,8 +38,8 @@ export type Outcome =
   | { readonly kind: 'awaiting-factor'; readonly url: string }
   /** Web access is off for this person; the login with this token has to end (spec section 5). */
   | { readonly kind: 'access-disabled'; readonly token: string | undefined }
-  /** The portal has disabled the login for everybody. */
-  | { readonly kind: 'login-disabled' }
+  /** The portal has disabled the login for everybody; `retryAfter` are the seconds until it may accept logins again. */
+  | { readonly kind: 'login-disabled'; readonly retryAfter?: number | undefined }
   /** The portal has answered 609; whether its URL is allowed has not been checked. */
   | {
       readonly kind: 'redirect';
@@ -83,7 +83,7 @@ export function toLoginOutcome(
 ): Outcome {
   switch (failure.code) {
     case 'login-disabled':
-      return { kind: 'login-disabled' };
+      return { kind: 'login-disabled', retryAfter: failure.retryAfter };
     case 'second-factor-required':
       return { kind: 'redirect', failure, leftover };
     default:

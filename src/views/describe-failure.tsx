@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
 import type { FailureCode } from '../contract/failure.ts';
 import type { Translator } from '../hooks/use-translator.ts';
-import { RateLimit } from './rate-limit.tsx';
+import { WaitText } from './wait-text.tsx';
 
 /**
  * The codes that do not tell why single sign-on was refused: they stand for a status without a meaning, a 401,
@@ -27,7 +27,7 @@ export function describeFailure(
   if (host) return translate('failureDetail.unreachableHost', { host });
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
   if (code === 'rate-limited' && retryAfter) {
-    return <RateLimit failure={failure} seconds={retryAfter} />;
+    return <WaitText source={failure} seconds={retryAfter} text="failureDetail.rateLimitedFor" />;
   }
   return translate(`failure.${code}`);
 }

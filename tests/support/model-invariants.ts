@@ -13,7 +13,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   'signed-in': ['principal'],
   'signing-out': ['principal'],
   guest: [],
-  disabled: [],
+  disabled: ['retryAfter'],
 };
 
 const NOTHING = permissionsOf(undefined);
@@ -43,7 +43,9 @@ function checkPage({ tab, session, events, visited, isInBfcache }: ModelPage) {
     );
   }
   assertHolds(
-    !isInBfcache || (/^(unknown|disabled)$/.test(status) && Object.keys(rest).length === 0),
+    !isInBfcache ||
+      status === 'disabled' ||
+      (status === 'unknown' && Object.keys(rest).length === 0),
     `tab ${tab} is in the bfcache and shows ${JSON.stringify(session.state.value)}`,
   );
   for (const { url } of visited) {

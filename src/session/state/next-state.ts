@@ -78,6 +78,9 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
       return state.status !== 'anonymous' && (isOutside(state) || state.status === 'signing-in')
         ? { status: 'anonymous', captchaDue: isCaptchaDue(state), ended: event.payload }
         : state;
+    case 'close':
+    case 'login-disabled':
+      return { status: 'disabled', retryAfter: event.payload };
     case 'end':
       return { status: 'anonymous', captchaDue: false, ended: event.payload };
     case 'login':
@@ -118,8 +121,6 @@ export function nextState(state: SessionState, event: SessionEvent | SessionStep
         : state;
     case 'logout':
       return state.status === 'signed-in' ? { ...state, status: 'signing-out' } : state;
-    case 'login-disabled':
-      return { status: 'disabled' };
     default:
       event.name satisfies Unchanging;
       return state;

@@ -19,7 +19,8 @@ export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-chan
  *   portal checks the authority's answer.
  * - `signed-in`: `/rest/self` has answered for this login.
  * - `guest`: nobody is signed in, and the portal allows guests (spec section 6).
- * - `disabled`: the portal has disabled the login for everybody.
+ * - `disabled`: the portal has disabled the login for everybody. `retryAfter` are the seconds until it may accept
+ *   logins again.
  */
 export type SessionState =
   | { readonly status: 'unknown'; readonly remembered?: Principal | undefined }
@@ -44,7 +45,7 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly principal: Principal }
   | { readonly status: 'signing-out'; readonly principal: Principal }
   | { readonly status: 'guest' }
-  | { readonly status: 'disabled' };
+  | { readonly status: 'disabled'; readonly retryAfter?: number | undefined };
 
 /**
  * Changes of the state that are not events for the page:
@@ -52,6 +53,8 @@ export type SessionState =
  * - `absent`: nobody is signed in; the payload is how the last session ended, if that is known.
  * - `suspend`: the page enters the back/forward cache and must not show anybody's data.
  * - `end`: the session is over. The event `logged-out` follows.
+ * - `close`: the portal has disabled the login; the payload is the seconds of its `Retry-After`. The event
+ *   `login-disabled` follows.
  * - `enter-as-guest`: the person continues as a guest.
  * - `resume`: the person has come back from single sign-on.
  * - `await-factor`: a login waits for its second factor at the URL in the payload.
@@ -61,6 +64,7 @@ export type SessionStep =
   | { readonly name: 'check'; readonly payload: Principal | undefined }
   | { readonly name: 'absent'; readonly payload: SessionEnd | undefined }
   | { readonly name: 'end'; readonly payload: SessionEnd }
+  | { readonly name: 'close'; readonly payload: number | undefined }
   | { readonly name: 'await-factor'; readonly payload: string }
   | {
       readonly name: 'suspend' | 'enter-as-guest' | 'resume' | 'code-accepted';

@@ -3,6 +3,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WaitText } from '../wait-text.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /**
@@ -20,7 +21,7 @@ export function LoginDisabled({
   /** Called when the person asks to check again. */
   onCheck: () => void;
 }) {
-  const { session } = useSession();
+  const { session, state } = useSession();
   const { translate } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -28,7 +29,17 @@ export function LoginDisabled({
   }, [takeFocus]);
   return (
     <>
-      <Alert tone="warning">{translate('failure.login-disabled')}</Alert>
+      <Alert tone="warning">
+        {'retryAfter' in state && state.retryAfter ? (
+          <WaitText
+            source={state}
+            seconds={state.retryAfter}
+            text="failureDetail.loginDisabledFor"
+          />
+        ) : (
+          translate('failure.login-disabled')
+        )}
+      </Alert>
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
         <Button

@@ -145,6 +145,16 @@ test('a disabled login removes the form, and another start shows it again', asyn
   expect(status()).toBe('anonymous');
 });
 
+test('a disabled login keeps the time of its Retry-After until the next start', async () => {
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendStatus(503, { 'Retry-After': '600' }));
+  const { session } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(session.state.value).toEqual({ status: 'disabled', retryAfter: 600 });
+  await session.start();
+  expect(session.state.value).toMatchObject({ status: 'anonymous' });
+});
+
 test('an attempt after a failed one can succeed', async () => {
   const portal = await startPortalDouble();
   portal.on(

@@ -3,7 +3,7 @@ import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.t
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { describeFailure } from '../../../src/views/describe-failure.tsx';
-import { RateLimit } from '../../../src/views/rate-limit.tsx';
+import { WaitText } from '../../../src/views/wait-text.tsx';
 
 const english = createTranslator('en', await loadDictionary('en'));
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });
@@ -39,8 +39,8 @@ test.each([undefined, 0])('a rate limit with %s seconds to wait has no countdown
 test('a rate limit with a time to wait is a countdown', () => {
   const failure = detail('rate-limited', 61);
   expect(describeFailure(failure, english, true)).toMatchObject({
-    type: RateLimit,
-    props: { failure, seconds: 61 },
+    type: WaitText,
+    props: { source: failure, seconds: 61, text: 'failureDetail.rateLimitedFor' },
   });
 });
 

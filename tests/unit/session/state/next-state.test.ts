@@ -45,6 +45,7 @@ const PAYLOADS: { readonly [Name in Change['name']]: (Change & { name: Name })['
   login: { name: 'anna' },
   'logged-in': undefined,
   'login-failed': FAILED,
+  close: 600,
   'login-disabled': undefined,
   'ssf-login': { url: 'https://sso.example.com/' },
   'ssf-logged-in': undefined,
@@ -71,6 +72,7 @@ const CHANGES = Object.entries(PAYLOADS).map(([name, payload]) => ({ name, paylo
 const END_CHANGES = {
   end: 'anonymous',
   'access-disabled': 'anonymous',
+  close: 'disabled',
   'login-disabled': 'disabled',
 } as const;
 
