@@ -74,6 +74,21 @@ describe('the captcha', () => {
     await waitFor('another picture', () => getPicture(form).src !== src);
     assert.equal(form.captcha.value, '');
     await waitFor('the focus', () => page.activeElement === form.captcha);
+    assert.equal(form.captcha.ariaInvalid, 'true');
+    getButton(form.element, captcha.asQuestion).click();
+    await readQuestion(form);
+    const answer = getLabeled(form.element, captcha.questionAnswer);
+    assert.isNull(answer.ariaInvalid, 'nobody has answered this question');
+  });
+
+  it('is not marked as invalid when it appears', async () => {
+    const { page: first } = await openCaptcha();
+    first.close();
+    const form = await getSignInForm(await openPage('<portico-sign-in stay></portico-sign-in>'));
+    form.send('anna');
+    await form.waitForText(en.failureDetail.captchaDue);
+    await waitFor('the picture', () => getPicture(form)?.naturalWidth);
+    assert.isNull(form.captcha.ariaInvalid);
   });
 
   it('shows another picture on request', async () => {

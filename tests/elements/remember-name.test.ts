@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import {
+  findButton,
   findParts,
   getButton,
   getLabeled,
@@ -105,16 +106,38 @@ describe('the attribute remember-name', () => {
     await waitFor('the check box', () => findParts(form.element, 'checkbox').length > 0);
     first.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     getBox(form).click();
-    getButton(form.element, en.signIn.singleSignOn).click();
+    const button = await waitFor('the button', () =>
+      findButton(form.element, en.signIn.singleSignOn),
+    );
+    button.click();
     await waitFor('the kept way', () => readStored().length > 0);
     first.close();
     const next = await openPage(PAGE, { head });
     const element = next.find('portico-sign-in');
-    await waitFor('the last way', () =>
-      findParts(element, 'hint').some(
+    const hint = await waitFor('the last way', () =>
+      findParts(element, 'hint').find(
         ({ textContent }) => textContent === en.signIn.lastSingleSignOn,
       ),
     );
+    const described = getButton(element, en.signIn.singleSignOn).getAttribute('aria-describedby');
+    assert.equal(described, hint.id, 'the button has the hint');
+  });
+
+  it('keeps the inputs where they are while single sign-on comes first', async () => {
+    const settings = '{"singleSignOn":{"loginUrl":"/sso/login"}}';
+    const head = `<script type="application/json" id="portico-settings">${settings}</script>`;
+    const page = startPage('<portico-sign-in stay single-sign-on-first></portico-sign-in>', {
+      head,
+    });
+    const element = await waitFor('the first view', () => {
+      const found = page.document?.querySelector('portico-sign-in');
+      return found?.shadowRoot?.querySelector('input') && found;
+    });
+    const readTop = () => element.shadowRoot?.querySelector('input')?.getBoundingClientRect().top;
+    const before = readTop();
+    await getSignInForm(page);
+    await waitFor('the button', () => findParts(element, 'single-sign-on-button').length > 0);
+    assert.equal(readTop(), before);
   });
 
   it('takes its room before it is loaded, so that nothing moves', async () => {

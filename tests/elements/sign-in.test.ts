@@ -13,7 +13,7 @@ import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
 const PAGE = '<portico-sign-in stay></portico-sign-in>';
-const { failure, password: passwordTexts, signIn } = en;
+const { failure, failureDetail, password: passwordTexts, signIn } = en;
 
 describe('the password', () => {
   isolateTests();
@@ -149,6 +149,52 @@ describe('the sign-in', () => {
     getButton(form.element, signIn.checkAgain).click();
     await waitFor('the form', () => form.form.checkVisibility());
     assert.equal(form.name.value, 'anna', 'the form keeps its input');
+  });
+
+  it('shows how long the login stays closed, if the portal says it', async () => {
+    const form = await getSignInForm(await openPage(PAGE));
+    await portal.writeSettings({ loginClosed: true, loginClosedRetryAfter: 600 });
+    form.send('anna');
+    const text = failureDetail.loginDisabledFor.replace('{{time}}', '10 min');
+    await waitFor('the time', () =>
+      findParts(form.element, 'alert')[0]?.textContent?.startsWith(text),
+    );
+  });
+
+  it('does not move its inputs for a message of one line', async () => {
+    const page = await openPage(PAGE);
+    page.frame.width = '800';
+    const form = await getSignInForm(page);
+    const readTop = () => Math.round(form.name.getBoundingClientRect().top);
+    const before = readTop();
+    form.send('anna', 'wrong');
+    const [alert] = await waitFor('the message', () => {
+      const found = findParts(form.element, 'alert');
+      return found.length > 0 && found;
+    });
+    assert.isBelow(alert?.clientHeight ?? 0, 50, 'the message has one line');
+    assert.equal(readTop(), before);
+  });
+
+  it('shows single sign-on above the inputs as the main way, if the page says so', async () => {
+    const settings = '{"singleSignOn":{"loginUrl":"/sso/login"}}';
+    const page = await openPage('<portico-sign-in stay single-sign-on-first></portico-sign-in>', {
+      head: `<script type="application/json" id="portico-settings">${settings}</script>`,
+    });
+    const form = await getSignInForm(page);
+    const button = await waitFor('the button', () => findButton(form.element, signIn.singleSignOn));
+    const { DOCUMENT_POSITION_FOLLOWING } = Node;
+    assert.isOk(button.compareDocumentPosition(form.name) & DOCUMENT_POSITION_FOLLOWING);
+    assert.include(button.getAttribute('part'), 'primary-button');
+    const [submit] = findParts(form.element, 'submit-button');
+    const { backgroundColor } = getComputedStyle(button);
+    assert.notEqual(getComputedStyle(submit as Element).backgroundColor, backgroundColor);
+  });
+
+  it('shows its inputs first, if the portal has no single sign-on', async () => {
+    const page = await openPage('<portico-sign-in stay single-sign-on-first></portico-sign-in>');
+    const { form } = await getSignInForm(page);
+    await waitFor('the form without a room', () => !form.querySelector('[data-first]'));
   });
 
   it('moves the focus to its first input', async () => {

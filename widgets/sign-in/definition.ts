@@ -16,6 +16,7 @@ export const signIn = {
     'forgot-password-url': { type: 'string' },
     'registration-url': { type: 'string' },
     'remember-name': { type: 'boolean' },
+    'single-sign-on-first': { type: 'boolean' },
     autofocus: { type: 'boolean' },
     ...lightDom,
   },

@@ -26,6 +26,8 @@ export const signInElement = documentElement(signIn, {
     'registration-url': 'Address of the page for registration. Without it, the link is not shown.',
     'remember-name':
       'Shows a check box that keeps the user name, and the way of the last sign-in, in this browser. It is not checked at first, and unchecking it removes both. The password is never kept.',
+    'single-sign-on-first':
+      'Shows single sign-on as the main way to sign in, above the inputs. Has an effect if the settings have single sign-on.',
     autofocus:
       'Focuses the first empty input when the form is shown, unless something in the page has the focus already.',
     ...attributeTexts.lightDom,
@@ -59,7 +61,7 @@ export const signInElement = documentElement(signIn, {
     actions: 'The row of the button that signs in.',
     'submit-button': 'The button that signs in.',
     'cancel-button': 'The button that cancels an attempt.',
-    divider: 'The line with the word "or" above the other ways to sign in.',
+    divider: 'The line with the word "or" between the password and the other ways to sign in.',
     'single-sign-on-button': 'The button for single sign-on.',
     'guest-button': 'The button that continues as a guest.',
     'retry-button': 'The button that tries again.',

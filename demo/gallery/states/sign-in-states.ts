@@ -110,7 +110,7 @@ export const signInStates: readonly GalleryState[] = [
     title: 'Sign-in is closed',
     answers: { login: refuse(503, 'Login is closed', { 'Retry-After': '600' }) },
     gestures: signIn,
-    shows: [{ text: 'signIn.checkAgain' }, { part: 'alert' }],
+    shows: [{ text: 'signIn.checkAgain' }, { text: 'failureDetail.loginDisabledFor' }],
     hides: [{ text: 'signIn.password' }],
   },
   {
@@ -149,6 +149,14 @@ export const signInStates: readonly GalleryState[] = [
     title: 'Single sign-on',
     settings: SINGLE_SIGN_ON,
     shows: [{ text: 'signIn.singleSignOn' }],
+  },
+  {
+    element,
+    name: 'single-sign-on-first',
+    title: 'Single sign-on first',
+    attributes: { ...LINKS, 'single-sign-on-first': true },
+    settings: SINGLE_SIGN_ON,
+    shows: [{ text: 'signIn.singleSignOn' }, { text: 'signIn.or' }, FORM],
   },
   {
     element,

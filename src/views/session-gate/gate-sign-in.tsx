@@ -22,6 +22,7 @@ export function GateSignIn({
       confirmRedirect={false}
       autofocus={autofocus}
       rememberName={false}
+      singleSignOnFirst={false}
       stay
     />
   );

@@ -34,7 +34,7 @@ export function Captcha({
   const { idPrefix } = useServices();
   const { translate } = useTranslator();
   const { shown, show, requestNext, onAnswered } = useChallenge();
-  const { isQuestion, round } = shown;
+  const { isQuestion, round, isRequested } = shown;
   const id = `${idPrefix}-captcha`;
 
   // The form moves the focus only to inputs that it shows already.
@@ -62,22 +62,6 @@ export function Captcha({
       ) : (
         <CaptchaPicture key={`picture ${round}`} id={`${id}-challenge`} onAnswered={onAnswered} />
       )}
-      <div className="portico-row">
-        <Button
-          kind="plain"
-          name="other-captcha"
-          onClick={() => requestNext({ isQuestion, round: round + 1 })}
-        >
-          {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
-        </Button>
-        <Button
-          kind="plain"
-          name="captcha-kind"
-          onClick={() => requestNext({ isQuestion: !isQuestion, round })}
-        >
-          {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
-        </Button>
-      </div>
       <Field
         key={`answer ${isQuestion} ${round}`}
         ref={input}
@@ -91,17 +75,37 @@ export function Captcha({
         spellCheck={false}
         required
         readOnly={readOnly}
-        aria-invalid={invalid}
+        aria-invalid={isRequested ? undefined : invalid}
         error={error}
       />
+      <div className="portico-row">
+        <Button
+          kind="plain"
+          name="other-captcha"
+          onClick={() => requestNext({ isQuestion, round: round + 1, isRequested: true })}
+        >
+          {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
+        </Button>
+        <Button
+          kind="plain"
+          name="captcha-kind"
+          onClick={() => requestNext({ isQuestion: !isQuestion, round, isRequested: true })}
+        >
+          {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
+        </Button>
+      </div>
     </fieldset>
   );
 }
 
-/** A captcha: whether it is a question in words, and how many captchas of this kind were shown before it. */
+/**
+ * A captcha: whether it is a question in words, how many captchas of this kind were shown before it, and whether the
+ * person asked for it: the last wrong answer was to another one.
+ */
 interface Challenge {
   readonly isQuestion: boolean;
   readonly round: number;
+  readonly isRequested?: boolean;
 }
 
 /** How long a picture that the portal does not answer delays the next captcha, in milliseconds. */

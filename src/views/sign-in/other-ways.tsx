@@ -1,44 +1,70 @@
+import { useServices } from '../../hooks/services.ts';
+import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { isClosed, useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
+import { useStyles } from '../../hooks/use-styles.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
+import css from './other-ways.css?inline';
 
-/** The alternatives to a password: single sign-on and guest access. */
+/**
+ * The alternatives to a password: single sign-on and guest access. A chunk of its own, because many portals have
+ * neither.
+ */
 export function OtherWays({
   returnPath,
   unavailable = false,
-  hasDivider = false,
+  divider,
+  remembers = false,
 }: {
   returnPath: string;
   /** Whether another attempt is under way. */
   unavailable?: boolean;
-  /** Whether a rule with the word "or" divides them from what is above. */
-  hasDivider?: boolean;
+  /** Where a rule with the word "or" divides them from the password. Above it, they are the main way to sign in. */
+  divider?: 'above' | 'below';
+  /** Whether to tell the person that they used single sign-on the last time, if they chose to keep it. */
+  remembers?: boolean;
 }) {
+  useStyles(css);
+  const { idPrefix } = useServices();
   const { session, state } = useSession();
   const { translate } = useTranslator();
+  const { remembered } = useRememberedLogin();
   const singleSignOn = useSignalValue(session.singleSignOn);
   const guestAccess = useSignalValue(session.guestAccess);
   const hasGuestAccess = guestAccess && !isClosed(state);
   if (!singleSignOn && !hasGuestAccess) return null;
+  const kind = divider === 'below' ? 'primary' : 'secondary';
+  const hint = remembers && remembered?.usedSingleSignOn ? `${idPrefix}-last-way` : undefined;
+  const rule = (
+    <p className="portico-divider" part="divider">
+      {translate('signIn.or')}
+    </p>
+  );
   return (
     <>
-      {hasDivider ? (
-        <p className="portico-divider" part="divider">
-          {translate('signIn.or')}
-        </p>
-      ) : null}
+      {divider === 'above' ? rule : null}
       {singleSignOn ? (
-        <Button
-          name="single-sign-on"
-          unavailable={unavailable}
-          onClick={() => session.signInWithSingleSignOn(returnPath)}
-        >
-          {translate('signIn.singleSignOn')}
-        </Button>
+        <div className="portico-way">
+          <Button
+            kind={kind}
+            name="single-sign-on"
+            unavailable={unavailable}
+            aria-describedby={hint}
+            onClick={() => session.signInWithSingleSignOn(returnPath)}
+          >
+            {translate('signIn.singleSignOn')}
+          </Button>
+          {hint ? (
+            <p id={hint} className="portico-hint" part="hint">
+              {translate('signIn.lastSingleSignOn')}
+            </p>
+          ) : null}
+        </div>
       ) : null}
       {hasGuestAccess ? (
         <Button
+          kind={kind}
           name="guest"
           unavailable={unavailable}
           onClick={() => session.continueAsGuest(returnPath)}
@@ -46,6 +72,7 @@ export function OtherWays({
           {translate('signIn.guest')}
         </Button>
       ) : null}
+      {divider === 'below' ? rule : null}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useStyles } from '../../hooks/use-styles.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import css from '../../ui/checkbox.css?inline';
@@ -17,8 +16,8 @@ function fillName(form: HTMLFormElement | null, name: string | undefined): void 
 }
 
 /**
- * A check box that keeps the user name in this browser, and names the way of the last sign-in. Unchecking it removes
- * what was kept at once. The name is kept when its password was correct.
+ * A check box that keeps the user name and the way of the last sign-in in this browser. Unchecking it removes what was
+ * kept at once. The name is kept when its password was correct.
  */
 export function RememberName({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useStyles(css);
@@ -26,7 +25,6 @@ export function RememberName({ form }: { form: RefObject<HTMLFormElement | null>
   const { session } = useSession();
   const { translate } = useTranslator();
   const { remembered, store } = useRememberedLogin();
-  const hasSingleSignOn = useSignalValue(session.singleSignOn);
   const box = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => fillName(form.current, remembered?.name), [form, remembered]);
@@ -43,20 +41,13 @@ export function RememberName({ form }: { form: RefObject<HTMLFormElement | null>
   }, [store, session]);
 
   return (
-    <>
-      <Checkbox
-        ref={box}
-        id={`${idPrefix}-remember`}
-        label={translate('signIn.rememberName')}
-        error={undefined}
-        defaultChecked={remembered !== undefined}
-        onChange={({ currentTarget }) => currentTarget.checked || store.forget()}
-      />
-      {hasSingleSignOn && remembered?.usedSingleSignOn ? (
-        <p className="portico-hint" part="hint">
-          {translate('signIn.lastSingleSignOn')}
-        </p>
-      ) : null}
-    </>
+    <Checkbox
+      ref={box}
+      id={`${idPrefix}-remember`}
+      label={translate('signIn.rememberName')}
+      error={undefined}
+      defaultChecked={remembered !== undefined}
+      onChange={({ currentTarget }) => currentTarget.checked || store.forget()}
+    />
   );
 }

@@ -9,6 +9,7 @@ import {
   useHeldRedirect,
   useSession,
 } from '../../hooks/use-session.ts';
+import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,6 @@ import { getFailureTone } from '../failure-tone.ts';
 import { CaptchaLoader } from './captcha-loader.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { ForgotPasswordLink, RegistrationLink } from './links.tsx';
-import { OtherWays } from './other-ways.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import { useUserName } from './use-user-name.ts';
 
@@ -35,6 +35,7 @@ export interface SignInFormProps {
   confirmRedirect: boolean;
   autofocus: boolean;
   rememberName: boolean;
+  singleSignOnFirst: boolean;
 }
 
 /**
@@ -47,6 +48,7 @@ type FormState = Extract<
 >;
 
 const loadExtras = () => import('./form-extras.tsx');
+const loadOtherWays = () => import('./other-ways.tsx');
 
 /** Name, password, and a captcha if the portal requires one. The inputs hold the values (uncontrolled). */
 export function SignInForm({
@@ -69,6 +71,16 @@ export function SignInForm({
   useUserName(form, props.userName);
   const isOnline = useOnline();
   const extras = useModule((props.autofocus || props.rememberName) && loadExtras);
+
+  const hasSingleSignOn = useSignalValue(session.singleSignOn);
+  const hasGuestAccess = useSignalValue(session.guestAccess);
+  const ways = useModule((hasSingleSignOn || hasGuestAccess) && loadOtherWays);
+  // The first view, which React takes over, depends on attributes only.
+  const [isPasswordSecond, setIsPasswordSecond] = useState(props.singleSignOnFirst);
+  useEffect(
+    () => setIsPasswordSecond(hasSingleSignOn && props.singleSignOnFirst),
+    [hasSingleSignOn, props.singleSignOnFirst],
+  );
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);
@@ -106,6 +118,15 @@ export function SignInForm({
   }
 
   const extra = typeof extras === 'object' ? <extras.FormExtras form={form} {...props} /> : null;
+  const otherWays =
+    typeof ways === 'object' ? (
+      <ways.OtherWays
+        returnPath={props.returnPath}
+        unavailable={busy}
+        divider={isPasswordSecond ? 'below' : 'above'}
+        remembers={props.rememberName}
+      />
+    ) : null;
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
   const isInvalid = (field: FieldName) => (failure && isCausedBy(failure.code, field)) || undefined;
   const clearMessages = (event: FormEvent<HTMLFormElement>) => {
@@ -139,6 +160,11 @@ export function SignInForm({
             : translate('signIn.offline')}
         </Status>
       </div>
+      {isPasswordSecond ? (
+        <div className="portico-first-way" data-first={props.singleSignOnFirst}>
+          {otherWays}
+        </div>
+      ) : null}
       <Field
         id={`${idPrefix}-name`}
         name="name"
@@ -176,7 +202,7 @@ export function SignInForm({
           failure={failure}
           takeFocus={attempt.current !== null && isInvalid('captcha') === true}
           readOnly={busy}
-          invalid={isInvalid('captcha')}
+          invalid={captchaShown.current ? isInvalid('captcha') : undefined}
           error={missing('captcha', translate('failure.missing-captcha'))}
         />
       ) : null}
@@ -197,7 +223,7 @@ export function SignInForm({
           </Button>
         ) : null}
       </div>
-      <OtherWays returnPath={props.returnPath} unavailable={busy} hasDivider />
+      {isPasswordSecond ? null : otherWays}
       <RegistrationLink url={props.registrationUrl} />
     </form>
   );

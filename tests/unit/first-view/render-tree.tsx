@@ -54,6 +54,7 @@ export function renderSignInTree(): TreeNode {
     stay: false,
     confirmRedirect: false,
     rememberName: '{rememberName}',
+    singleSignOnFirst: '{singleSignOnFirst}',
   };
   const markup = renderToStaticMarkup(
     <ViewRoot
