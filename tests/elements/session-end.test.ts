@@ -39,6 +39,25 @@ describe('a sign-in after a session', () => {
     await waitFor('the form without a reason', () => readReason(form) === undefined);
   });
 
+  it('shows the live region before its text, so that screen readers announce it', async () => {
+    const { page, form } = await openSignedIn();
+    const root = form.element.shadowRoot as ShadowRoot;
+    const added: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof page.window.Element) {
+          const isRegion = node.matches(':has([role=status])') && 'region';
+          added.push(isRegion || (node.matches('[part=status]') && 'text') || 'other');
+        }
+      }
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    signOut(page);
+    await waitForReason(form, en.ended['signed-out']);
+    observer.disconnect();
+    assert.deepEqual(added, ['region', 'text']);
+  });
+
   it('says nothing on the first visit', async () => {
     assert.isUndefined(readReason(await getSignInForm(await openPage(PAGE, { head }))));
   });

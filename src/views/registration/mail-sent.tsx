@@ -52,11 +52,6 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
       >
         {translate(mail === 'reset-confirmation' ? 'link.another' : 'mail.again')}
       </Button>
-      {left > 0 ? (
-        <p id={waitId} className="portico-hint" part="hint">
-          {translate('mail.wait', { time: formatWait(left, language) })}
-        </p>
-      ) : null}
       <div role="status" className="portico-live">
         {result ? (
           <p className="portico-hint" part="hint">
@@ -64,6 +59,11 @@ export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }
           </p>
         ) : null}
       </div>
+      {left > 0 ? (
+        <p id={waitId} className="portico-hint" part="hint">
+          {translate('mail.wait', { time: formatWait(left, language) })}
+        </p>
+      ) : null}
       {mail === 'request' ? (
         <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
           {translate('signIn.goTo')}
