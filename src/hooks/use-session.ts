@@ -27,5 +27,5 @@ export function useHeldRedirect(held: boolean): void {
   useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }
 
-export { isCaptchaDue, isClosed } from '../session/state/predicates.ts';
+export { isCaptchaDue, isClosed, shownPrincipalOf } from '../session/state/predicates.ts';
 export type { SessionEnd, SessionState };

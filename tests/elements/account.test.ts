@@ -137,6 +137,21 @@ describe('the account', () => {
     await waitFor('the picture', () => findPicture(page)?.naturalWidth);
   });
 
+  it('signs out as soon as the portal has answered, if the person has clicked before', async () => {
+    (await openSignedIn('anna')).close();
+    await portal.setFault('GET /rest/self', 'hold');
+    const page = await openPage(ACCOUNT);
+    page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
+    const account = page.find('portico-account');
+    await waitFor('the name', () => readPart(page, 'name') === 'Anna Whitcombe');
+    getButton(account, en.account.signOut).click();
+    await waitFor('the busy button', () => findButton(account, en.account.signingOut));
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 0);
+    await portal.clearFaults();
+    await waitFor('the empty element', () => findParts(account, 'account').length === 0);
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
+  });
+
   it('is empty after the session has ended at the portal', async () => {
     (await openSignedIn('anna')).close();
     await portal.setFault('GET /rest/self', 'status', { status: 401 });
@@ -222,6 +237,20 @@ describe('the menu of the account', () => {
     button.click();
     await waitUntilClosed(page);
     assert.equal(button.ariaExpanded, 'false');
+  });
+
+  it('contains the notice about an expired license while it covers the one below the picture', async () => {
+    await portal.writeSettings({ licenseExpired: true });
+    const page = await openSignedIn('anna');
+    const account = page.find('portico-account');
+    const readVisible = () =>
+      findParts(account, 'notice').map((notice) =>
+        notice.checkVisibility({ visibilityProperty: true }),
+      );
+    await waitFor('the notice', () => readVisible().length > 0);
+    assert.deepEqual(readVisible(), [true]);
+    await openMenu(page);
+    assert.deepEqual(readVisible(), [true, false]);
   });
 
   it('closes by Escape and gives the focus back to the picture', async () => {

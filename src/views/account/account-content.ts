@@ -1,5 +1,5 @@
 import type { Principal } from '../../contract/principal.ts';
-import type { SessionState } from '../../hooks/use-session.ts';
+import { type SessionState, shownPrincipalOf } from '../../hooks/use-session.ts';
 
 /** The person in the account, and what can be done: nothing before the portal has answered, or during a sign-out. */
 export interface AccountContent {
@@ -13,25 +13,15 @@ export interface AccountViewProps extends AccountContent {
   readonly picture: string | undefined;
 }
 
-/** What the account shows in a state; undefined if nobody is signed in. */
+/**
+ * What the account shows in a state; undefined if nobody is signed in. Before the portal has answered, it is the
+ * remembered person, so that the page does not jump.
+ */
 export function describeAccount(state: SessionState): AccountContent | undefined {
-  switch (state.status) {
-    case 'unknown':
-      // Before the portal has answered, the remembered person is shown, so that the page does not jump.
-      return state.remembered && { principal: state.remembered, step: 'loading' };
-    case 'signed-in':
-      return { principal: state.principal, step: 'ready' };
-    case 'signing-out':
-      return { principal: state.principal, step: 'signing-out' };
-    case 'anonymous':
-    case 'guest':
-    case 'second-factor':
-    case 'signing-in':
-    case 'disabled':
-      return undefined;
-    default:
-      return state satisfies never;
-  }
+  const principal = shownPrincipalOf(state);
+  const { status } = state;
+  const step = status === 'unknown' ? 'loading' : status === 'signed-in' ? 'ready' : 'signing-out';
+  return principal && { principal, step };
 }
 
 /** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */

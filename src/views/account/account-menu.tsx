@@ -24,6 +24,7 @@ export function AccountMenu({ principal, step, name, picture }: AccountViewProps
   const button = useRef<HTMLButtonElement>(null);
   const details = useModule(loadDetails, open);
   const isKnown = step !== 'loading';
+  const notice = isKnown ? <LicenseNotice /> : null;
   const id = `${idPrefix}-menu`;
 
   useDismissal(open, box, (byKey) => {
@@ -73,10 +74,11 @@ export function AccountMenu({ principal, step, name, picture }: AccountViewProps
           {typeof details === 'object' ? (
             <details.AccountDetails principal={principal} isKnown={isKnown} />
           ) : null}
+          {open ? notice : null}
           <SignOutButton step={step} />
         </section>
       </div>
-      {isKnown ? <LicenseNotice /> : null}
+      {notice}
     </div>
   );
 }

@@ -1,20 +1,23 @@
+import { useEffect, useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Button } from '../../ui/button.tsx';
 import type { AccountContent } from './account-content.ts';
 
-/** The button that signs out. It is busy before the portal has answered and while it signs out. */
+/** The button that signs out. A click before the portal has answered who is signed in signs out then. */
 export function SignOutButton({ step }: Pick<AccountContent, 'step'>) {
   const { session } = useSession();
   const { translate } = useTranslator();
+  const [isRequested, setIsRequested] = useState(false);
+  useEffect(() => {
+    if (!isRequested || step !== 'ready') return;
+    setIsRequested(false);
+    void session.signOut();
+  }, [isRequested, session, step]);
+  const busy = isRequested || step === 'signing-out';
   return (
-    <Button
-      name="sign-out"
-      busy={step === 'signing-out'}
-      unavailable={step === 'loading'}
-      onClick={() => void session.signOut()}
-    >
-      {translate(step === 'signing-out' ? 'account.signingOut' : 'account.signOut')}
+    <Button name="sign-out" busy={busy} onClick={() => setIsRequested(true)}>
+      {translate(busy ? 'account.signingOut' : 'account.signOut')}
     </Button>
   );
 }
