@@ -30,6 +30,21 @@ test('the whole state is visible on a wide screen, without scrolling in its box'
     .toBe(true);
 });
 
+test('a color that is not set has its default, also if it is calculated from another color', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle&theme=dark`);
+  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await expect(page.getByLabel('--portico-background', { exact: true })).toHaveValue('#17191e');
+  const focus = page.getByLabel('--portico-focus', { exact: true });
+  await expect(focus).toHaveValue('#1f5fd0');
+  await page.getByLabel('--portico-accent', { exact: true }).fill('#b3261e');
+  await expect(focus).toHaveValue('#b3261e');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(focus).toHaveValue('#1f5fd0');
+});
+
 test('a slider changes the elements, the address and the CSS to copy', async ({
   page,
   gallery,

@@ -13,6 +13,34 @@ const readToken = ({ type, value }) => (type === 'range' ? `${value}px` : value)
 /** The tokens that differ from the defaults. */
 const listTokens = () => tokens.filter((one) => 'set' in one.dataset && one.value !== '');
 
+/** Returns a CSS color as a color input needs it. */
+function toHex(color) {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [...channels] = context.getImageData(0, 0, 1, 1).data.subarray(0, 3);
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Shows the default of each color that is not set: some are calculated from others, and from the color scheme. */
+function showDefaults() {
+  const { body, documentElement } = iframe.contentDocument;
+  if (!body) return;
+  const page = getComputedStyle(documentElement);
+  const probe = iframe.contentDocument.createElement('span');
+  for (const { dataset, name } of tokens) {
+    if (page.getPropertyValue(name) === '') probe.style.setProperty(name, dataset.default);
+  }
+  body.append(probe);
+  for (const one of tokens) {
+    if (one.type !== 'color' || 'set' in one.dataset) continue;
+    probe.style.color = `var(${one.name})`;
+    one.value = toHex(getComputedStyle(probe).color);
+  }
+  probe.remove();
+}
+
 /** Shows the tokens in the frame, in the address and as CSS. */
 function showTokens() {
   const { style } = iframe.contentDocument.documentElement;
@@ -30,6 +58,7 @@ function showTokens() {
   });
   css.textContent = lines.length === 0 ? '' : `:root {\n${lines.join('')}}\n`;
   history.replaceState(null, '', url);
+  showDefaults();
 }
 
 for (const one of tokens) {
@@ -41,8 +70,9 @@ for (const one of tokens) {
 document.getElementById('reset-tokens').addEventListener('click', () => {
   for (const one of tokens) {
     delete one.dataset.set;
-    const { defaultValue } = one;
+    const { defaultValue, dataset } = one;
     one.value = defaultValue;
+    document.querySelector(`output[for="${one.name}"]`).textContent = dataset.default;
   }
   showTokens();
 });
@@ -74,7 +104,7 @@ function follow() {
 }
 
 // The frame may have loaded before this script.
-for (const one of [follow, showParts]) {
+for (const one of [follow, showParts, showDefaults]) {
   iframe.addEventListener('load', one);
   one();
 }

@@ -14,7 +14,7 @@
     <% if ("wait".equals(error)) { %>
     <p role="alert">There were too many attempts. Wait half an hour.</p>
     <% } else if (error != null) { %>
-    <p role="alert">The user name or the password is not right.</p>
+    <p role="alert">Incorrect username or password.</p>
     <% } %>
     <table role="presentation">
       <tr>
