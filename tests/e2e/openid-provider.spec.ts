@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test';
+import { ADMIN_LINK_PATHS } from '../../demo/portal/admin/links-paths.ts';
+import { LINK_PATHS } from '../../demo/portal/linked-accounts/paths.ts';
+import { getTexts } from '../../demo/portal/pages/page-texts.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import {
   type Algorithm,
@@ -7,7 +10,9 @@ import {
 } from '../unit/portal/support/stock-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { clearCookies } from './support/clear-cookies.ts';
+import { findOtherWords } from './support/find-other-words.ts';
 import type { LoginPage } from './support/login-page.ts';
+import { markTexts } from './support/pseudo-locale.ts';
 import { test as base, expect } from './support/test.ts';
 import { openTestPortal } from './support/test-portal.ts';
 
@@ -149,4 +154,36 @@ test('the pages with linked accounts are accessible, and administrators link acc
   await login.open();
   await page.getByRole('button', { name: en.signIn.singleSignOn }).click();
   await expect(page.getByText('Welcome, Anna.')).toBeVisible();
+});
+
+test('all texts of the pages with linked accounts come from the dictionary, and nothing scrolls sideways on a phone', async ({
+  page,
+  login,
+  testPortal,
+}) => {
+  const restore = markTexts(getTexts('de'), getTexts('en'));
+  await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await login.signIn('admin');
+  await expect(page).toHaveURL('/');
+  const picked = { name: 'portal_language', value: 'de', url: testPortal.origin };
+  await page.context().addCookies([picked]);
+  const check = async (path: string) => {
+    expect.soft(findOtherWords(await page.content()), path).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
+  };
+  await page.goto(LINK_PATHS.page);
+  await check(LINK_PATHS.page);
+  await page.goto(ADMIN_LINK_PATHS.page);
+  await page.locator('#name').fill('admin');
+  await page.locator('#purpose').selectOption('single-sign-on');
+  await page.locator('#subject').fill('admin@work.example');
+  await page.locator(`form[action="${ADMIN_LINK_PATHS.link}"] [type=submit]`).click();
+  await expect(page.locator('td').first()).toBeVisible();
+  await check(ADMIN_LINK_PATHS.page);
+  await page.goto(LINK_PATHS.page);
+  await expect(page.locator(`form[action="${LINK_PATHS.unlink}"]`)).toBeVisible();
+  await check(`${LINK_PATHS.page} with a linked account`);
+  restore();
 });

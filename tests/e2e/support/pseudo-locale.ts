@@ -9,13 +9,21 @@ const CLOSE = '⟧';
 /** A text that a pseudo-locale has marked, without another one inside. */
 const MARKED = /⟦[^⟦⟧]*⟧/;
 
-/** Replaces the texts of a language by those of English, between marks. The object stays the same. */
-export function markTexts(texts: object, english: object): void {
-  const [target, source] = [texts as Texts, english as Texts];
+function writeTexts(target: Texts, source: Texts, change: (text: string) => string): void {
   for (const [name, text] of Object.entries(source)) {
-    if (typeof text === 'string') target[name] = OPEN + text + CLOSE;
-    else markTexts(target[name] as Texts, text);
+    if (typeof text === 'string') target[name] = change(text);
+    else writeTexts(target[name] as Texts, text, change);
   }
+}
+
+/**
+ * Replaces the texts of a language by those of English, between marks. The object stays the same.
+ * @returns a function that restores the texts
+ */
+export function markTexts(texts: object, english: object): () => void {
+  const before = structuredClone(texts);
+  writeTexts(texts as Texts, english as Texts, (text) => OPEN + text + CLOSE);
+  return () => writeTexts(texts as Texts, before as Texts, (text) => text);
 }
 
 /** Removes the marked texts, with the values that are filled in. */
