@@ -133,7 +133,10 @@ function listFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) =>
-      addReason(`${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message),
+      addReason(
+        `${file}: ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
     );
   return [...failed, ...suites.flatMap(listFailures)];
 }

@@ -57,14 +57,14 @@ const STATES: readonly AccountState[] = [
     name: 'license',
     title: 'License notice for administrators',
     answers: { self: ok(ADMINISTRATOR), releaseInfo: ok({ license_expired: true }) },
-    shows: [{ text: 'license.expiredForAdministrator' }],
+    shows: [{ text: 'license.expiredForAdministrator' }, { text: 'account.used' }],
   },
   {
     name: 'signing-out',
     title: 'Signing out',
     answers: { self: ok(ANNA), logout: 'hold' },
     gestures: [click('account.signOut')],
-    shows: [{ text: 'account.signingOut' }],
+    shows: [{ text: 'account.signingOut' }, { text: 'account.used' }],
   },
 ];
 
