@@ -7,14 +7,18 @@ import type { Database } from './database.ts';
 /** Advisory lock that makes processes migrate one after the other. The number is arbitrary but fixed. */
 const MIGRATION_LOCK = 7_069_727_473n;
 
-/** Migrates on a connection of its own; closing the connection releases the lock. */
+/**
+ * Migrates while another connection holds the lock. The lock belongs to a transaction and not to the connection,
+ * because a pooler such as PgBouncer passes connections on. Closing the connection ends both.
+ */
 async function migrateExclusively(pool: pg.Pool, migrations: MigrationConfig): Promise<void> {
-  const client = await pool.connect();
+  const lock = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), migrations);
+    await lock.query('BEGIN');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client: pool }), migrations);
   } finally {
-    client.release(true);
+    lock.release(true);
   }
 }
 

@@ -3,13 +3,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
-import { getPassword, openTestPortal } from './support/open-test-portal.ts';
+import { getPassword } from './support/open-test-portal.ts';
 
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   testPortal = await openInvitations({ metrics: { port: 0 } });
 });
-afterAll(() => testPortal.close());
+afterAll(async () => {
+  const { metricsAddress } = testPortal.portal;
+  await testPortal.close();
+  // The port of the metrics is closed, too.
+  await expect(fetch(`${metricsAddress}/metrics`)).rejects.toThrow();
+});
 
 async function readMetrics(): Promise<string> {
   const answer = await fetch(`${testPortal.portal.metricsAddress}/metrics`);
@@ -145,12 +150,4 @@ describe('the metrics', () => {
     });
     expect(status).toBe(421);
   });
-});
-
-test('a portal that closes closes the port of its metrics', async () => {
-  const counting = await openTestPortal({ people: [], metrics: { port: 0 } });
-  const { metricsAddress } = counting.portal;
-  expect((await fetch(`${metricsAddress}/metrics`)).status).toBe(200);
-  await counting.portal.close();
-  await expect(fetch(`${metricsAddress}/metrics`)).rejects.toThrow();
 });
