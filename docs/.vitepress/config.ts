@@ -48,6 +48,7 @@ export default defineConfig({
           { text: 'Security', link: '/docs/security' },
           { text: 'Deploying', link: '/docs/deploying' },
           { text: 'Operations', link: '/docs/operations' },
+          { text: 'Scaling', link: '/docs/scaling' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },

@@ -6,6 +6,7 @@ import type { Memory, ProcessMessage } from './parent-messages.ts';
 /** A process with a server on a loopback port. */
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** When the process was found dead, in milliseconds of `performance.now`; infinite while it lives. */
   readonly diedAt: () => number;
   readMemory(): Promise<Memory>;
@@ -38,6 +39,7 @@ export async function startServer(file: string, args: readonly string[]): Promis
 
   return {
     port: started.port,
+    pid: child.pid ?? 0,
     diedAt: () => diedAt,
     async readMemory() {
       const answer = readMessage(child);

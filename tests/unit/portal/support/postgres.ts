@@ -16,6 +16,8 @@ interface Postgres {
   /** Folder of its Unix socket, in which the user `postgres` needs no password. */
   readonly folder: string;
   readonly port: number;
+  /** Process that starts all others of the server. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     url,
     folder,
     port,
+    pid: server.pid ?? 0,
     async close() {
       const closed = once(server, 'close');
       server.kill('SIGINT');
