@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, isIPv6 } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
+import { closeOnSignal } from './close-on-signal.ts';
 import { GALLERY } from './gallery/visit-path.ts';
 import { type OpenidProviders, readOpenidProviders, splitValues } from './openid-providers.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
@@ -198,44 +198,6 @@ function describeDemo(mfaSetting: MfaSetting): string {
   ].join('\n');
 }
 
-/**
- * Milliseconds within which a second signal is the same one: Ctrl-C reaches every process of a terminal, and npm
- * passes it on, too.
- */
-const SAME_SIGNAL = 1_000;
-
-let closingSince: number | undefined;
-
-/**
- * Closes the demo on SIGINT or SIGTERM. While the demo is still opening, it waits until that is
- * finished: an interrupted start could damage the database.
- */
-function closeOnSignal(opening: ReturnType<typeof open>): void {
-  async function close(signal: NodeJS.Signals): Promise<void> {
-    const demo = await opening;
-    // A supervisor sends SIGTERM, and the load balancer has to notice. A person does not wait.
-    if (signal === 'SIGTERM') {
-      demo.drain();
-      await wait(Number(DRAIN_SECONDS) * 1000);
-    }
-    await demo.close();
-  }
-  const stop = (signal: NodeJS.Signals) => {
-    const now = performance.now();
-    // The second Ctrl-C does not wait for requests in progress.
-    if (closingSince !== undefined) {
-      if (now - closingSince > SAME_SIGNAL) process.exit(130);
-      return;
-    }
-    closingSince = now;
-    close(signal).then(
-      () => process.exit(0),
-      (error: unknown) => exitWithError(`Could not close cleanly: ${error}`),
-    );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-}
-
 // No other user of the machine can read the files that this process creates.
 process.umask(0o077);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
@@ -254,9 +216,11 @@ if ((SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn) || hasOwnFactor) {
 if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
 if (METRICS) await checkPort(METRICS);
 const opening = open(mfaSetting);
-closeOnSignal(opening);
+const isClosing = closeOnSignal(opening, Number(DRAIN_SECONDS), (error) =>
+  exitWithError(`Could not close cleanly: ${error}`),
+);
 const demo = await opening;
-if (closingSince === undefined) {
+if (!isClosing()) {
   await listen(demo);
   process.stdout.write(describeDemo(demo.mfaSetting));
 }
