@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => ({
     target: BROWSERS,
     cssTarget: BROWSERS,
     modulePreload: false,
+    // No script names its map, so that it has no byte more.
+    sourcemap: 'hidden',
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     license: { fileName: LICENSE_LIST },
@@ -169,6 +171,15 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['tests/unit/{portal,identity}/**/*.test.ts'],
           isolate: false,
+          ...LIMITS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['tests/package/*.test.ts'],
           ...LIMITS,
         },
       },

@@ -487,6 +487,12 @@ export const rooms: readonly Room[] = [
     packages: ['better-auth', 'fastify', 'node:*', 'pg'],
   },
   {
+    path: 'tests/package',
+    purpose: 'Tests of the packed package: exports, types, manifest, source maps',
+    imports: [],
+    packages: ['@wc-toolkit/cem-validator', 'node:*', 'vitest'],
+  },
+  {
     path: 'tests/types',
     purpose: 'Code that must or must not compile against the built types',
     imports: ['src/contract'],

@@ -45,7 +45,11 @@ export const LAYERS: readonly Layer[] = [
   { name: 'build', command: 'npm run --silent build', isRequired: true },
   { name: 'built-types', command: 'npm run --silent check-built-types' },
   { name: 'reference', command: 'npm run --silent check-metadata' },
-  { name: 'package', command: 'npm run --silent check-package' },
+  {
+    name: 'package',
+    command: 'npm run --silent check-package',
+    summary: { file: 'package.json', read: readVitest },
+  },
   { name: 'openapi', command: 'npm run --silent check-openapi' },
   { name: 'unused', command: 'npm run --silent unused' },
   { name: 'docs', command: 'npm run --silent docs:build' },

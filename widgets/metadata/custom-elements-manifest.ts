@@ -4,6 +4,10 @@ import { cssPropertiesOf } from './css-properties.ts';
 import { eventDescriptions } from './event-descriptions.ts';
 import { propertyType } from './property-type.ts';
 
+/** The interface of all events, and the file that declares it. */
+const EVENT_MAP = 'PorticoEventMap';
+const TYPES = 'dist/types/elements.d.ts';
+
 /** Name and description of slots and parts. */
 function described(table: Readonly<Record<string, string>>) {
   return Object.entries(table).map(([name, description]) => ({ name, description }));
@@ -37,7 +41,7 @@ function declarationOf(element: DocumentedElement) {
     })),
     events: element.events.map((event) => ({
       name: `portico-${event}`,
-      type: { text: `PorticoEventMap['portico-${event}']` },
+      type: { text: `${EVENT_MAP}['portico-${event}']` },
       description: eventDescriptions[event].description,
     })),
     slots: described(slots),
@@ -70,6 +74,10 @@ export function customElementsManifest(elements: readonly DocumentedElement[]) {
             name: element.tag,
             declaration: { name: element.type, module: path },
           },
+          // The types of events refer to it.
+          ...(element.events.length > 0
+            ? [{ kind: 'js', name: EVENT_MAP, declaration: { name: EVENT_MAP, module: TYPES } }]
+            : []),
         ],
       };
     }),

@@ -117,6 +117,7 @@ const toConfig = ({ input, modules, outDir, target }: ScriptSettings): InlineCon
     outDir,
     emptyOutDir: false,
     target,
+    sourcemap: 'hidden',
     modulePreload: false,
     cssMinify: 'lightningcss',
     reportCompressedSize: false,

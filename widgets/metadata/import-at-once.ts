@@ -21,7 +21,13 @@ export function importAtOnce(): Plugin {
           // Packages that the page brings are no files of the build.
           (file) => importsOf.has(file) && !chunk.imports.includes(file),
         );
-        chunk.code = further.map((file) => `import"${folder}${file}";`).join('') + chunk.code;
+        const imports = further.map((file) => `import"${folder}${file}";`).join('');
+        // On a line of their own, so that the source map needs one more line and no other change.
+        chunk.code = `${imports}\n${chunk.code}`;
+        const map = bundle[chunk.sourcemapFileName ?? ''];
+        if (map?.type !== 'asset') continue;
+        const content = JSON.parse(String(map.source));
+        map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` });
       }
     },
   };

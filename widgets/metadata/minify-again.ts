@@ -12,12 +12,16 @@ export function minifyAgain(): Plugin {
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const { code } = await minify(chunk.code, {
+        const file = bundle[chunk.sourcemapFileName ?? ''];
+        const { code, map } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
           compress: { passes: 5, hoist_props: true, unsafe_arrows: true },
+          sourceMap:
+            file?.type === 'asset' ? { content: String(file.source), includeSources: true } : false,
         });
         chunk.code = code ?? chunk.code;
+        if (file?.type === 'asset' && map) file.source = String(map);
       }
     },
   };

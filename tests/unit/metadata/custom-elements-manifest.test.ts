@@ -25,6 +25,11 @@ test('the manifest names the script, the interface and the tag of each element',
         name: 'portico-sign-in',
         declaration: { name: 'PorticoSignInElement', module: 'dist/sign-in.js' },
       },
+      {
+        kind: 'js',
+        name: 'PorticoEventMap',
+        declaration: { name: 'PorticoEventMap', module: 'dist/types/elements.d.ts' },
+      },
     ],
   });
 });

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { validateCem } from '@wc-toolkit/cem-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PackedPackage, packPackage } from './packed-package.ts';
+
+const run = promisify(execFile);
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The modules that attw does not know: it looks for types of style sheets. */
+const STYLE_SHEETS = Object.keys(readJson('package.json').exports).filter((path) =>
+  path.endsWith('.css'),
+);
+
+let packed: PackedPackage;
+
+beforeAll(() => {
+  packed = packPackage();
+});
+
+afterAll(() => packed.remove());
+
+test('publint has nothing to say about the package', async () => {
+  const { stdout } = await run('npx', ['publint', '--strict', packed.archive]);
+  expect(stdout).toContain('All good!');
+});
+
+test('each module of the package has types in Node and in bundlers', async () => {
+  const exclude = ['--exclude-entrypoints', ...STYLE_SHEETS];
+  const { stdout } = await run('npx', [
+    'attw',
+    packed.archive,
+    '--profile',
+    'esm-only',
+    ...exclude,
+  ]);
+  expect(stdout).toContain('portico-elements/contract');
+});
+
+test('the custom elements manifest is valid and complete', async () => {
+  await validateCem(readJson('dist/custom-elements.json'), {
+    logErrors: true,
+    rules: { packageJson: { main: 'off', module: 'off', types: 'off' } },
+  });
+});
+
+test('the package has few files of types, which import those of frameworks only', () => {
+  const types = packed.files.filter((file) => file.endsWith('.d.ts'));
+  expect(types.length).toBeLessThanOrEqual(12);
+  const imports = types.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from ["']([^."'][^"']*)["']/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(new Set(imports)).toEqual(new Set(['react', 'vue', 'svelte/elements']));
+});
+
+test('the package depends on no other package', () => {
+  expect(readJson('package.json')).not.toHaveProperty('dependencies');
+});
+
+test('the scripts have source maps, with the sources and without paths of a machine', () => {
+  const scripts = globSync('**/*.js', { cwd: 'dist', exclude: ['check', 'contract'] });
+  // A script that only imports others has no map.
+  const mapped = scripts.filter((script) => packed.files.includes(`dist/${script}.map`));
+  expect(scripts.filter((script) => /chunks.*-[^/]{8}\.js$/.test(script))).toEqual(
+    mapped.filter((script) => /chunks.*-[^/]{8}\.js$/.test(script)),
+  );
+  for (const script of mapped) {
+    const map = readFileSync(join('dist', `${script}.map`), 'utf8');
+    const { sources, sourcesContent } = JSON.parse(map);
+    expect(sourcesContent ?? []).toHaveLength(sources.length);
+    expect(sources.filter((source: string) => !source.startsWith('../'))).toEqual([]);
+    expect(map).not.toContain(process.cwd());
+    expect(readFileSync(join('dist', script), 'utf8')).not.toContain('sourceMappingURL');
+  }
+});
+
+test('an editor finds each element in the web types', () => {
+  const { customElements, 'web-types': webTypes } = readJson('package.json');
+  const tags = readJson(customElements).modules.map(
+    (module: { declarations: [{ tagName: string }] }) => module.declarations[0].tagName,
+  );
+  const names = readJson(webTypes).contributions.html.elements.map(
+    ({ name }: { name: string }) => name,
+  );
+  expect(names).toEqual(tags);
+});
