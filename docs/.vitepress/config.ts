@@ -57,6 +57,9 @@ export default defineConfig({
         items: [
           { text: 'Plain HTML', link: '/docs/frameworks/html' },
           { text: 'React and Vite', link: '/docs/frameworks/react' },
+          { text: 'Vue', link: '/docs/frameworks/vue' },
+          { text: 'Svelte', link: '/docs/frameworks/svelte' },
+          { text: 'Angular', link: '/docs/frameworks/angular' },
           { text: 'Next', link: '/docs/frameworks/next' },
           { text: 'Turbo and htmx', link: '/docs/frameworks/turbo-htmx' },
           { text: 'PHP', link: '/docs/frameworks/php' },

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The address of the portal. */
+  readonly VITE_PORTAL?: string;
+}
