@@ -195,6 +195,15 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          name: 'site',
+          environment: 'node',
+          include: ['tests/site/*.test.ts'],
+          ...LIMITS,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'hosts',
           environment: 'node',
           include: ['tests/hosts/*.test.ts'],

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitepress';
+import { searchOptions } from './search-options.ts';
+import { toAnchor } from './to-anchor.ts';
 
 /**
  * The documentation site: the pages of this folder, and the documents at the root of the repository.
@@ -14,15 +16,21 @@ export default defineConfig({
   cacheDir: '.vitepress/cache',
   ignoreDeadLinks: false,
   // `csp` is the language of the policies, `eta` that of the server's templates.
-  markdown: { languageAlias: { csp: 'txt', eta: 'html', jspf: 'html', jsp: 'html' } },
+  markdown: {
+    anchor: { slugify: toAnchor },
+    // A heading such as `GET /rest/extuser/{token}` has no attributes.
+    attrs: false,
+    languageAlias: { csp: 'txt', eta: 'html', jspf: 'html', jsp: 'html' },
+  },
   // The root's vite.config.ts builds the elements.
   vite: { configFile: false },
   themeConfig: {
     logoLink: '/docs/',
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { searchOptions } } },
     nav: [
       { text: 'Guides', link: '/docs/embedding' },
       { text: 'Reference', link: '/docs/reference/elements' },
+      { text: 'Gallery', link: '/docs/demo#gallery' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
     ],
     sidebar: [

@@ -412,8 +412,14 @@ export const rooms: readonly Room[] = [
   {
     path: 'tests/docs',
     purpose: 'Tests of the documents: examples, links, spelling, and lists that repeat code',
-    imports: ['src/contract', 'src/settings', 'tests/hosts', 'tests/support'],
+    imports: ['src/contract', 'src/settings', 'docs', 'tests/hosts', 'tests/support'],
     packages: ['node:*', 'valibot', 'vitest'],
+  },
+  {
+    path: 'tests/site',
+    purpose: 'Tests of the built documentation site: its search and its links',
+    imports: ['docs', 'widgets', 'widgets/metadata'],
+    packages: ['minisearch', 'node:*', 'vitest'],
   },
   {
     path: 'tests/elements',

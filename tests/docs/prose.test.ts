@@ -1,16 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { toAnchor } from '../../docs/.vitepress/to-anchor.ts';
 import { type Document, documents, getProse } from './documents.ts';
-
-/** Returns the anchor that GitHub and the documentation site create for a heading. */
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
-}
 
 function getAnchors(file: string): string[] {
   const text = documents.find((document) => document.file === file)?.text ?? '';

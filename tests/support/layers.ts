@@ -53,6 +53,11 @@ export const LAYERS: readonly Layer[] = [
   { name: 'openapi', command: 'npm run --silent check-openapi' },
   { name: 'unused', command: 'npm run --silent unused' },
   { name: 'docs', command: 'npm run --silent docs:build' },
+  {
+    name: 'site',
+    command: 'npm run --silent test:site',
+    summary: { file: 'site.json', read: readVitest },
+  },
   { name: 'size', command: 'npm run --silent size' },
   {
     name: 'elements',
