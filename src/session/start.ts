@@ -18,8 +18,8 @@ function completeSecondFactor(services: Services, answer: AuthorityAnswer): Flow
     returnPath: pending?.path,
     async run(attempt) {
       if (pending) services.store.step({ name: 'await-factor', payload: pending.url });
-      const { exchangeCode } = await import('./second-factor/exchange-code.ts');
-      return exchangeCode(services, attempt, answer, pending);
+      const exchange = await import('./second-factor/exchange-code.ts');
+      return exchange.exchangeCode(services, attempt, answer, pending);
     },
     fail: (failure) =>
       toLoginOutcome(failure, 'oauth2-authorization-failed', { kind: 'pending-login', pending }),

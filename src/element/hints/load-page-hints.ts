@@ -5,8 +5,8 @@ const DELAY = 1_000;
 
 async function loadPageHints(): Promise<void> {
   try {
-    const { logPageHints } = await import('./page-hints.ts');
-    logPageHints();
+    const hints = await import('./page-hints.ts');
+    hints.logPageHints();
   } catch {
     // The page works without them, for example if it is left meanwhile.
   }
