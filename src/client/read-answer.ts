@@ -40,3 +40,11 @@ export function isWebPage({ headers }: Response): boolean {
 export async function readNothing(response: Response): Promise<void> {
   if (isWebPage(response)) throw new Failure('bad-answer', { status: response.status });
 }
+
+/**
+ * Receives the rest of an answer that nobody has read. Otherwise the browser stops the transfer when the page is left, and
+ * its tools show the call as canceled. A transfer that breaks off changes nothing: the status has been read.
+ */
+export async function receiveRest(response: Response): Promise<void> {
+  if (!response.bodyUsed) await response.text().catch(() => {});
+}

@@ -6,6 +6,7 @@ import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getAntiForgeryHeader, type ReadValue } from './anti-forgery.ts';
 import { toFetch } from './fetch-hook.ts';
+import { receiveRest } from './read-answer.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
 
@@ -90,7 +91,12 @@ export function createTransport(
     } as const;
     try {
       const answer = request.url(url).options(options).fetch(method).res();
-      return await Promise.race([answer.then((response) => read(response, url)), ended]);
+      const result = answer.then(async (response) => {
+        const value = await read(response, url);
+        await receiveRest(response);
+        return value;
+      });
+      return await Promise.race([result, ended]);
     } catch (error) {
       // First, because a body that the signal cuts off looks like another error.
       if (either.aborted) {
