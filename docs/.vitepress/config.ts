@@ -57,6 +57,7 @@ export default defineConfig({
           { text: 'Deploying', link: '/docs/deploying' },
           { text: 'Operations', link: '/docs/operations' },
           { text: 'Scaling', link: '/docs/scaling' },
+          { text: 'Upgrading', link: '/docs/upgrading' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },

@@ -495,7 +495,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'tests/package',
     purpose: 'Tests of the packed package: exports, types, manifest, source maps',
-    imports: [],
+    imports: ['widgets/metadata'],
     packages: ['@wc-toolkit/cem-validator', 'node:*', 'vitest'],
   },
   {

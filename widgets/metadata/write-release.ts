@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { toReleasedChangelog } from './released-changelog.ts';
+
+// `npm run release -- 1.2.0`, run from the root: everything short of publishing. It ends at the first failure; git then
+// shows what it has changed.
+
+const [version = ''] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
+  throw new Error('Name the version: npm run release -- 1.2.0');
+}
+
+const npm = (...args: string[]) => execFileSync('npm', args, { stdio: 'inherit' });
+
+const today = new Date().toISOString().slice(0, 10);
+const changelog = toReleasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, today);
+npm('version', version, '--no-git-tag-version', '--allow-same-version');
+writeFileSync('CHANGELOG.md', changelog);
+
+npm('run', 'reference');
+npm('run', 'build');
+for (const check of ['lint', 'check-built-types', 'check-package', 'check-openapi', 'size']) {
+  npm('run', check);
+}
+
+mkdirSync('release', { recursive: true });
+npm('pack', '--pack-destination', 'release');
+const sbom = execFileSync('npm', [
+  'sbom',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=library',
+  '--package-lock-only',
+]);
+writeFileSync('release/sbom.cdx.json', sbom);
