@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { HEALTH_PATHS } from '../../../demo/server/health/health-routes.ts';
 import { SealingKeyError } from '../../../demo/server/sealing-key.ts';
@@ -53,7 +54,8 @@ function openFactor(answer: Response): Promise<Person> {
 
 test('a portal in a folder has its people and sessions again after the folder was restored', async () => {
   const data = { dataDir: path.join(folder, '.data') };
-  const { portal, address } = await openTestPortal({ data });
+  const people = DEMO_PEOPLE.filter(({ name }) => name === 'anna');
+  const { portal, address } = await openTestPortal({ data, people });
   const visitor = new Visitor(address);
   await visitor.signIn('anna', getPassword('anna'));
   await portal.close();
