@@ -40,7 +40,11 @@ export function AccountMenu({ principal, step, name, picture }: AccountViewProps
   }
 
   return (
-    <div className="portico-account" part="account" aria-busy={!isKnown || undefined}>
+    <div
+      className={open ? 'portico-account portico-open' : 'portico-account'}
+      part="account"
+      aria-busy={!isKnown || undefined}
+    >
       <div ref={box} className="portico-menu-frame">
         <button
           ref={button}

@@ -34,7 +34,7 @@ export function OtherWays({
   const guestAccess = useSignalValue(session.guestAccess);
   const hasGuestAccess = guestAccess && !isClosed(state);
   if (!singleSignOn && !hasGuestAccess) return null;
-  const kind = divider === 'below' ? 'primary' : 'secondary';
+  const isMain = divider === 'below';
   const hint = remembers && remembered?.usedSingleSignOn ? `${idPrefix}-last-way` : undefined;
   const rule = (
     <p className="portico-divider" part="divider">
@@ -47,7 +47,7 @@ export function OtherWays({
       {singleSignOn ? (
         <div className="portico-way">
           <Button
-            kind={kind}
+            kind={isMain ? 'primary' : 'secondary'}
             name="single-sign-on"
             unavailable={unavailable}
             aria-describedby={hint}
@@ -64,7 +64,7 @@ export function OtherWays({
       ) : null}
       {hasGuestAccess ? (
         <Button
-          kind={kind}
+          kind={isMain ? 'primary' : 'secondary'}
           name="guest"
           unavailable={unavailable}
           onClick={() => session.continueAsGuest(returnPath)}
@@ -72,7 +72,7 @@ export function OtherWays({
           {translate('signIn.guest')}
         </Button>
       ) : null}
-      {divider === 'below' ? rule : null}
+      {isMain ? rule : null}
     </>
   );
 }

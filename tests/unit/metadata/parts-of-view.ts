@@ -50,8 +50,11 @@ export function readPartsOfView(script: string): Set<string> {
           const kind = getAttribute(tag, 'kind');
           const name = kind ? getText(kind) : 'secondary';
           if (name === undefined) throw new Error(`${file}: which kind of button?`);
-          parts.add('button').add(`${name}-button`);
-          if (getAttribute(tag, 'busy')) parts.add(`${name}-button-busy`);
+          parts.add('button');
+          for (const one of name.split(' ')) {
+            parts.add(`${one}-button`);
+            if (getAttribute(tag, 'busy')) parts.add(`${one}-button-busy`);
+          }
           const own = getAttribute(tag, 'name');
           if (own) parts.add(`${getText(own)}-button`);
         }
