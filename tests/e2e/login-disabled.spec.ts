@@ -11,7 +11,9 @@ test('a disabled login shows a notice, and "Check again" shows the form when it 
   await login.open();
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.send('anna');
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
+  await expect(login.element.getByRole('alert')).toContainText(
+    en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min'),
+  );
   await expect(login.submit).toHaveCount(0);
   await testPortal.portal.settings.write({ loginClosed: false });
   await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();

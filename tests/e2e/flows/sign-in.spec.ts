@@ -32,7 +32,9 @@ test.describe('sign-in', () => {
   test('a closed sign-in is reported as such', async ({ portal, login, signIn }) => {
     await portal.closeSignIn();
     await signIn(portal.people.member);
-    await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
+    await expect(login.element.getByRole('alert')).toContainText(
+      en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min'),
+    );
     expect(await portal.countSessions()).toBe(0);
   });
 

@@ -21,19 +21,27 @@ export async function recordAnnouncements(element: Locator): Promise<() => Promi
     Object.assign(host, { announced });
 
     const announce = (text: string | null | undefined) => text && announced.live.push(text);
+    /** Returns the text of a node without what is hidden from screen readers. */
+    const readAloud = (node: Node) => {
+      const copy = node.cloneNode(true);
+      if (copy instanceof Element) {
+        for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      }
+      return copy.textContent;
+    };
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
         const around = target instanceof Element ? target : target.parentElement;
         const region = around?.closest('[role=alert], [role=status]');
         if (region && type === 'characterData') announce(target.textContent);
         for (const node of addedNodes) {
-          if (region) announce(node.textContent);
+          if (region) announce(readAloud(node));
           // Screen readers announce an alert that is inserted with its text, but not a status.
           else if (node instanceof Element) {
             const alerts = [node, ...node.querySelectorAll('*')].filter((one) =>
               one.matches('[role=alert]'),
             );
-            for (const alert of alerts) announce(alert.textContent);
+            for (const alert of alerts) announce(readAloud(alert));
           }
         }
       }
