@@ -38,6 +38,7 @@ export default defineConfig({
         text: 'Guides',
         items: [
           { text: 'Start', link: '/README' },
+          { text: 'A first page', link: '/docs/first-page' },
           { text: 'How it works', link: '/docs/how-it-works' },
           { text: 'Embedding', link: '/docs/embedding' },
           { text: 'Other origins', link: '/docs/other-origins' },

@@ -1,14 +1,17 @@
 /** Origin of the portal in the documents. */
 const ORIGIN = 'https://files.example.com';
 
+/** Origin of the demo, in documents that start with it. */
+const DEMO_ORIGIN = 'http://127.0.0.1:8080';
+
 /** Returns the URL of a script, with the origin in the documents. */
 export function getScriptUrl(name: string): string {
   return `${ORIGIN}/portico/${name}.js`;
 }
 
-/** Replaces the origin in the documents by that of a running portal. */
+/** Replaces the origins in the documents by that of a running portal. */
 export function replaceOrigin(text: string, origin: string): string {
-  return text.replaceAll(ORIGIN, origin);
+  return text.replaceAll(ORIGIN, origin).replaceAll(DEMO_ORIGIN, origin);
 }
 
 /** Creates the HTML of a page that contains an example of the documents. */
