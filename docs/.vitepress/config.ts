@@ -22,6 +22,7 @@ export default defineConfig({
     attrs: false,
     languageAlias: { csp: 'txt', eta: 'html', jspf: 'html', jsp: 'html' },
   },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('portico-') } } },
   // The root's vite.config.ts builds the elements.
   vite: { configFile: false },
   themeConfig: {

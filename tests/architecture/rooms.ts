@@ -417,9 +417,9 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'tests/site',
-    purpose: 'Tests of the built documentation site: its search and its links',
-    imports: ['docs', 'widgets', 'widgets/metadata'],
-    packages: ['minisearch', 'node:*', 'vitest'],
+    purpose: 'Tests of the built documentation site: its search, its links and its live elements',
+    imports: ['docs', 'widgets', 'widgets/metadata', 'tests/support'],
+    packages: ['minisearch', 'node:*', 'playwright', 'vite', 'vitest'],
   },
   {
     path: 'tests/elements',
@@ -523,7 +523,7 @@ export const rooms: readonly Room[] = [
     path: 'docs',
     purpose: 'The documentation site',
     imports: [],
-    packages: ['vitepress'],
+    packages: ['portico-elements', 'vitepress', 'vue'],
   },
   {
     path: 'vite.config.ts',
