@@ -16,6 +16,7 @@ type OtherMethod =
   | 'goOn'
   | 'screen'
   | 'portalAddress'
+  | 'pictureAddress'
   | 'isSecondFactorReturn'
   | 'captchaPicture'
   | 'captchaQuestion';

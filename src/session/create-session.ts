@@ -120,6 +120,8 @@ export function createSession(ports: SessionPorts): {
       return path && getPortalUrl(path, portal);
     }) as ViewSession['screen'],
     portalAddress: (path) => toPortalUrl(path, settings.value.portal)?.href,
+    pictureAddress: (path) =>
+      isPartnerPage(settings.value, navigation) ? undefined : viewSession.portalAddress(path),
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
     captchaPicture: () => client().captchaPicture(),
     captchaQuestion: (language, signal) => client().captchaQuestion(language, signal),

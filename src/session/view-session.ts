@@ -20,6 +20,11 @@ export interface ViewSession extends Session {
   screen<Name extends keyof Settings['screens']>(name: Name): Settings['screens'][Name];
   /** Resolves a URL relative to the portal; `undefined` unless it is http or https. */
   portalAddress(path: string): string | undefined;
+  /**
+   * Resolves the URL of a picture that the portal shows only to signed-in people; `undefined` on a page of another
+   * site, whose requests for pictures carry neither the portal's cookies nor the token.
+   */
+  pictureAddress(path: string): string | undefined;
   /** Whether this page is the one that the authority of the second factor returns to. */
   isSecondFactorReturn(): boolean;
   /** Returns a new URL for the captcha's picture. */

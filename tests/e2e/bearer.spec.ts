@@ -70,6 +70,25 @@ test('a partner’s page signs in without cookies, and the sign-out removes ever
   expect(page.url()).toBe(`${partner.origin}/`);
 });
 
+test('a partner’s page shows initials, and requests no picture that the portal would refuse', async ({
+  page,
+  testPortal,
+  partner,
+}) => {
+  await testPortal.portal.settings.write({ partnerOrigins: [partner.origin] });
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/avatar/')) pictures.push(request.url());
+  });
+  const login = new LoginPage(page);
+  await login.open(partner.origin);
+  await login.send('anna');
+  const account = page.getByRole('region', { name: en.account.label });
+  await expect(account.getByText('1.3 GB of 5 GB used')).toBeVisible();
+  await expect(account.locator('[part~=avatar][data-initials=AW]')).toBeVisible();
+  expect(pictures).toEqual([]);
+});
+
 test('a page of an origin that is not allowed shows a failure and gets no data', async ({
   page,
   context,

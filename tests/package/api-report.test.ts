@@ -12,14 +12,10 @@ test('the report lists the public modules, elements and types: npm run api-repor
   expect(readFileSync(REPORT, 'utf8')).toBe(apiReport('dist'));
 });
 
-test('the changelog has changed since the change of the report before the last one', () => {
-  const [last, beforeLast] = git('log', '-2', '--format=%H', '--', REPORT).split('\n');
-  const isCommitted = git('status', '--porcelain', '--', REPORT) === '';
-  const since = isCommitted ? beforeLast : last;
-  const range = since ? `${since}..HEAD` : 'HEAD';
-  const changes = [
-    git('status', '--porcelain', '--', CHANGELOG),
-    git('log', '--format=%h', range, '--', CHANGELOG),
-  ];
-  expect(changes.join('')).not.toBe('');
+test('a change of the report comes with a line in the changelog', () => {
+  const uncommitted = git('status', '--porcelain', '--', REPORT) !== '';
+  const changed = uncommitted
+    ? git('status', '--porcelain', '--', CHANGELOG)
+    : git('show', '--name-only', '--format=', git('log', '-1', '--format=%H', '--', REPORT));
+  expect(changed).toContain(CHANGELOG);
 });

@@ -8,7 +8,7 @@ const FRAMEWORKS = ['vue', 'svelte', 'angular'];
 
 /**
  * The exports of the package: the API with all elements, the API alone, the status table and each element, in three
- * builds; all elements with the types of a framework; and what servers, editors and pages need besides. The builds are those with React inside, with Preact inside
+ * builds; all elements with the types of a framework; the loader of the first two builds; and what servers, editors and pages need besides. The builds are those with React inside, with Preact inside
  * (`slim`), and for pages that have React already (`react`).
  */
 export function packageExports(
@@ -38,6 +38,8 @@ export function packageExports(
         { types: `./dist/types/${name}.d.ts`, default: './dist/portico.js' },
       ]),
     ),
+    './loader': script('loader', 'loader'),
+    './slim/loader': script('loader', 'loader', 'slim/'),
     './render': script('render'),
     './contract': { types: './dist/types/contract.d.ts', default: './dist/contract/contract.js' },
     './fragments/*': './dist/fragments/*',

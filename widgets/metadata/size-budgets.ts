@@ -48,7 +48,7 @@ export function sizeBudgets(
   const all = [...first, ...chunksOf(`${folder}/sign-in.js`, languages)];
   const scripts = globSync(`${folder}/*.js`).sort();
   const further = scripts.filter(
-    (script) => !/[\\/](sign-in|portico|api|http-status|render)\.js$/.test(script),
+    (script) => !/[\\/](sign-in|portico|api|http-status|render|loader)\.js$/.test(script),
   );
   /** The elements for invited people have rules of their own. */
   const limitOf = (name: string) =>
@@ -58,6 +58,7 @@ export function sizeBudgets(
     budget('sign-in.js and everything that it loads', all, signIn),
     budget('api.js and everything it imports', staticImports(`${folder}/api.js`), '19 kB'),
     budget('http-status.js', staticImports(`${folder}/http-status.js`), '1 kB'),
+    budget('loader.js', globSync(`${folder}/loader.js`), '2.5 kB'),
     ...further.map((script) =>
       budget(
         `${basename(script)} in addition to sign-in.js`,

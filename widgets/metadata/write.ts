@@ -4,6 +4,7 @@ import { compressFiles } from './compress-files.ts';
 import { customElementsManifest } from './custom-elements-manifest.ts';
 import { fragmentFiles } from './fragments.ts';
 import { integrity } from './integrity.ts';
+import { loaderScript } from './loader.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { angularTypes } from './types/angular-types.ts';
 import { elementTypes } from './types/element-types.ts';
@@ -15,8 +16,12 @@ import { vscodeCssData } from './vscode-css-data.ts';
 import { vscodeHtmlData } from './vscode-html-data.ts';
 import { webTypes } from './web-types.ts';
 
-// Run from the root after `vite build` and `tsc`: writes types, manifest, editor data and the style sheet for pages into `dist`, and
+// Run from the root after `vite build` and `tsc`: writes the loader, types, manifest, editor data and the style sheet for pages into `dist`, and
 // compresses what pages load.
+
+for (const folder of ['dist', 'dist/slim']) {
+  writeFileSync(`${folder}/loader.js`, await loaderScript(folder, elements));
+}
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -35,6 +40,8 @@ const types = {
   'elements.d.ts': elementTypes(elements),
   'portico.d.ts':
     "export * from './api.js';\nexport * from './elements.js';\nexport * from './http-status.js';\n",
+  // The loader has no exports.
+  'loader.d.ts': 'export {};\n',
   'react.d.ts': reactTypes(elements),
   'vue.d.ts': vueTypes(elements),
   'svelte.d.ts': svelteTypes(elements),

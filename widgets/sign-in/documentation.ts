@@ -18,7 +18,7 @@ export const signInElement = documentElement(signIn, {
     ...attributeTexts.headingLevel,
     'user-name': 'User name to fill in at the start.',
     'return-path':
-      'Path on the portal to open after signing in. An address outside the portal is ignored.',
+      'Path on the portal to open after signing in; on a page of a foreign site, a path of that page’s own origin. Another address is ignored.',
     stay: 'Stays on the page after signing in.',
     ...attributeTexts.confirmRedirect,
     'forgot-password-url':

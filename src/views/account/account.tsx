@@ -1,5 +1,5 @@
 import { useModule } from '../../hooks/use-module.ts';
-import { usePortalUrl, useSession } from '../../hooks/use-session.ts';
+import { usePictureUrl, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
@@ -25,7 +25,7 @@ export function Account({ variant }: AccountProps) {
   const { language } = useTranslator();
   const content = describeAccount(state);
   const isKnown = content && content.step !== 'loading';
-  const picture = usePortalUrl(isKnown ? getThumbnailPath(content.principal) : undefined);
+  const picture = usePictureUrl(isKnown ? getThumbnailPath(content.principal) : undefined);
   if (content === undefined) return null;
   const View = variant === 'panel' ? Panel : AccountMenu;
   return <View {...content} name={getPersonName(content.principal, language)} picture={picture} />;

@@ -110,7 +110,7 @@ test('pictures and the home page are under the base path of the portal', async (
   const portal = await startPortalDouble();
   const base = `${portal.origin}/files`;
   const { session } = visit(portal, { settings: { portal: base } });
-  expect(session.portalAddress('/rest/avatars/1')).toBe(`${base}/rest/avatars/1`);
+  expect(session.pictureAddress('/rest/avatars/1')).toBe(`${base}/rest/avatars/1`);
   expect(session.destination(undefined)).toBe(`${base}/`);
 });
 
