@@ -16,8 +16,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<HostBrowser
       await session.execute(CLEAR_STORAGE);
       await session.delete('cookie');
       await session.delete('actions');
-      await session.post('url', { url: 'about:blank' });
-      await session.waitForBlankPage();
+      await session.openBlankPage();
       await session.post('url', { url });
     },
     read: async (expression) => String(await session.execute(`return ${expression}`)),

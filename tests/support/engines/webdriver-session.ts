@@ -5,6 +5,9 @@ import type { KeyAction } from './webdriver-keys.ts';
 /** The time after which a call to WebKitGTK fails. It is long because the machine may be busy. */
 const TIMEOUT_MS = 120_000;
 
+/** The time after which a navigation to the blank page is repeated. */
+const NAVIGATION_MS = 2_000;
+
 /** One session of the WebDriver protocol, without a client library. */
 export class WebDriverSession {
   readonly #url: string;
@@ -40,13 +43,20 @@ export class WebDriverSession {
     await this.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** Waits for the blank page. A navigation does not wait, and scripts fail while the page changes. */
-  async waitForBlankPage(): Promise<void> {
+  /**
+   * Opens the blank page. A navigation does not wait, scripts fail while the page changes, and a navigation that the
+   * page has begun itself can replace this one, so that it is repeated.
+   */
+  async openBlankPage(): Promise<void> {
     const script = `return location.href === 'about:blank' && document.readyState === 'complete'`;
     const end = performance.now() + TIMEOUT_MS;
     while (performance.now() < end) {
-      if (await this.execute(script).catch(() => false)) return;
-      await wait(25);
+      await this.post('url', { url: 'about:blank' });
+      const next = performance.now() + NAVIGATION_MS;
+      while (performance.now() < next) {
+        if (await this.execute(script).catch(() => false)) return;
+        await wait(25);
+      }
     }
     throw new Error('WebKitGTK still shows the page of the last test file.');
   }

@@ -159,8 +159,7 @@ export class WebKitLauncher implements BrowserLauncher {
     const session = await this.#starting;
     this.#active.delete(sessionId);
     await session?.delete('actions');
-    await session?.post('url', { url: 'about:blank' });
-    await session?.waitForBlankPage();
+    await session?.openBlankPage();
     return {};
   }
 
