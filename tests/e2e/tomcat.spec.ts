@@ -196,7 +196,7 @@ function inTomcat(): void {
     await plain.getByLabel('Password').fill('wrong');
     await plain.getByRole('button', { name: 'Sign in' }).click();
     await waitForPath(plain, '/login?error=1');
-    await expect(plain.getByRole('alert')).toContainText('is not right');
+    await expect(plain.getByRole('alert')).toContainText('Incorrect username or password.');
     expect(await context.cookies()).toEqual([]);
     await context.close();
   });
@@ -254,7 +254,7 @@ function inTomcat(): void {
     await expect(plain.getByLabel('Username')).toHaveValue(address);
     await plain.getByLabel('Password').fill('wrong');
     await plain.getByRole('button').click();
-    await expect(plain.getByRole('alert')).toContainText('is not right');
+    await expect(plain.getByRole('alert')).toContainText('Incorrect username or password.');
     await plain.getByLabel('Password').fill(NEW_PASSWORD);
     await plain.getByRole('button').click();
     await expect(plain.getByText('Welcome, Marta.')).toBeVisible();
