@@ -86,9 +86,22 @@ export class SignInForm {
   /** Submits the form and waits until the person is signed in. */
   async signIn(name: string): Promise<void> {
     this.send(name);
-    await waitFor(`the sign-in of ${name}`, () =>
-      getRoot(this.element).querySelector('[role=status] + a'),
+    await waitFor(
+      `the sign-in of ${name}`,
+      () => getRoot(this.element).querySelector('[role=status] + a'),
+      () => `The form: ${this.#describe()}`,
     );
+  }
+
+  /** What the form shows and which calls it has made, for the message of a failed test. */
+  #describe(): string {
+    const { alert, element, form, name, password } = this;
+    const view = element.ownerDocument.defaultView as Window;
+    const calls = (view.performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ initiatorType }) => initiatorType === 'fetch')
+      .map((call) => `${new URL(call.name).pathname} ${call.responseStatus}`);
+    const values = [name.value.length, password.value.length].join(' and ');
+    return `"${alert?.textContent}", busy: ${form.ariaBusy}, ${values} characters, connected: ${element.isConnected}, ${view.location.pathname}, calls: ${calls.join(', ')}`;
   }
 
   /** Sends wrong passwords until the captcha is shown. */
