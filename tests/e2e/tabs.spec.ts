@@ -83,7 +83,8 @@ test('messages of other scripts on the channel do not change the session or the 
   testPortal,
   login,
 }) => {
-  await login.signIn('anna');
+  // The page of the sign-in has an account, too.
+  await login.openHomePage('anna');
   await waitForAccount(page);
   const requests = testPortal.countRequests('GET /rest/self');
   const other = await context.newPage();
