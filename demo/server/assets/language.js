@@ -17,9 +17,16 @@ addEventListener(
   true,
 );
 
+/** Whether the picker of the page offers a language: other scripts can send messages, too. */
+function isOffered(language) {
+  const picker = document.querySelector('portico-locale-picker');
+  const options = (picker?.shadowRoot ?? picker)?.querySelectorAll('option') ?? [];
+  return [...options].some(({ value }) => value === language);
+}
+
 new BroadcastChannel('portico').addEventListener('message', ({ data }) => {
   const language = data?.message?.language;
-  if (typeof language !== 'string' || data.portal !== PORTAL) return;
+  if (typeof language !== 'string' || data.portal !== PORTAL || !isOffered(language)) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API.
   document.cookie = `${cookie}=${encodeURIComponent(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
