@@ -52,7 +52,8 @@ async function startServer(
   await expect.poll(answers, `${command} ${args.join(' ')} answers at ${origin}`).toBe(true);
   return async () => {
     if (child.exitCode !== null) return;
-    process.kill(-Number(child.pid));
+    // SIGTERM lets the server of Next wait for connections that the test keeps open.
+    process.kill(-Number(child.pid), 'SIGKILL');
     await once(child, 'exit');
   };
 }
