@@ -1,5 +1,5 @@
 /** What an element needs: its script, and everything that this script imports at once. */
-export interface LoadedFiles {
+interface LoadedFiles {
   readonly tag: string;
   /** Paths from the loader; the script of the element is first. */
   readonly files: readonly string[];

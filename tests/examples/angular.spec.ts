@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, signInAndOut, test } from './example-test.ts';
+import { expect, signInAfterFailure, test } from './example-test.ts';
 
 test('an application of Angular on another origin signs in, and tells why a sign-in has failed', async ({
   page,
@@ -26,11 +26,5 @@ test('an application of Angular on another origin signs in, and tells why a sign
   expect(html).toContain('http://127.0.0.1:8080');
   writeFileSync(file, html.replace('http://127.0.0.1:8080', testPortal.origin));
   await login.open(`${origin}/`);
-  await signInAndOut(page, login);
-  await login.send('yuki', 'wrong');
-  await expect(page.getByText('Not signed in: invalid-credentials')).toBeVisible();
-  // The browser logs the status of the answer.
-  expect(messages.splice(0)).toEqual([expect.stringContaining('401')]);
-  await login.send('yuki');
-  await expect(page.getByText('Orders of yuki')).toBeVisible();
+  await signInAfterFailure(page, login, messages);
 });

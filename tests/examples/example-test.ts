@@ -101,4 +101,19 @@ export async function signInAndOut(page: Page, login: LoginPage): Promise<void> 
   expect(page.url()).toBe(href);
 }
 
+/** Signs in and out, then with a wrong password, which the application reports, and with the right one. */
+export async function signInAfterFailure(
+  page: Page,
+  login: LoginPage,
+  messages: string[],
+): Promise<void> {
+  await signInAndOut(page, login);
+  await login.send('yuki', 'wrong');
+  await expect(page.getByText('Not signed in: invalid-credentials')).toBeVisible();
+  // The browser logs the status of the answer.
+  expect(messages.splice(0)).toEqual([expect.stringContaining('401')]);
+  await login.send('yuki');
+  await expect(page.getByText('Orders of yuki')).toBeVisible();
+}
+
 export { expect };

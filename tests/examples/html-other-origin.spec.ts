@@ -1,22 +1,19 @@
 import { expect, signInAndOut, test } from './example-test.ts';
 
+/** Builds the page for a portal, and serves it. */
+const serve = (portal: string) => ({
+  env: { PORTAL: portal },
+  command: (port: number) =>
+    ['node_modules/.bin/sirv', 'dist', '--host', '127.0.0.1', '--port', `${port}`] as const,
+});
+
 test('a page in HTML on another origin signs in, with a hash for every script and a strict policy', async ({
   page,
   testPortal,
   login,
   startExample,
 }) => {
-  const { origin } = await startExample('html-other-origin', {
-    env: { PORTAL: testPortal.origin },
-    command: (port) => [
-      'node_modules/.bin/sirv',
-      'dist',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      `${port}`,
-    ],
-  });
+  const { origin } = await startExample('html-other-origin', serve(testPortal.origin));
   const html = await (await fetch(origin)).text();
   expect(html).not.toContain('{{');
   await login.open(origin);
@@ -29,17 +26,7 @@ test('a page in HTML refuses a script that another server has changed', async ({
   startExample,
   messages,
 }) => {
-  const { origin } = await startExample('html-other-origin', {
-    env: { PORTAL: testPortal.origin },
-    command: (port) => [
-      'node_modules/.bin/sirv',
-      'dist',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      `${port}`,
-    ],
-  });
+  const { origin } = await startExample('html-other-origin', serve(testPortal.origin));
   await page.route('**/portico/chunks/*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n// changed` });
