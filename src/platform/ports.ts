@@ -16,6 +16,8 @@ export interface CookieJar {
   get(name: string): string | undefined;
   /** Removes a cookie with this path and domain, and the one with the prefix, which has `Path=/`. */
   remove(name: string, scope: CookieScope): void;
+  /** Waits a moment: WebKit gives script the cookies of an answer some time after the answer. */
+  settle(): Promise<unknown>;
 }
 
 /** Local or session storage: strings under keys. Never throws. */

@@ -67,11 +67,11 @@ export async function completeLogin(
   if (!attempt.isCurrent()) return superseded();
   let token = storage.token();
   try {
-    keepToken(services, answer);
+    await keepToken(services, answer);
     token = storage.token();
     const principal = await readPrincipal(services, attempt, token, credentials);
     if (!attempt.isCurrent()) return superseded();
-    if (settings.peek().tokenMode === 'cookie') requireCookie(services);
+    if (settings.peek().tokenMode === 'cookie') await requireCookie(services);
     if (principal.web_access_enabled === false) return { kind: 'access-disabled', token };
     return {
       kind: 'signed-in',

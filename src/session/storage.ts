@@ -42,6 +42,8 @@ export interface SessionStorage {
    * missing: its cookie can stay, for example because it has another path.
    */
   cookieToken(): string | undefined;
+  /** Waits a moment for a cookie of the last answer. */
+  settle(): Promise<unknown>;
   /** Whether the portal may know a session: there is a token, or script cannot read it. */
   mayHaveSession(): boolean;
   /** Accepts the token of a login, even if it is the one of a session that has ended. */
@@ -95,6 +97,7 @@ export function createSessionStorage(
     (isBearer() ? undefined : cookieToken()) ?? unlessEnded(perTab.get(BEARER_KEY));
   return {
     cookieToken,
+    settle: cookies.settle,
     token,
     mayHaveSession: () => token() !== undefined || isTokenHidden(settings.peek()),
     acceptCookieToken: () => local.remove(ENDED_TOKEN_KEY),

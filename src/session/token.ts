@@ -9,32 +9,40 @@ export const SESSION_CHANGED = 'session-changed';
 /** Milliseconds for the portal to end a session. The person waits for it. */
 const LOGOUT_TIMEOUT = 5_000;
 
+/** How often the cookie of a login is read until it counts as blocked. */
+const COOKIE_READS = 25;
+
 /** Requests the other tabs to check the session. */
 export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
   tabs.post(SESSION_CHANGED);
 }
 
 /**
- * Checks that the public token cookie is there, if script can read it. Without it no page can prove the
- * session (spec section 4).
+ * Waits for the public token cookie, if script can read it. Without it no page can prove the session (spec section
+ * 4).
  * @throws Failure `missing-cookies`
  */
-export function requireCookie({
+export async function requireCookie({
   settings,
   storage,
-}: Pick<SessionPorts, 'settings' | 'storage'>): void {
-  if (storage.cookieToken() !== undefined || isTokenHidden(settings.peek())) return;
-  console.warn(
-    `Portico: script cannot read the cookie "${settings.peek().names.publicTokenCookie}".`,
-  );
-  throw new Failure('missing-cookies');
+}: Pick<SessionPorts, 'settings' | 'storage'>): Promise<void> {
+  if (isTokenHidden(settings.peek())) return;
+  for (let reads = 0; storage.cookieToken() === undefined; reads += 1) {
+    if (reads === COOKIE_READS) {
+      console.warn(
+        `Portico: script cannot read the cookie "${settings.peek().names.publicTokenCookie}".`,
+      );
+      throw new Failure('missing-cookies');
+    }
+    await storage.settle();
+  }
 }
 
 /**
  * Keeps the token of a login: the cookie that the portal has set, or in bearer mode the token of the answer.
  * @throws Failure if there is none
  */
-export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
+export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Promise<void> {
   if (ports.settings.peek().tokenMode === 'bearer') {
     if (token === undefined) {
       console.warn(
@@ -45,7 +53,7 @@ export function keepToken(ports: SessionPorts, { token }: LoginAnswer): void {
     ports.storage.keepBearer(token);
   } else {
     ports.storage.acceptCookieToken();
-    requireCookie(ports);
+    await requireCookie(ports);
   }
 }
 

@@ -2,6 +2,9 @@ import type { CookieJar } from '../ports.ts';
 import { ignoreErrors } from './ignore-errors.ts';
 import { readDocument } from './read-document.ts';
 
+/** Milliseconds between two reads of a cookie that must arrive. */
+const MOMENT = 20;
+
 /** Returns the names that a cookie may have: on https portals use the prefix of RFC 6265bis, 4.1.3.2. */
 const getNames = (name: string) => [`__Host-${name}`, name];
 
@@ -25,4 +28,5 @@ export const browserCookies: CookieJar = {
     expire(`__Host-${name}`, 'Path=/');
     expire(name, `Path=${path}${domain ? `; Domain=${domain}` : ''}`);
   },
+  settle: () => new Promise((resolve) => setTimeout(resolve, MOMENT)),
 };

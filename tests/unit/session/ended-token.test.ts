@@ -14,7 +14,11 @@ const SELF = 'GET /rest/self';
 /** Creates a browser whose script cannot remove the cookies, for example because they have another path. */
 async function createBrowser() {
   const portal = await startPortalDouble();
-  const cookies: CookieJar = { get: (name) => portal.cookies.get(name), remove: () => {} };
+  const cookies: CookieJar = {
+    get: (name) => portal.cookies.get(name),
+    remove: () => {},
+    settle: async () => {},
+  };
   const channel = createMemoryTabs();
   const local = new Map<string, string>();
   const open = () => visit(portal, { path: '/files', tabs: channel(), local, cookies });

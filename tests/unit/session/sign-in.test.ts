@@ -47,6 +47,22 @@ test('a login that the page cancels sends and changes nothing', async () => {
   expect(states).toEqual([{ status: 'unknown' }]);
 });
 
+test('a cookie that the browser gives to script after the answer is no blocked cookie', async () => {
+  const portal = await startPortalDouble();
+  let moments = 0;
+  const cookies = {
+    get: (name: string) => (moments < 3 ? undefined : portal.cookies.get(name)),
+    remove: () => {},
+    async settle() {
+      moments += 1;
+    },
+  };
+  const { session, status } = visit(portal, { cookies });
+  await expect(session.signIn(anna, { stay: true })).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
+  expect(moments).toBe(3);
+});
+
 test('a login without its cookie is undone', async () => {
   const portal = await startPortalDouble();
   portal.on('POST /rest/auth/login', sendStatus(200));
