@@ -7,8 +7,11 @@ const PATHS = {
   'check-mark': 'M5 12.5l5 5L19 7',
 } as const;
 
+/** The name of a picture. */
+export type StepIconName = keyof typeof PATHS;
+
 /** A picture of a step beside its title: an envelope, a shield or a check mark. Decorative. */
-export function StepIcon({ name }: { name: keyof typeof PATHS }) {
+export function StepIcon({ name }: { name: StepIconName }) {
   useStyles(css);
   return (
     <span className="portico-step" part="step-icon">

@@ -197,6 +197,19 @@ for (const [defect, change, text] of INVALID_URLS) {
   });
 }
 
+test('a return while the login is closed says how long it stays closed', async ({
+  page,
+  testPortal,
+  getReturnUrl,
+}) => {
+  const address = await getReturnUrl();
+  await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 600 });
+  await page.goto(address);
+  await expect(getAlert(page)).toContainText(
+    en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min'),
+  );
+});
+
 test('an expired return URL shows a failure', async ({ page, clock, getReturnUrl }) => {
   const address = await getReturnUrl();
   clock.advance(11 * 60_000);

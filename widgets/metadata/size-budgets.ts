@@ -52,7 +52,7 @@ export function sizeBudgets(
   );
   /** The elements for invited people have rules of their own. */
   const limitOf = (name: string) =>
-    /^(registration|password-reset)\./.test(name) ? '7.6 kB' : '3.2 kB';
+    /^(registration|password-reset)\./.test(name) ? '7.5 kB' : '3 kB';
   return [
     budget('sign-in.js, before people can type', first, untilTypeable),
     budget('sign-in.js and everything that it loads', all, signIn),

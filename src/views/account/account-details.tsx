@@ -5,7 +5,10 @@ import css from './account-details.css?inline';
 import { AccountLinks } from './account-links.tsx';
 import { Quota } from './quota.tsx';
 
-/** The storage of a person, and links to the portal's pages. Loaded after the menu, which also works without them. */
+/**
+ * The storage of a person, links to the portal's pages, and the style sheet of the open menu. Loaded after the button:
+ * a menu that is opened before is shown when they arrive. If they do not, it is shown without them.
+ */
 export function AccountDetails({ principal, isKnown }: { principal: Principal; isKnown: boolean }) {
   useStyles(css);
   const { idPrefix } = useServices();

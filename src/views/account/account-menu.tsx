@@ -23,6 +23,7 @@ export function AccountMenu({ principal, step, name, picture }: AccountViewProps
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const details = useModule(loadDetails, open);
+  const isShown = open && details !== undefined;
   const isKnown = step !== 'loading';
   const notice = isKnown ? <LicenseNotice /> : null;
   const id = `${idPrefix}-menu`;
@@ -62,7 +63,7 @@ export function AccountMenu({ principal, step, name, picture }: AccountViewProps
           id={id}
           className={atStart ? 'portico-menu portico-menu-start' : 'portico-menu'}
           part="menu"
-          hidden={!open}
+          hidden={!isShown}
           aria-label={translate('account.label')}
         >
           <div>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useModule } from '../../hooks/use-module.ts';
-import { isClosed, useHeldRedirect, useSession } from '../../hooks/use-session.ts';
+import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
+import type { MessageKey } from '../../hooks/use-translator.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
@@ -8,7 +10,7 @@ import { Card } from '../card.tsx';
 import { getFailureSubject } from '../failure-subject.ts';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { StepIcon } from '../step-icon.tsx';
+import { StepIcon, type StepIconName } from '../step-icon.tsx';
 import { SecondFactorEnd } from './second-factor-end.tsx';
 
 /** The style sheet of `<portico-mfa>`. */
@@ -28,40 +30,33 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   useHeldRedirect(confirmRedirect);
   const isReturn = session.isSecondFactorReturn();
   const enrollment = useModule(state.status === 'signed-in' && !isReturn && loadEnrollment);
+  const show = (
+    content: ReactNode,
+    title: MessageKey = 'mfa.title',
+    icon: StepIconName = 'shield',
+  ) => (
+    <Card title={title} level={headingLevel} icon={<StepIcon name={icon} />}>
+      {content}
+    </Card>
+  );
   switch (state.status) {
     case 'signed-in':
-      if (!isReturn) {
-        return typeof enrollment === 'object' ? (
-          <enrollment.Enrollment principal={state.principal} />
-        ) : null;
+      if (isReturn) {
+        const content = <SignedIn principal={state.principal} returnPath="" takeFocus={false} />;
+        return show(content, 'signIn.signedInTitle', 'check-mark');
       }
-      return (
-        <Card
-          title="signIn.signedInTitle"
-          level={headingLevel}
-          icon={<StepIcon name="check-mark" />}
-        >
-          <SignedIn principal={state.principal} returnPath="" takeFocus={false} />
-        </Card>
-      );
+      return typeof enrollment === 'object' ? (
+        <enrollment.Enrollment principal={state.principal} />
+      ) : null;
     case 'second-factor':
-      return (
-        <Card title="mfa.title" level={headingLevel} icon={<StepIcon name="shield" />}>
-          <SecondFactorStep state={state} takeFocus={false} />
-        </Card>
-      );
+      return show(<SecondFactorStep state={state} takeFocus={false} />);
     case 'anonymous':
     case 'guest':
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
       // On other screens, a sign-in form next to this element shows the other failures.
       const isOurs = failure && getFailureSubject(failure.code) === 'second-factor';
-      if (!isReturn && !isOurs) return null;
-      return (
-        <Card title="mfa.title" level={headingLevel} icon={<StepIcon name="shield" />}>
-          <SecondFactorEnd failure={failure} isClosed={isClosed(state)} />
-        </Card>
-      );
+      return isReturn || isOurs ? show(<SecondFactorEnd state={state} failure={failure} />) : null;
     }
     case 'unknown':
     case 'signing-in':

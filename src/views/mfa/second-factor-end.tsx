@@ -1,27 +1,31 @@
 import type { FailureDetail } from '../../contract/events.ts';
-import { useSession } from '../../hooks/use-session.ts';
+import { isClosed, type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
 import { getFailureTone } from '../failure-tone.ts';
+import { ClosedText } from '../wait-text.tsx';
 
 /** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
 export function SecondFactorEnd({
+  state,
   failure,
-  isClosed,
 }: {
+  state: SessionState;
   failure: FailureDetail | undefined;
-  isClosed: boolean;
 }) {
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
-  const reason = isClosed
-    ? translate('failure.login-disabled')
-    : failure && describeFailure(failure, translator);
+  const closed = isClosed(state);
+  const reason = closed ? (
+    <ClosedText state={state} />
+  ) : (
+    failure && describeFailure(failure, translator)
+  );
   return (
     <div className="portico-form">
-      <Alert tone={isClosed ? 'warning' : failure && getFailureTone(failure.code)}>{reason}</Alert>
+      <Alert tone={closed ? 'warning' : failure && getFailureTone(failure.code)}>{reason}</Alert>
       {reason ? null : (
         <p className="portico-text" part="text">
           {translate('mfa.nothing')}
