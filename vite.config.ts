@@ -120,12 +120,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         format: 'es',
         entryFileNames: ({ name }) =>
-          name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash].js' : '[name].js',
+          name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash:6].js' : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
           const dictionary = facadeModuleId && nameDictionary(facadeModuleId);
           if (dictionary) return `chunks/${dictionary}`;
           const [, element] = /\/widgets\/([^/]+)\/element\.ts$/.exec(moduleIds.at(-1) ?? '') ?? [];
-          return `chunks/${element ?? '[name]'}-[hash].js`;
+          return `chunks/${element ?? '[name]'}-[hash:6].js`;
         },
         codeSplitting: {
           groups: [

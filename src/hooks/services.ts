@@ -27,6 +27,6 @@ export const ServicesContext = createContext<Services | undefined>(undefined);
 /** Returns the services of the element around a view. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (services === undefined) throw new Error('A view can only be rendered inside an element.');
+  if (services === undefined) throw new Error('A view needs an element.');
   return services;
 }

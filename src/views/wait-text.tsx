@@ -1,5 +1,4 @@
 import { useCountdown, useDeadline } from '../hooks/use-countdown.ts';
-import type { SessionState } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 import { formatWait } from './format-wait.ts';
 
@@ -26,15 +25,5 @@ export function WaitText({
       <span className="portico-visually-hidden">{describe(seconds)}</span>
       <span aria-hidden="true">{describe(left)}</span>
     </>
-  );
-}
-
-/** Says that the portal accepts no passwords at present, with a countdown if the portal has named the time. */
-export function ClosedText({ state }: { state: SessionState }) {
-  const { translate } = useTranslator();
-  return 'retryAfter' in state && state.retryAfter ? (
-    <WaitText source={state} seconds={state.retryAfter} text="failureDetail.loginDisabledFor" />
-  ) : (
-    translate('failure.login-disabled')
   );
 }

@@ -66,8 +66,8 @@ test('the scripts have source maps, with the sources and without paths of a mach
   const scripts = globSync('**/*.js', { cwd: 'dist', exclude: ['check', 'contract'] });
   // A script that only imports others has no map.
   const mapped = scripts.filter((script) => packed.files.includes(`dist/${script}.map`));
-  expect(scripts.filter((script) => /chunks.*-[^/]{8}\.js$/.test(script))).toEqual(
-    mapped.filter((script) => /chunks.*-[^/]{8}\.js$/.test(script)),
+  expect(scripts.filter((script) => /chunks.*-[^/]{6}\.js$/.test(script))).toEqual(
+    mapped.filter((script) => /chunks.*-[^/]{6}\.js$/.test(script)),
   );
   for (const script of mapped) {
     const map = readFileSync(join('dist', `${script}.map`), 'utf8');

@@ -14,7 +14,7 @@ export function createDictionaryNames(): (module: string) => string | undefined 
   for (const file of ['package-lock.json', ...globSync('locales/**/*.json').sort()]) {
     hash.update(readFileSync(file));
   }
-  const version = hash.digest('base64url').slice(0, 8);
+  const version = hash.digest('base64url').slice(0, 6);
   return (module) => {
     const [, folder, language] = DICTIONARY.exec(module) ?? [];
     return language && `${folder ? `${folder}-` : ''}${language}-${version}.js`;

@@ -4,7 +4,7 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
 import { getFailureTone } from '../failure-tone.ts';
-import { ClosedText } from '../wait-text.tsx';
+import { WaitText } from '../wait-text.tsx';
 
 /** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
 export function SecondFactorEnd({
@@ -18,8 +18,11 @@ export function SecondFactorEnd({
   const translator = useTranslator();
   const { translate } = translator;
   const closed = isClosed(state);
-  const reason = closed ? (
-    <ClosedText state={state} />
+  const wait = 'retryAfter' in state && state.retryAfter;
+  const reason = wait ? (
+    <WaitText source={state} seconds={wait} text="failureDetail.loginDisabledFor" />
+  ) : closed ? (
+    translate('failure.login-disabled')
   ) : (
     failure && describeFailure(failure, translator)
   );

@@ -3,7 +3,7 @@ import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ClosedText } from '../wait-text.tsx';
+import { WaitText } from '../wait-text.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /**
@@ -30,7 +30,15 @@ export function LoginDisabled({
   return (
     <>
       <Alert tone="warning">
-        <ClosedText state={state} />
+        {'retryAfter' in state && state.retryAfter ? (
+          <WaitText
+            source={state}
+            seconds={state.retryAfter}
+            text="failureDetail.loginDisabledFor"
+          />
+        ) : (
+          translate('failure.login-disabled')
+        )}
       </Alert>
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
