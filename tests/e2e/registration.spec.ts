@@ -1,6 +1,7 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import frRegistration from '../../locales/registration/fr.json' with { type: 'json' };
+import { openAccount, waitForAccount } from './support/account-menu.ts';
 import { expect, PASSWORD, test } from './support/invited-test.ts';
 
 test('an invited person registers on the partner’s page, confirms and is signed in on the portal', async ({
@@ -73,6 +74,24 @@ test('a French invitation leads to a French form, on the portal and on a partner
     await expect(invited.getByLabel(frRegistration.registration.firstName)).toBeVisible();
     await visitor.close();
   }
+});
+
+test('a menu that a person opens stays open when the result of an invitation appears', async ({
+  page,
+  login,
+  testPortal,
+  address,
+}) => {
+  await login.openHomePage('anna');
+  await page.getByLabel('Email address').fill(address);
+  const release = testPortal.holdRequests('GET /rest/self');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page).toHaveURL('/?invitation=sent#invitation');
+  const menu = await openAccount(page);
+  release();
+  await expect(page.locator('#invitation-outcome')).toBeVisible();
+  await waitForAccount(page);
+  await expect(menu).toBeVisible();
 });
 
 test('a used, truncated or invented link leads to the sign-in for links', async ({

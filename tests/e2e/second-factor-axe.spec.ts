@@ -36,8 +36,10 @@ test('the pages of the authority are accessible', async ({ page, authority, star
   await startSetUp();
   expect(await findViolations(page), 'the choice of a second factor').toEqual([]);
   await page.getByRole('link', { name: 'Set up an app' }).click();
+  await authority.waitForPage('Set up an authenticator app');
   expect(await findViolations(page), 'the set-up of an app').toEqual([]);
   await page.goBack();
+  await authority.waitForPage('Set up two-step verification');
   await authority.setUpApp(async () => {
     expect(await findViolations(page), 'the recovery codes').toEqual([]);
   });
@@ -48,8 +50,10 @@ test('the pages of the authority are accessible', async ({ page, authority, star
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await findViolations(page), 'a wrong code').toEqual([]);
   await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+  await authority.waitForPage('Use a recovery code');
   expect(await findViolations(page), 'the form for a recovery code').toEqual([]);
   await page.getByRole('link', { name: 'Use another method' }).click();
+  await authority.waitForPage('Two-step verification');
   await authority.send(authority.nextCode());
   await authority.waitForPage('Two-step verification');
   expect(await findViolations(page), 'the management page').toEqual([]);

@@ -40,13 +40,16 @@ for (const button of document.querySelectorAll('[data-action]')) {
   button.addEventListener('click', act);
 }
 
-/* The browser cannot scroll to the result of an invitation: the gate hides it until the session is known. */
+/*
+ * The browser cannot scroll to the result of an invitation: the gate hides it until the session is known. A person who
+ * has already used the page, for example opened the account menu, keeps the focus.
+ */
 const invitation = document.getElementById('invitation-outcome');
 if (invitation) {
   const appearance = new ResizeObserver(() => {
     if (invitation.offsetHeight === 0) return;
     appearance.disconnect();
-    invitation.focus();
+    if (document.activeElement === document.body) invitation.focus();
   });
   appearance.observe(invitation);
 }
