@@ -150,7 +150,10 @@ export async function openDemo({
     if (options.mail.smtpUrl === undefined) {
       portal.app.register(outboxPage, { ...portal, origin: publicUrl });
       portal.app.register(statesPage, { ...portal, origin: publicUrl });
-      portal.app.register(gallery, { origin: publicUrl });
+      portal.app.register(gallery, {
+        origin: publicUrl,
+        chooseLanguage: async (request) => (await portal.readPageFrame(request)).language,
+      });
     }
     await portal.settings.write({
       ...(newMfaSetting && { mfaSetting: newMfaSetting }),

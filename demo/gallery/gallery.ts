@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../../src/contract/languages.ts';
 import { addOwnHostCheck } from '../portal-demo/own-host.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { addAnswerRoutes } from './answers/answer-routes.ts';
@@ -10,6 +11,7 @@ import { addMissingTexts } from './answers/missing-texts.ts';
 import { createVisits } from './answers/visits.ts';
 import { addFramePages } from './pages/frame-page.ts';
 import { addGalleryPages } from './pages/gallery-page.ts';
+import { type ReadRequestView, readQuery, readView } from './view.ts';
 import { GALLERY } from './visit-path.ts';
 
 const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
@@ -26,15 +28,22 @@ const FONTS = [
 export interface GalleryOptions {
   /** The portal's public origin with its base path, if it is configured. */
   readonly origin?: string | undefined;
+  /** Chooses the language of a page, by the rules of the portal's pages. */
+  readonly chooseLanguage: (request: FastifyRequest) => Language | Promise<Language>;
 }
 
 /**
  * The gallery: all states of the elements. Each state is a page in a frame, and its calls are answered below an
  * address of its own. Only the demo registers it, on a portal that serves the elements.
  */
-export async function gallery(app: FastifyInstance, { origin }: GalleryOptions): Promise<void> {
+export async function gallery(
+  app: FastifyInstance,
+  { origin, chooseLanguage }: GalleryOptions,
+): Promise<void> {
   const basePath = origin === undefined ? '' : new URL(origin).pathname.replace(/\/+$/, '');
   const visits = createVisits();
+  const readRequestView: ReadRequestView = async (request) =>
+    readView(readQuery(request.url), await chooseLanguage(request));
   addOwnHostCheck(app, origin);
   app.register(fastifyStatic, {
     root: ASSETS,
@@ -55,8 +64,13 @@ export async function gallery(app: FastifyInstance, { origin }: GalleryOptions):
       });
     }
   });
-  addGalleryPages(app, basePath);
-  addFramePages(app, { basePath, getOrigin: createGetOrigin(origin), visits });
+  addGalleryPages(app, { basePath, readRequestView });
+  addFramePages(app, {
+    basePath,
+    getOrigin: createGetOrigin(origin),
+    readRequestView,
+    visits,
+  });
   addAnswerRoutes(app, visits);
   addMissingTexts(app, basePath);
 }

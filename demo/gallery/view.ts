@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../src/contract/languages.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../src/contract/languages.ts';
 
 /** The color schemes: a fixed one, or that of the system. */
 export const THEMES = ['light', 'dark', 'auto'] as const;
@@ -9,23 +10,29 @@ export const BRANDS = ['default', 'harbour', 'bank', 'partner'] as const;
 /** The elements with and without a shadow root. */
 export const DOMS = ['shadow', 'light'] as const;
 
+/** The directions of the state: `rtl` mirrors it. None of the languages is written from right to left. */
+export const DIRECTIONS = ['ltr', 'rtl'] as const;
+
 /** The widths of the frames in pixels. */
 export const WIDTHS = [320, 360, 600, 1280] as const;
 
 /** How the gallery shows a state. */
 export interface View {
+  /** The language of the state and of the page around it. */
   readonly lang: Language;
   readonly theme: (typeof THEMES)[number];
   readonly brand: (typeof BRANDS)[number];
   readonly width: number;
   readonly dom: (typeof DOMS)[number];
-  /** `rtl` mirrors the state: none of the languages is written from right to left. */
-  readonly dir: 'ltr' | 'rtl';
+  readonly dir: (typeof DIRECTIONS)[number];
   /** Whether nothing in the frame moves, and its fonts come with it: for pictures that are compared. */
   readonly still: boolean;
   /** Custom properties that the page sets, such as `--portico-radius`. */
   readonly tokens: Readonly<Record<string, string>>;
 }
+
+/** Reads the view of a page from its request. */
+export type ReadRequestView = (request: FastifyRequest) => Promise<View>;
 
 /** The longest value of a custom property. */
 const MAX_TOKEN = 100;
@@ -34,16 +41,15 @@ const pick = <Value extends string>(values: readonly Value[], value: string | nu
   values.find((one) => one === value) ?? (values[0] as Value);
 
 /** Reads a view from a query. Unknown values become the defaults, so that every address shows something. */
-export function readView(query: URLSearchParams): View {
-  const lang = query.get('lang');
+export function readView(query: URLSearchParams, lang: Language): View {
   const width = Number(query.get('width') ?? Number.NaN);
   return {
-    lang: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
+    lang,
     theme: pick(THEMES, query.get('theme')),
     brand: pick(BRANDS, query.get('brand')),
     width: WIDTHS.find((one) => one === width) ?? 600,
     dom: pick(DOMS, query.get('dom')),
-    dir: pick(['ltr', 'rtl'], query.get('dir')),
+    dir: pick(DIRECTIONS, query.get('dir')),
     still: query.has('still'),
     tokens: Object.fromEntries(
       [...query].filter(
@@ -53,10 +59,13 @@ export function readView(query: URLSearchParams): View {
   };
 }
 
-/** Writes a view as a query that `readView` reads. Defaults are left out. */
-export function writeView({ tokens, still, ...view }: View): URLSearchParams {
-  const defaults = readView(new URLSearchParams());
-  const query = new URLSearchParams();
+/**
+ * Writes a view as a query that `readView` reads. Defaults are left out, except the language: without one, it depends
+ * on the person.
+ */
+export function writeView({ lang, tokens, still, ...view }: View): URLSearchParams {
+  const defaults = readView(new URLSearchParams(), lang);
+  const query = new URLSearchParams({ lang });
   for (const [name, value] of Object.entries(view)) {
     if (value !== defaults[name as keyof View]) query.set(name, String(value));
   }

@@ -450,7 +450,7 @@ export const rooms: readonly Room[] = [
     path: 'tests/gallery',
     purpose:
       'Tests of every state of the gallery in Chromium: what it shows, axe, the keyboard, what a screen reader says, and pictures',
-    imports: ['demo/gallery', 'demo/portal', 'tests/support'],
+    imports: ['demo/gallery', 'demo/portal', 'demo/server', 'tests/support'],
     packages: [
       '@guidepup/virtual-screen-reader',
       'axe-core',

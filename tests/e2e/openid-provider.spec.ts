@@ -3,6 +3,7 @@ import { ADMIN_LINK_PATHS } from '../../demo/portal/admin/links-paths.ts';
 import { LINK_PATHS } from '../../demo/portal/linked-accounts/paths.ts';
 import { getTexts } from '../../demo/portal/pages/page-texts.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { markTexts } from '../support/pseudo-locale.ts';
 import {
   type Algorithm,
   type StockProvider,
@@ -12,7 +13,6 @@ import { expectAccessible } from './support/accessibility.ts';
 import { clearCookies } from './support/clear-cookies.ts';
 import { findOtherWords } from './support/find-other-words.ts';
 import type { LoginPage } from './support/login-page.ts';
-import { markTexts } from './support/pseudo-locale.ts';
 import { test as base, expect } from './support/test.ts';
 import { openTestPortal } from './support/test-portal.ts';
 

@@ -1,4 +1,7 @@
+import { getTexts } from '../../demo/gallery/pages/page-texts.ts';
 import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { lengthen, markTexts } from '../support/pseudo-locale.ts';
+import { numberControls, readControl } from './support/controls.ts';
 import { findViolations, loadAxe } from './support/find-violations.ts';
 import { expect, test } from './support/gallery-test.ts';
 
@@ -7,7 +10,8 @@ test('the gallery shows the state, language and scheme of its address', async ({
   gallery,
 }) => {
   await page.goto(`${gallery}/gallery?element=sign-in&state=closed&lang=ja&theme=dark`);
-  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await expect(page.getByText('状態を表示しました。')).toBeVisible();
+  await expect(page).toHaveTitle('サインインの停止 - portico-sign-in - Portico ギャラリー');
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('html')).toHaveClass('theme-dark');
   await expect(frame.getByRole('button', { name: '再試行' })).toBeVisible();
@@ -52,7 +56,7 @@ test('a slider changes the elements, the address and the CSS to copy', async ({
   await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
   await expect(page.getByText('The state is shown.')).toBeVisible();
   await page.getByLabel('--portico-radius').fill('3');
-  await expect(page.locator('#code-CSS')).toHaveText(':root {\n  --portico-radius: 3px;\n}\n');
+  await expect(page.locator('#code-css')).toHaveText(':root {\n  --portico-radius: 3px;\n}\n');
   await expect(page).toHaveURL(/--portico-radius=3px/);
   await expect(page.frameLocator('iframe').locator('[part~="input"]').first()).toHaveCSS(
     'border-radius',
@@ -66,14 +70,91 @@ test('a slider changes the elements, the address and the CSS to copy', async ({
   );
 });
 
-test('the tag of a state is copied as it is shown', async ({ page, context, gallery }) => {
+test('a language is chosen for the page and the state, and the choice keeps the focus', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle&--portico-radius=2px`);
+  await page.getByLabel('Language').selectOption('fi');
+  await expect(page.getByText('Tila on näkyvissä.')).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Kirjaudu sisään' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kieli' })).toBeFocused();
+  await expect(page).toHaveURL(/lang=fi/);
+  await expect(page).toHaveURL(/--portico-radius=2px/);
+  await page.reload();
+  await expect(page.getByText('Tila on näkyvissä.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kieli' })).not.toBeFocused();
+});
+
+test('back and forward show the choices of their page', async ({ page, gallery }) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle&theme=light`);
+  const theme = page.getByLabel('Color scheme');
+  await theme.selectOption('dark');
+  await expect(page).toHaveURL(/theme=dark/);
+  await page.getByRole('link', { name: 'Incorrect password', exact: true }).click();
+  await expect(page).toHaveURL(/state=wrong-password&/);
+  await page.goBack();
+  await expect(theme).toHaveValue('dark');
+  await page.goBack();
+  await expect(page).toHaveURL(/theme=light/);
+  await expect(theme).toHaveValue('light');
+  await page.goForward();
+  await expect(theme).toHaveValue('dark');
+});
+
+test('the button of the form keeps the changed properties', async ({ page, gallery }) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle&--portico-gap=4px`);
+  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await page.getByLabel('--portico-radius').fill('3');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/theme=light.*--portico-/);
+  const address = new URL(page.url()).searchParams;
+  expect(address.getAll('--portico-gap')).toEqual(['4px']);
+  expect(address.getAll('--portico-radius')).toEqual(['3px']);
+});
+
+test('a copied text is the one that is shown, and a screen reader hears about it', async ({
+  page,
+  context,
+  gallery,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
-  await page.locator('[data-copy="code-HTML"]').click();
-  await expect(page.locator('[data-copy="code-HTML"]')).toHaveText('Copied');
+  await page.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await page.locator('#code-HTML').textContent());
+  expect(copied).toBe(await page.locator('#code-html').textContent());
   expect(copied).toContain('<portico-sign-in');
+  await page.getByRole('button', { name: 'Copy Settings' }).click();
+  await expect(page.locator('section', { hasText: 'Settings' })).toContainText('Copied');
+  await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
+});
+
+test('a text is selected if the browser does not allow copying', async ({ page, gallery }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async () => {
+      throw new DOMException('Denied', 'NotAllowedError');
+    };
+  });
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
+  await page.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect(page.getByText('The browser doesn’t allow copying.')).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('<portico-sign-in');
+  expect(errors).toEqual([]);
+});
+
+test('the CSS and the events are explained while there are none', async ({ page, gallery }) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
+  const hint = page.getByText('Change a custom property to see its CSS here.');
+  const button = page.getByRole('button', { name: 'Copy CSS' });
+  await expect(hint).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.getByLabel('--portico-radius').fill('3');
+  await expect(hint).toBeHidden();
+  await expect(button).toBeVisible();
 });
 
 test.describe('the parts that a person chooses are outlined', () => {
@@ -100,19 +181,113 @@ test('the contact sheet shows every state', async ({ page, gallery }) => {
   }
 });
 
-test('gallery and contact sheet are accessible', async ({ page, gallery }) => {
-  for (const path of ['/gallery?element=locale-picker', '/gallery/sheet?element=locale-picker']) {
-    await page.goto(gallery + path);
-    await page.frameLocator('iframe').first().locator('html[data-shown]').waitFor({
-      state: 'attached',
-    });
-    await loadAxe(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await findViolations(page), `${path}, ${colorScheme}`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 700 });
-    expect.soft(await findViolations(page), `${path}, 360 px`).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
+test('a keyboard reaches every control of the gallery, and the first one leads to the state', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}/gallery?element=locale-picker&state=closed&lang=de`);
+  await expect(page.getByText('Der Zustand wird gezeigt.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Zum Zustand springen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+
+  await page.reload();
+  await expect(page.getByText('Der Zustand wird gezeigt.')).toBeVisible();
+  const controls = await numberControls(page);
+  const order: number[] = [];
+  const withoutRing: string[] = [];
+  // The frame has one control, and each color one or more that only the browser knows.
+  for (let presses = 0; presses < controls.length * 2; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { number, hasRing } = await readControl(page);
+    if (number < 0 || order.includes(number)) continue;
+    order.push(number);
+    if (!hasRing) withoutRing.push(controls[number] ?? '');
   }
+  expect(controls.filter((_, number) => !order.includes(number))).toEqual([]);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(withoutRing).toEqual([]);
+});
+
+/** The sizes of the pages. The last one is that of 1,280 × 1,024 px with a zoom of 400 %. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+];
+
+/** A language for the pages' pseudo-locale. No other test of this file uses it. */
+const PSEUDO = 'hu';
+
+test.describe('gallery and contact sheet are accessible and do not scroll sideways', () => {
+  for (const lang of ['en', 'de', 'ja', PSEUDO] as const) {
+    test(`in ${lang === PSEUDO ? 'a pseudo-locale' : lang}`, async ({ page, gallery }) => {
+      const restore =
+        lang === PSEUDO ? markTexts(getTexts(lang), lengthen(getTexts('en'))) : () => undefined;
+      const element = 'element=locale-picker';
+      for (const path of [
+        `/gallery?${element}&lang=${lang}`,
+        `/gallery?element=registration&state=unknown&lang=${lang}&--portico-radius=2px`,
+        `/gallery/sheet?${element}&lang=${lang}&width=1280`,
+      ]) {
+        await page.goto(gallery + path);
+        await page.frameLocator('iframe').first().locator('html[data-shown]').waitFor({
+          state: 'attached',
+        });
+        await loadAxe(page);
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          for (const media of [
+            { colorScheme: 'light', forcedColors: 'none' },
+            { colorScheme: 'dark', forcedColors: 'none' },
+            { colorScheme: 'light', forcedColors: 'active' },
+          ] as const) {
+            await page.emulateMedia(media);
+            const view = `${path}, ${Object.values({ ...size, ...media })}`;
+            expect.soft(await findViolations(page), view).toEqual([]);
+          }
+        }
+      }
+      restore();
+    });
+  }
+});
+
+test('a hostile address shows a state, runs no script of its own and causes no error', async ({
+  page,
+  states,
+  gallery,
+}) => {
+  const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+  const hostile = new URLSearchParams({
+    element: markup,
+    state: '\0'.repeat(50),
+    lang: '__proto__',
+    theme: 'constructor',
+    brand: markup,
+    width: '1e999',
+    dom: 'toString',
+    '--portico-radius': 'red; } * { display: none',
+    '--portico-font': '</style><script>alert(1)</script>',
+    '--portico-accent': 'url(https://evil.example/x)',
+  });
+  let dialogs = 0;
+  const requests: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    return dialog.dismiss();
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${gallery}/gallery?${hostile}#"><script>alert(1)</script>`);
+  await expect(page.getByText('There is no such state.')).toBeVisible();
+  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByText('Der Zustand wird gezeigt.')).toBeVisible();
+  await page.goto(`${gallery}/gallery/sheet?${hostile}&element=nothing`);
+  await expect(page.getByText('There is no such element.')).toBeVisible();
+  expect(dialogs).toBe(0);
+  expect(states.problems).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(gallery))).toEqual([]);
 });

@@ -14,9 +14,9 @@ async function show(page: Page, states: StatePage, { state, view, width }: Pictu
 }
 
 for (const state of STATES) {
-  const { element, name, title } = state;
+  const { element, name } = state;
 
-  test(`looks as before: ${element}, ${name}: ${title}`, async ({ page, states }) => {
+  test(`looks as before: ${element}, ${name}`, async ({ page, states }) => {
     for (const picture of PICTURES.filter((one) => one.state === state)) {
       await show(page, states, picture);
       await expect.soft(page.locator('main')).toHaveScreenshot(picture.file);

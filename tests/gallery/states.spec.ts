@@ -22,9 +22,9 @@ function find(page: Page, sign: Exclude<Sign, { focused: string }>): Locator {
 }
 
 for (const state of STATES) {
-  const { element, name, title, shows, hides = [] } = state;
+  const { element, name, shows, hides = [] } = state;
 
-  test(`${element}, ${name}: ${title}`, async ({ page, states }) => {
+  test(`${element}, ${name}`, async ({ page, states }) => {
     await states.open(state, { theme: 'auto' });
 
     for (const sign of shows) {

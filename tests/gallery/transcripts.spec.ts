@@ -3,9 +3,9 @@ import { expect, test } from './support/gallery-test.ts';
 import { readAloud, startReader } from './support/read-aloud.ts';
 
 for (const state of STATES) {
-  const { element, name, title } = state;
+  const { element, name } = state;
 
-  test(`a screen reader says what it said before: ${element}, ${name}: ${title}`, async ({
+  test(`a screen reader says what it said before: ${element}, ${name}`, async ({
     page,
     states,
   }) => {

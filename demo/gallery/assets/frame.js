@@ -104,8 +104,8 @@ async function signOutElsewhere() {
   const frame = document.createElement('iframe');
   frame.className = 'other-tab';
   frame.inert = true;
-  frame.title = 'Another tab';
-  frame.src = otherTab;
+  frame.title = otherTab.title;
+  frame.src = otherTab.path;
   document.body.append(frame);
   await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.contentWindow.postMessage('sign-out', origin);

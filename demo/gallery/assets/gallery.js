@@ -3,7 +3,7 @@
 const iframe = document.querySelector('iframe');
 const events = document.getElementById('events');
 const shown = document.getElementById('shown');
-const css = document.getElementById('code-CSS');
+const css = document.getElementById('code-css');
 const tokens = [...document.querySelectorAll('.token input')];
 const parts = [...document.querySelectorAll('input[name="part"]')];
 
@@ -81,7 +81,7 @@ document.getElementById('reset-tokens').addEventListener('click', () => {
 function showParts() {
   const names = parts.filter(({ checked }) => checked).map(({ value }) => value);
   const outline = '{ outline: 2px dashed #d6336c !important; outline-offset: 2px !important; }';
-  const tag = iframe.title.split(':')[0];
+  const { tag } = iframe.dataset;
   const rules = names.flatMap((name) => [
     `${tag}::part(${name}) ${outline}`,
     `@layer portico.page { ${tag} [part~="${name}"] ${outline} }`,
@@ -100,7 +100,7 @@ function follow() {
   if (main) iframe.height = Math.ceil(main.getBoundingClientRect().height);
   // A document that has only begun to load has no root yet.
   const isShown = iframe.contentDocument.documentElement?.matches('[data-shown]');
-  shown.textContent = isShown ? 'The state is shown.' : 'Loading the state…';
+  shown.textContent = isShown ? shown.dataset.shown : shown.dataset.loading;
 }
 
 // The frame may have loaded before this script.
@@ -114,22 +114,62 @@ addEventListener('message', ({ data, source }) => {
   if (data.height || data.shown) follow();
   if (!data.event) return;
   const line = document.createElement('p');
+  line.translate = false;
   line.textContent = `${data.event} ${JSON.stringify(data.detail)}`;
   events.append(line);
   events.scrollTop = events.scrollHeight;
 });
 
+const outcomes = [...document.querySelectorAll('.outcome')];
+
+/** Copies a text, and selects it if the browser does not allow that. */
+async function copy(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    return true;
+  } catch {
+    getSelection().selectAllChildren(code);
+    return false;
+  }
+}
+
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-    button.textContent = 'Copied';
+    // An outcome that stays the same is not announced again.
+    for (const one of outcomes) one.textContent = '';
+    const isCopied = await copy(document.getElementById(button.dataset.copy));
+    const outcome = outcomes.find((one) => one.parentElement === button.parentElement);
+    outcome.textContent = isCopied ? outcome.dataset.copied : outcome.dataset.failed;
   });
 }
 
-for (const select of document.querySelectorAll('.choices select')) {
+/** Where the name of a changed choice is kept for the page that it leads to. */
+const CHANGED = 'portico-gallery.changed';
+
+const form = document.querySelector('.choices');
+for (const select of form.querySelectorAll('select')) {
   select.addEventListener('change', () => {
     const url = new URL(location.href);
     url.searchParams.set(select.name, select.value);
+    sessionStorage.setItem(CHANGED, select.name);
     location.assign(url);
   });
 }
+form.addEventListener('formdata', ({ formData }) => {
+  for (const { name } of tokens) formData.delete(name);
+  for (const one of listTokens()) formData.set(one.name, readToken(one));
+});
+
+// A page that comes back from the browser's cache has the choice that led away from it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) form.reset();
+});
+
+// The new page takes the focus over, so that a person with a keyboard can go on choosing.
+form.elements.namedItem(sessionStorage.getItem(CHANGED) ?? '')?.focus();
+sessionStorage.removeItem(CHANGED);
+
+// Only the list scrolls to the current state, not the page.
+const nav = document.querySelector('nav');
+const current = nav.querySelector('[aria-current]');
+nav.scrollTop = current.offsetTop - nav.offsetTop - nav.clientHeight / 2;

@@ -11,13 +11,15 @@ import type { Visits } from '../answers/visits.ts';
 import { findState } from '../states/all-states.ts';
 import type { ElementName, GalleryState } from '../states/gallery-state.ts';
 import { resolveGestures, resolveSigns } from '../states/resolve-texts.ts';
-import { readQuery, readView, type View } from '../view.ts';
+import { type ReadRequestView, readQuery, type View } from '../view.ts';
 import { GALLERY, toVisitPath, VISIT_PATH } from '../visit-path.ts';
 import { createSettings, toScriptJson, writeTag } from './markup.ts';
+import { getStateTitle, getTexts } from './page-texts.ts';
 import { GALLERY_POLICY } from './policy.ts';
 
 interface FrameData {
   readonly state: GalleryState;
+  readonly title: string;
   readonly view: View;
   /** The path of the gallery, and that of the built elements. */
   readonly base: string;
@@ -45,17 +47,27 @@ const OTHER_TAB = '/other-tab';
 /** Adds the pages in the frames: one state each, with the portal of its visit. */
 export function addFramePages(
   app: FastifyInstance,
-  { basePath, getOrigin, visits }: { basePath: string; getOrigin: GetOrigin; visits: Visits },
+  {
+    basePath,
+    getOrigin,
+    readRequestView,
+    visits,
+  }: {
+    basePath: string;
+    getOrigin: GetOrigin;
+    readRequestView: ReadRequestView;
+    visits: Visits;
+  },
 ): void {
   /** Sends the page of a visit. */
   function sendFrame(
     request: FastifyRequest,
     reply: FastifyReply,
     state: GalleryState,
+    view: View,
     isOtherTab: boolean,
   ): FastifyReply {
     const { visit } = request.params as { visit: string };
-    const view = readView(readQuery(request.url));
     const path = toVisitPath(state.element, state.name, visit);
     const element = isOtherTab ? 'account' : state.element;
     const beside = isOtherTab ? undefined : state.beside;
@@ -67,6 +79,7 @@ export function addFramePages(
       .send(
         renderFrame({
           state,
+          title: getStateTitle(state, view.lang),
           view,
           base,
           elementsPath:
@@ -82,7 +95,10 @@ export function addFramePages(
             dir: view.dir,
             tokens: view.tokens,
             missing,
-            otherTab: basePath + path + OTHER_TAB,
+            otherTab: {
+              title: getTexts(view.lang).frame.otherTab,
+              path: `${basePath + path + OTHER_TAB}?lang=${view.lang}`,
+            },
             signOut: resolveGestures(
               [{ type: 'open' }, { type: 'click', control: { text: 'account.signOut' } }],
               view.lang,
@@ -113,15 +129,15 @@ export function addFramePages(
     return reply.redirect(`${path}/frame?${query}`, 303);
   });
 
-  app.get(`${VISIT_PATH}/frame`, (request, reply) => {
+  app.get(`${VISIT_PATH}/frame`, async (request, reply) => {
     const state = requireState(request);
-    const { brand } = readView(readQuery(request.url));
+    const view = await readRequestView(request);
     const { visit } = request.params as { visit: string };
-    visits.begin(visit, brand === 'harbour' ? HARBOUR : undefined);
-    return sendFrame(request, reply, state, false);
+    visits.begin(visit, view.brand === 'harbour' ? HARBOUR : undefined);
+    return sendFrame(request, reply, state, view, false);
   });
 
-  app.get(VISIT_PATH + OTHER_TAB, (request, reply) =>
-    sendFrame(request, reply, requireState(request), true),
+  app.get(VISIT_PATH + OTHER_TAB, async (request, reply) =>
+    sendFrame(request, reply, requireState(request), await readRequestView(request), true),
   );
 }

@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { elements } from '../../../widgets/elements.ts';
 import type { DocumentedElement } from '../../../widgets/shared/documented-element.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
+import { getDirection } from '../../server/language/culture.ts';
 import { findState, listStatesOf, STATES } from '../states/all-states.ts';
 import { type ElementName, type GalleryState, isHeld } from '../states/gallery-state.ts';
-import {
-  BRANDS,
-  DOMS,
-  readQuery,
-  readView,
-  THEMES,
-  type View,
-  WIDTHS,
-  writeView,
-} from '../view.ts';
+import { type ReadRequestView, readQuery, type View, writeView } from '../view.ts';
 import { GALLERY } from '../visit-path.ts';
+import { type Choice, listChoices } from './choices.ts';
 import { writeTag } from './markup.ts';
+import { getStateTitle, getTexts, type PageTexts } from './page-texts.ts';
 import { GALLERY_POLICY } from './policy.ts';
 import { listTokens, type Token, toControlValue } from './tokens.ts';
 
@@ -39,45 +32,66 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-interface Option {
+/** A parameter that a form carries on. */
+interface Hidden {
+  readonly name: string;
   readonly value: string;
-  readonly isCurrent: boolean;
 }
 
-/** What both pages need: the states, and the choices of a view. */
+/** What both pages need: the texts, the states, and the choices of a view. */
 interface PageData {
   readonly base: string;
+  readonly texts: PageTexts;
+  readonly direction: 'ltr' | 'rtl';
   readonly view: View;
   readonly groups: readonly Group[];
-  readonly choices: readonly { readonly name: string; readonly options: readonly Option[] }[];
+  readonly choices: readonly Choice[];
   readonly gallery: string;
   readonly sheet: string;
 }
 
+/** A text to copy. */
+interface Code {
+  readonly name: string;
+  readonly title: string;
+  readonly code: string;
+  /** What is shown in place of an empty text. */
+  readonly hint?: string;
+}
+
 interface GalleryData extends PageData {
-  readonly state: GalleryState;
+  readonly title: string;
+  /** Whether the address names a state that does not exist. */
+  readonly isUnknown: boolean;
+  readonly hidden: readonly Hidden[];
   readonly element: DocumentedElement;
   readonly entry: Entry;
   /** `value` is empty for the default; `shown` is the value of the control. */
   readonly tokens: readonly (Token & { readonly value: string; readonly shown: string })[];
-  readonly html: string;
-  readonly css: string;
-  readonly settings: string;
+  readonly codes: readonly Code[];
+}
+
+interface SheetData extends PageData {
+  /** The element whose states are shown; undefined for all. */
+  readonly only: string | undefined;
+  /** Whether the address names an element that does not exist. */
+  readonly isUnknown: boolean;
+  readonly hidden: readonly Hidden[];
 }
 
 const renderGallery = defineTemplate<GalleryData>(new URL('gallery.eta', import.meta.url));
-const renderSheet = defineTemplate<PageData & { readonly only: string }>(
-  new URL('sheet.eta', import.meta.url),
-);
+const renderSheet = defineTemplate<SheetData>(new URL('sheet.eta', import.meta.url));
 
 /** The portal in the texts to copy. */
 const EXAMPLE = 'https://files.example.com';
 
-const toOptions = (values: readonly (string | number)[], current: string | number): Option[] =>
-  values.map((value) => ({ value: String(value), isCurrent: value === current }));
+/** The parameters of a form besides its choices, with the custom properties. */
+const toHidden = (parameters: Readonly<Record<string, string>>, { tokens }: View): Hidden[] =>
+  Object.entries({ ...parameters, ...tokens }).map(([name, value]) => ({ name, value }));
 
 /** Collects what both pages need. */
 function collect(base: string, view: View, current: GalleryState | undefined): PageData {
+  const texts = getTexts(view.lang);
   const query = writeView(view);
   const toHref = (page: string, state: { element: string; name?: string }) => {
     const { element, name } = state;
@@ -92,7 +106,7 @@ function collect(base: string, view: View, current: GalleryState | undefined): P
       entries: listStatesOf(name).map((state) => ({
         element: name,
         name: state.name,
-        title: state.title,
+        title: getStateTitle(state, view.lang),
         isCurrent: state === current,
         href: toHref('', state),
         frame: toHref('/frame', state),
@@ -102,16 +116,11 @@ function collect(base: string, view: View, current: GalleryState | undefined): P
   });
   return {
     base,
+    texts,
+    direction: getDirection(view.lang),
     view,
     groups,
-    choices: [
-      { name: 'lang', options: toOptions(LANGUAGES, view.lang) },
-      { name: 'theme', options: toOptions(THEMES, view.theme) },
-      { name: 'brand', options: toOptions(BRANDS, view.brand) },
-      { name: 'width', options: toOptions(WIDTHS, view.width) },
-      { name: 'dom', options: toOptions(DOMS, view.dom) },
-      { name: 'dir', options: toOptions(['ltr', 'rtl'], view.dir) },
-    ],
+    choices: listChoices(view, texts),
     gallery: `${base}?${query}`,
     sheet: `${base}/sheet?${query}`,
   };
@@ -129,8 +138,21 @@ function writeCss({ tokens }: View): string {
   return declarations.length === 0 ? '' : `:root {\n${declarations.join('')}}\n`;
 }
 
+/** Lists the texts to copy of a state: the tag, the custom properties and the settings. */
+function listCodes(state: GalleryState, view: View, { code }: PageTexts): readonly Code[] {
+  const settings = JSON.stringify({ portal: EXAMPLE, ...state.settings }, undefined, 2);
+  return [
+    { name: 'html', title: 'HTML', code: writeHtml(state, view) },
+    { name: 'css', title: 'CSS', code: writeCss(view), hint: code.noCss },
+    { name: 'settings', title: code.settings, code: settings },
+  ];
+}
+
 /** Adds the two pages of the gallery: one state with its controls, and the contact sheet of all states. */
-export function addGalleryPages(app: FastifyInstance, basePath: string): void {
+export function addGalleryPages(
+  app: FastifyInstance,
+  { basePath, readRequestView }: { basePath: string; readRequestView: ReadRequestView },
+): void {
   const base = basePath + GALLERY;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -139,12 +161,11 @@ export function addGalleryPages(app: FastifyInstance, basePath: string): void {
 
   app.get(GALLERY, async (request, reply) => {
     const query = readQuery(request.url);
-    const view = readView(query);
-    const element = query.get('element') ?? 'sign-in';
+    const view = await readRequestView(request);
+    const element = query.get('element') || 'sign-in';
+    const name = query.get('state') || undefined;
     const state =
-      findState(element, query.get('state') ?? '') ??
-      STATES.find((one) => one.element === element) ??
-      STATES[0];
+      findState(element, name ?? '') ?? STATES.find((one) => one.element === element) ?? STATES[0];
     if (state === undefined) throw new Error('The gallery has no states.');
     const data = collect(base, view, state);
     const group = data.groups.find((one) => one.element.name === state.element);
@@ -154,25 +175,32 @@ export function addGalleryPages(app: FastifyInstance, basePath: string): void {
     return reply.headers(headers).send(
       renderGallery({
         ...data,
-        state,
+        title: entry.title,
+        isUnknown: state.element !== element || (name !== undefined && state.name !== name),
+        hidden: toHidden({ element: state.element, state: state.name }, view),
         element: group.element,
         entry,
         tokens: tokens.map((token) => {
           const value = view.tokens[token.name] ?? '';
           return { ...token, value, shown: toControlValue(token, value, view.theme === 'dark') };
         }),
-        html: writeHtml(state, view),
-        css: writeCss(view),
-        settings: JSON.stringify({ portal: EXAMPLE, ...state.settings }, undefined, 2),
+        codes: listCodes(state, view, data.texts),
       }),
     );
   });
 
-  app.get(`${GALLERY}/sheet`, (request, reply) => {
-    const query = readQuery(request.url);
-    const only = query.get('element') ?? '';
-    return reply
-      .headers(headers)
-      .send(renderSheet({ ...collect(base, readView(query), undefined), only }));
+  app.get(`${GALLERY}/sheet`, async (request, reply) => {
+    const view = await readRequestView(request);
+    const data = collect(base, view, undefined);
+    const named = readQuery(request.url).get('element') || undefined;
+    const only = data.groups.find(({ element }) => element.name === named)?.element.name;
+    return reply.headers(headers).send(
+      renderSheet({
+        ...data,
+        only,
+        isUnknown: named !== only,
+        hidden: toHidden(only === undefined ? {} : { element: only }, view),
+      }),
+    );
   });
 }

@@ -1,6 +1,7 @@
 import type { SettingsInput } from '../../../src/settings/settings.ts';
 import type { GalleryState } from '../states/gallery-state.ts';
 import type { View } from '../view.ts';
+import { getTexts } from './page-texts.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
 
@@ -10,8 +11,12 @@ const escapeValue = (value: string) => value.replace(/[&"<]/g, (one) => ENTITIES
 const isLightDom = ({ element, lightDom }: GalleryState, { dom }: Pick<View, 'dom'>) =>
   lightDom === true || (dom === 'light' && element !== 'session-gate');
 
-/** Writes the tag of a state as HTML. */
-export function writeTag(state: GalleryState, view: Pick<View, 'dom'>): string {
+/** Writes the tag of a state as HTML, with the texts of the page in the language of the view. */
+export function writeTag(state: GalleryState, view: Pick<View, 'dom' | 'lang'>): string {
+  const { content } = getTexts(view.lang);
+  const inner = (state.content ?? '').replace(/\{(\w+)\}/g, (_, name: keyof typeof content) =>
+    escapeValue(content[name]),
+  );
   const attributes: Readonly<Record<string, string | true>> = {
     ...state.attributes,
     ...(isLightDom(state, view) && { 'light-dom': true }),
@@ -20,7 +25,7 @@ export function writeTag(state: GalleryState, view: Pick<View, 'dom'>): string {
     value === true ? ` ${name}` : ` ${name}="${escapeValue(value)}"`,
   );
   const tag = `portico-${state.element}`;
-  return `<${tag}${written.join('')}>${state.content ?? ''}</${tag}>`;
+  return `<${tag}${written.join('')}>${inner}</${tag}>`;
 }
 
 /** Returns the settings of the page in a frame: those of the state, and the portal of the visit. */

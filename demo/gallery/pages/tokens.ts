@@ -1,7 +1,6 @@
 /** A custom property of the elements, with the control that changes it. */
 export interface Token {
   readonly name: string;
-  readonly description: string;
   readonly default: string;
   readonly control: 'color' | 'range' | 'text';
   /** The greatest number of pixels of a `range`. */
@@ -24,7 +23,6 @@ export async function listTokens(): Promise<readonly Token[]> {
   const { cssProperties } = await import('../../../widgets/metadata/css-properties.ts');
   return Object.entries(cssProperties).map(([name, property]) => ({
     name,
-    description: property.description,
     default: property.default,
     control: toControl(property.syntax),
     max: MAXIMA[name] ?? USUAL_MAXIMUM,

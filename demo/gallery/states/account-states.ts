@@ -11,13 +11,11 @@ const SETTINGS = { screens: { password: '/account/password', sessions: '/account
 const STATES: readonly AccountState[] = [
   {
     name: 'open',
-    title: 'Open',
     answers: { self: ok(ANNA) },
     shows: [{ text: 'account.used' }, { text: 'account.changePassword' }],
   },
   {
     name: 'almost-full',
-    title: 'Almost full',
     answers: {
       self: ok({ ...ANNA, disk_space_used: 4.8e9, isQuotaWatermarkCrossed: true }),
     },
@@ -25,43 +23,36 @@ const STATES: readonly AccountState[] = [
   },
   {
     name: 'full',
-    title: 'Full',
     answers: { self: ok({ ...ANNA, disk_space_used: 5.1e9, isQuotaWatermarkCrossed: true }) },
     shows: [{ text: 'account.full' }],
   },
   {
     name: 'unlimited',
-    title: 'Unlimited',
     answers: { self: ok({ ...ANNA, disk_space_quota: -1 }) },
     shows: [{ text: 'account.usedUnlimited' }],
   },
   {
     name: 'nothing-used',
-    title: 'Nothing used',
     answers: { self: ok({ ...ANNA, disk_space_used: 0 }) },
     shows: [{ text: 'account.used' }],
   },
   {
     name: 'no-picture',
-    title: 'No picture',
     answers: { self: ok(WITHOUT_PICTURE) },
     shows: [{ text: 'account.used' }],
   },
   {
     name: 'long-name',
-    title: 'Long name',
     answers: { self: ok(LONG_NAME) },
     shows: [{ text: 'account.used' }],
   },
   {
     name: 'license',
-    title: 'License notice for administrators',
     answers: { self: ok(ADMINISTRATOR), releaseInfo: ok({ license_expired: true }) },
     shows: [{ text: 'license.expiredForAdministrator' }, { text: 'account.used' }],
   },
   {
     name: 'signing-out',
-    title: 'Signing out',
     answers: { self: ok(ANNA), logout: 'hold' },
     gestures: [click('account.signOut')],
     shows: [{ text: 'account.signingOut' }, { text: 'account.used' }],
@@ -73,7 +64,6 @@ export const accountStates: readonly GalleryState[] = [
   {
     element: 'account',
     name: 'closed',
-    title: 'Closed menu',
     settings: SETTINGS,
     answers: { self: ok(ANNA) },
     shows: [{ part: 'account' }],
@@ -91,7 +81,7 @@ export const accountStates: readonly GalleryState[] = [
       ...state,
       element: 'account',
       name: `panel-${state.name}`,
-      title: `Panel: ${state.title}`,
+      panelOf: state.name,
       attributes: { variant: 'panel' },
       settings: SETTINGS,
     }),

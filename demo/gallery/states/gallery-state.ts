@@ -50,14 +50,18 @@ export type Sign =
 /** A state of an element: what the portal answers, what the person does, and what is shown then. */
 export interface GalleryState {
   readonly element: ElementName;
-  /** Name in addresses: letters, digits and hyphens. Unique for each element. */
+  /**
+   * Name in addresses: letters, digits and hyphens. Unique for each element. The title is in the dictionaries of the
+   * pages, below the element and this name.
+   */
   readonly name: string;
-  readonly title: string;
+  /** The name of the state that this one shows as a panel. It has the same title. */
+  readonly panelOf?: string;
   /** Attributes of the tag; a boolean attribute is `true`. */
   readonly attributes?: Readonly<Record<string, string | true>>;
   /** Another element in the same page. */
   readonly beside?: ElementName;
-  /** The HTML of the page inside the tag. */
+  /** The HTML of the page inside the tag. Its placeholders are texts of the group `content`, such as `{plan}`. */
   readonly content?: string;
   readonly settings?: SettingsInput;
   /** What the elements have kept in local storage on an earlier visit. */

@@ -14,27 +14,23 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'request',
-    title: 'Request',
     shows: [{ text: 'reset.request' }, { text: 'reset.requestSubmit' }],
   },
   {
     element,
     name: 'empty',
-    title: 'Submitted without an address',
     gestures: [submit],
     shows: [{ text: 'missing.emailAddress' }],
   },
   {
     element,
     name: 'wrong-address',
-    title: 'Not an address',
     gestures: [fill('emailAddress', 'greta'), submit],
     shows: [{ text: 'emailAddressError.invalid' }],
   },
   {
     element,
     name: 'not-sent',
-    title: 'The mail was not sent',
     answers: { resetPasswordRequested: refuse(429, 'Too many attempts') },
     gestures: [fill('emailAddress', INVITED_ADDRESS), submit],
     shows: [{ part: 'alert' }, { text: 'reset.requestSubmit' }],
@@ -42,21 +38,18 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'sent',
-    title: 'Sent, with the countdown of the next mail',
     gestures: REQUESTED,
     shows: [{ text: 'mailSent.request' }, { text: 'mail.wait' }],
   },
   {
     element,
     name: 'resend',
-    title: 'The mail can be sent again',
     gestures: [...REQUESTED, { type: 'wait', seconds: 60 }],
     shows: [{ text: 'mail.waitOver' }, { text: 'mail.again' }],
   },
   {
     element,
     name: 'resent',
-    title: 'Sent again',
     gestures: [
       ...REQUESTED,
       { type: 'wait', seconds: 60 },
@@ -68,7 +61,6 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'new-password',
-    title: 'New password',
     attributes: TOKEN,
     answers: FORM,
     shows: [{ text: 'reset.password' }, { text: 'reset.submit' }],
@@ -76,7 +68,6 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'different',
-    title: 'Two different passwords',
     attributes: TOKEN,
     answers: FORM,
     gestures: [fill('password', GOOD_PASSWORD), fill('repeat', 'tide'), submit],
@@ -85,7 +76,6 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'saved',
-    title: 'Saved, to be confirmed by mail',
     attributes: TOKEN,
     answers: FORM,
     gestures: [...FILLED, submit],
@@ -94,7 +84,6 @@ export const passwordResetStates: readonly GalleryState[] = [
   {
     element,
     name: 'done',
-    title: 'Done',
     attributes: TOKEN,
     answers: { externalUser: ok({ ...INVITED, userState: 5 }) },
     shows: [{ text: 'link.confirmPassword' }, { text: 'signIn.goTo' }],

@@ -20,7 +20,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'checking',
-    title: 'Checking the link',
     attributes: TOKEN,
     answers: { externalUser: 'hold' },
     shows: [{ text: 'link.checking' }],
@@ -28,7 +27,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'form',
-    title: 'Form',
     attributes: TOKEN,
     answers: FORM,
     shows: [{ text: 'registration.submit' }, { text: 'registration.firstName' }],
@@ -37,7 +35,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'form-with-terms',
-    title: 'Form with phone number and terms',
     attributes: TOKEN,
     answers: { externalUser: ok(INVITED_WITH_TERMS) },
     shows: [{ text: 'registration.phone' }, { part: 'terms' }, { text: 'registration.accept' }],
@@ -45,7 +42,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'empty',
-    title: 'Submitted without input',
     attributes: TOKEN,
     answers: { externalUser: ok(INVITED_WITH_TERMS) },
     gestures: [submit],
@@ -60,7 +56,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'errors',
-    title: 'All errors',
     attributes: TOKEN,
     answers: {
       externalUser: ok(INVITED_WITH_TERMS),
@@ -88,7 +83,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'typing',
-    title: 'Typing a password',
     attributes: TOKEN,
     answers: FORM,
     gestures: [fill('firstName', 'Greta'), fill('password', 'Tide')],
@@ -97,7 +91,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'good-password',
-    title: 'Good password',
     attributes: TOKEN,
     answers: FORM,
     gestures: FILLED,
@@ -106,7 +99,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'sent',
-    title: 'Sent, with the countdown of the next mail',
     attributes: TOKEN,
     answers: FORM,
     gestures: SENT,
@@ -115,7 +107,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'resend',
-    title: 'The mail can be sent again',
     attributes: TOKEN,
     answers: FORM,
     gestures: [...SENT, { type: 'wait', seconds: 60 }],
@@ -125,7 +116,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'resent',
-    title: 'Sent again',
     attributes: TOKEN,
     answers: FORM,
     gestures: [...SENT, { type: 'wait', seconds: 60 }, see('mail.waitOver'), click('mail.again')],
@@ -134,14 +124,12 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'refused',
-    title: 'Refused link',
     attributes: TOKEN,
     shows: [{ text: 'link.refused' }, { text: 'link.another' }],
   },
   {
     element,
     name: 'another',
-    title: 'Asks for another link',
     attributes: TOKEN,
     gestures: [click('link.another')],
     shows: [{ text: 'registration.lost' }, { text: 'reset.requestSubmit' }],
@@ -149,7 +137,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'another-sent',
-    title: 'Asked for another link',
     attributes: TOKEN,
     gestures: [click('link.another'), fill('emailAddress', INVITED_ADDRESS), submit],
     shows: [{ text: 'mailSent.request' }],
@@ -157,7 +144,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'sign-in-step',
-    title: 'Confirms the address by signing in',
     attributes: TOKEN,
     answers: { externalUser: ok({ ...INVITED, userState: 2 }) },
     shows: [{ text: 'link.confirmAddress' }, { text: 'signIn.goTo' }],
@@ -165,7 +151,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'ready',
-    title: 'The account is ready',
     attributes: TOKEN,
     answers: { externalUser: ok({ ...INVITED, userState: 3 }) },
     shows: [{ text: 'link.ready' }, { text: 'signIn.goTo' }],
@@ -173,7 +158,6 @@ export const registrationStates: readonly GalleryState[] = [
   {
     element,
     name: 'portal-down',
-    title: 'The portal is down',
     attributes: TOKEN,
     answers: { externalUser: refuse(500, 'Internal server error') },
     shows: [{ text: 'failure.server-error' }, { text: 'signIn.checkAgain' }],

@@ -14,21 +14,18 @@ export const secondFactorStates: readonly GalleryState[] = [
   {
     element,
     name: 'offer',
-    title: 'Offer',
     answers: { self: ok({ ...ANNA, mfa_enrolled: false }) },
     shows: [{ text: 'mfa.offer' }, { text: 'mfa.setUp' }, { text: 'mfa.later' }],
   },
   {
     element,
     name: 'active',
-    title: 'Active',
     answers: { self: ok({ ...ANNA, mfa_enrolled: true }) },
     shows: [{ text: 'mfa.active' }, { text: 'mfa.manage' }],
   },
   {
     element,
     name: 'redirect',
-    title: 'Asked for the second factor',
     settings: { allowedOrigins: [AUTHORITY] },
     attributes: { 'confirm-redirect': true },
     answers: { self: REDIRECT },
@@ -37,7 +34,6 @@ export const secondFactorStates: readonly GalleryState[] = [
   {
     element,
     name: 'returning',
-    title: 'Returning from the authority',
     settings: RETURN,
     query: CODE,
     answers: { secondFactorCallback: 'hold' },
@@ -46,14 +42,12 @@ export const secondFactorStates: readonly GalleryState[] = [
   {
     element,
     name: 'nothing',
-    title: 'Nothing to do',
     settings: RETURN,
     shows: [{ text: 'mfa.nothing' }, { text: 'signIn.goTo' }],
   },
   {
     element,
     name: 'canceled',
-    title: 'Canceled',
     settings: RETURN,
     query: { error: 'access_denied', state: 's-1' },
     shows: [{ text: 'failure.second-factor-canceled' }, { text: 'mfa.startOver' }],
@@ -61,7 +55,6 @@ export const secondFactorStates: readonly GalleryState[] = [
   {
     element,
     name: 'failed',
-    title: 'Failed',
     settings: RETURN,
     query: { error: 'server_error', state: 's-1' },
     shows: [{ text: 'failure.second-factor-failed' }, { text: 'mfa.startOver' }],
@@ -69,7 +62,6 @@ export const secondFactorStates: readonly GalleryState[] = [
   {
     element,
     name: 'signed-in',
-    title: 'Signed in',
     settings: RETURN,
     query: CODE,
     answers: { self: ok(ANNA), login: ok({}) },

@@ -6,7 +6,7 @@ import type { GalleryState } from './gallery-state.ts';
 const FORM = { selector: 'button[type="submit"]' } as const;
 
 const element = 'session-gate';
-const content = '<p id="content" hidden>The plan of the berths.</p>';
+const content = '<p id="content" hidden>{plan}</p>';
 const OPEN = [{ selector: '#content:not([hidden])' }];
 const CLOSED = [{ selector: '#content[hidden]' }];
 
@@ -15,7 +15,6 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'checking',
-    title: 'Checking',
     content,
     answers: { self: 'hold' },
     shows: [{ text: 'gate.checking' }],
@@ -23,7 +22,6 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'anonymous',
-    title: 'Nobody is signed in',
     content,
     shows: [FORM],
     hides: OPEN,
@@ -31,7 +29,6 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'denied',
-    title: 'Only for administrators',
     content,
     attributes: { require: 'admin' },
     answers: { self: ok(ANNA) },
@@ -41,8 +38,7 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'denied-own-text',
-    title: 'Only for administrators, in the words of the page',
-    content: `${content}<p slot="denied">Ask the harbour master for the plan.</p>`,
+    content: `${content}<p slot="denied">{askForPlan}</p>`,
     attributes: { require: 'admin' },
     answers: { self: ok(ANNA) },
     shows: [{ selector: '[slot="denied"]' }],
@@ -51,7 +47,6 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'open',
-    title: 'Open',
     content,
     answers: { self: ok(ANNA) },
     shows: OPEN,
@@ -60,7 +55,6 @@ export const sessionGateStates: readonly GalleryState[] = [
   {
     element,
     name: 'open-for-administrators',
-    title: 'Open for an administrator',
     content,
     attributes: { require: 'admin' },
     answers: { self: ok(ADMINISTRATOR) },

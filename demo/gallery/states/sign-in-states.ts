@@ -22,21 +22,18 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'idle',
-    title: 'Idle',
     attributes: LINKS,
     shows: [FORM, { text: 'signIn.forgotPassword' }],
   },
   {
     element,
     name: 'focused',
-    title: 'Focused',
     gestures: [{ type: 'focus', control: { name: 'name' } }],
     shows: [{ focused: 'name' }],
   },
   {
     element,
     name: 'empty',
-    title: 'Submitted without input',
     attributes: LINKS,
     gestures: [{ type: 'click', control: { selector: '[type="submit"]' } }],
     shows: [{ text: 'signIn.nameMissing' }, { text: 'signIn.passwordMissing' }],
@@ -44,7 +41,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'wrong-password',
-    title: 'Wrong password',
     attributes: LINKS,
     gestures: signIn,
     shows: [{ text: 'failure.invalid-credentials' }, { focused: 'password' }],
@@ -52,7 +48,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'wrong-password-captcha',
-    title: 'Wrong password, and a captcha from now on',
     answers: { login: refuse(401, 'Invalid Credential') },
     gestures: signIn,
     shows: [{ text: 'failure.invalid-credential-require-captcha' }, { part: 'captcha-picture' }],
@@ -60,7 +55,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'busy',
-    title: 'Signing in',
     attributes: LINKS,
     answers: { login: 'hold' },
     gestures: signIn,
@@ -69,7 +63,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'captcha',
-    title: 'Captcha',
     answers: { login: refuse(401, 'Invalid Captcha') },
     gestures: signIn,
     shows: [{ part: 'captcha-picture' }, { text: 'failureDetail.captchaDue' }],
@@ -77,7 +70,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'captcha-question',
-    title: 'Captcha as a question in words',
     answers: { login: refuse(401, 'Invalid Captcha') },
     gestures: [...signIn, click('captcha.asQuestion')],
     shows: [{ part: 'captcha-question' }, { text: 'captcha.questionAnswer' }],
@@ -85,7 +77,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'captcha-wrong',
-    title: 'Wrong answer to the captcha',
     answers: { login: refuse(401, 'Invalid Captcha') },
     gestures: [
       ...signIn,
@@ -99,7 +90,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'rate-limited',
-    title: 'Too many attempts',
     answers: { login: refuse(429, 'Too many attempts', { 'Retry-After': '90' }) },
     gestures: signIn,
     shows: [{ text: 'failureDetail.rateLimitedFor' }],
@@ -107,7 +97,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'closed',
-    title: 'Sign-in is closed',
     answers: { login: refuse(503, 'Login is closed', { 'Retry-After': '600' }) },
     gestures: signIn,
     shows: [{ text: 'signIn.checkAgain' }, { text: 'failureDetail.loginDisabledFor' }],
@@ -116,7 +105,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'offline',
-    title: 'No connection',
     answers: { login: 'drop' },
     gestures: signIn,
     shows: [{ text: 'failure.network' }],
@@ -124,7 +112,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'browser-offline',
-    title: 'The browser is offline',
     attributes: LINKS,
     gestures: [{ type: 'go-offline' }],
     shows: [{ text: 'signIn.offline' }, FORM],
@@ -132,28 +119,24 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'license-expired',
-    title: 'Expired license',
     answers: { releaseInfo: ok({ license_expired: true }) },
     shows: [{ text: 'license.expired' }],
   },
   {
     element,
     name: 'guest',
-    title: 'Guest access',
     answers: GUESTS,
     shows: [{ text: 'signIn.guest' }],
   },
   {
     element,
     name: 'single-sign-on',
-    title: 'Single sign-on',
     settings: SINGLE_SIGN_ON,
     shows: [{ text: 'signIn.singleSignOn' }],
   },
   {
     element,
     name: 'single-sign-on-first',
-    title: 'Single sign-on first',
     attributes: { ...LINKS, 'single-sign-on-first': true },
     settings: SINGLE_SIGN_ON,
     shows: [{ text: 'signIn.singleSignOn' }, { text: 'signIn.or' }, FORM],
@@ -161,7 +144,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'guest-logo',
-    title: 'Guest access, with a logo',
     attributes: LINKS,
     answers: { publicInfo: ok({ ...WITH_LOGO, guestAccess: true }) },
     shows: [{ text: 'signIn.guest' }, { part: 'logo' }],
@@ -169,7 +151,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'single-sign-on-logo',
-    title: 'Single sign-on, with a logo',
     attributes: LINKS,
     settings: SINGLE_SIGN_ON,
     answers: { publicInfo: ok(WITH_LOGO) },
@@ -178,21 +159,18 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'signed-in',
-    title: 'Signed in',
     answers: { self: ok(ANNA) },
     shows: [{ text: 'signIn.signedInAs' }, { text: 'signIn.continue' }],
   },
   {
     element,
     name: 'password-shown',
-    title: 'Password shown',
     gestures: [fill('name', 'anna'), fill('password', 'lighthouse'), click('password.show')],
     shows: [{ selector: 'input[name="password"][type="text"]' }, { text: 'password.hide' }],
   },
   {
     element,
     name: 'caps-lock',
-    title: 'Caps Lock',
     gestures: [
       fill('name', 'anna'),
       { type: 'focus', control: PASSWORD },
@@ -203,7 +181,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'access-disabled',
-    title: 'Web access is off for the person',
     answers: { login: ok({}) },
     answersAfterLogin: { self: ok({ ...ANNA, web_access_enabled: false }) },
     gestures: signIn,
@@ -212,7 +189,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'web-access-off',
-    title: 'Web access is off for everybody',
     answers: { publicInfo: ok({ ...PUBLIC_INFO, webAccessEnabled: false }) },
     shows: [{ text: 'signIn.checkAgain' }],
     hides: [{ text: 'signIn.password' }],
@@ -220,14 +196,12 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'name-filled',
-    title: 'Name filled in by the page',
     attributes: { ...LINKS, 'user-name': 'anna' },
     shows: [{ selector: 'input[name="name"]' }, FORM],
   },
   {
     element,
     name: 'remember-name',
-    title: 'Offer to remember the name',
     attributes: { ...LINKS, 'remember-name': true },
     shows: [{ text: 'signIn.rememberName' }, FORM],
     hides: [{ selector: ':checked' }],
@@ -235,7 +209,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'name-remembered',
-    title: 'Name remembered',
     attributes: { ...LINKS, 'remember-name': true, autofocus: true },
     stored: { 'portico.remembered-name': 'anna', 'portico.last-way': 'password' },
     shows: [{ selector: 'input[type="checkbox"]:checked' }, { focused: 'password' }],
@@ -243,7 +216,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'single-sign-on-remembered',
-    title: 'Single sign-on remembered',
     attributes: { ...LINKS, 'remember-name': true },
     settings: SINGLE_SIGN_ON,
     stored: { 'portico.last-way': 'single-sign-on' },
@@ -252,7 +224,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'unknown-portal',
-    title: 'The portal is unknown',
     answers: { login: refuse(404, 'Not found') },
     gestures: signIn,
     shows: [{ text: 'failure.not-found' }],
@@ -260,7 +231,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'server-error',
-    title: 'Error of the server',
     answers: { login: refuse(500, 'Internal server error') },
     gestures: signIn,
     shows: [{ text: 'failure.server-error' }],
@@ -268,7 +238,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'light-dom',
-    title: 'Without a shadow root',
     attributes: LINKS,
     lightDom: true,
     shows: [FORM, { selector: 'input[name="name"]' }],
@@ -276,7 +245,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'hostile-page',
-    title: 'Without a shadow root in a hostile page',
     attributes: LINKS,
     lightDom: true,
     hostile: true,
@@ -285,7 +253,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'signed-out',
-    title: 'Signed out just now',
     beside: 'account',
     answers: ENDING,
     gestures: [{ type: 'open' }, click('account.signOut')],
@@ -295,7 +262,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'ended',
-    title: 'The session has ended',
     answers: ENDING,
     settings: { recheckAfter: 0 },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'come-back' }],
@@ -305,7 +271,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'ended-elsewhere',
-    title: 'Signed out in another tab',
     // The page and the other tab ask while Anna is signed in.
     answers: { self: [ok(ANNA), ok(ANNA), NO_SESSION] },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'sign-out-elsewhere' }],
@@ -315,7 +280,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'second-factor',
-    title: 'A second factor is needed',
     attributes: { 'confirm-redirect': true },
     settings: { allowedOrigins: [AUTHORITY] },
     answers: { login: redirectTo(`${AUTHORITY}/authorize?client_id=portal`) },
@@ -325,7 +289,6 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'administrator',
-    title: 'An administrator has signed in',
     answers: { self: ok(ADMINISTRATOR), releaseInfo: ok({ license_expired: true }) },
     shows: [{ text: 'signIn.signedInAs' }, { text: 'license.expiredForAdministrator' }],
   },

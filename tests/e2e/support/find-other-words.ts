@@ -1,7 +1,7 @@
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { SAMPLE_FILES } from '../../../demo/portal-demo/sample-files.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { removeMarkedTexts } from './pseudo-locale.ts';
+import { removeMarkedTexts } from '../../support/pseudo-locale.ts';
 import { readSeenTexts } from './seen-texts.ts';
 
 /** What the pages show besides the texts of dictionaries: names, files, settings, keys and addresses. */
@@ -13,7 +13,9 @@ const DATA: readonly (string | RegExp)[] = [
   /\b[A-Z2-7]{4}(?:[ -][A-Z2-7]{4})+\b/g,
   // The values of a changed setting.
   /\{"[^}]*\}/g,
-  /\d (?:MB|kB)\b/g,
+  /\d (?:MB|kB|px)\b/g,
+  // The tags in the titles of pages and frames.
+  /\bportico-[a-z-]+/g,
   'Lindqvist & Daughters',
   'Harbour Files',
   'Quay Archive',

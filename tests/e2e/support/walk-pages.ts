@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
+import { GALLERY } from '../../../demo/gallery/visit-path.ts';
 import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
 import { SINGLE_SIGN_ON_PATHS } from '../../../demo/portal/single-sign-on/single-sign-on.ts';
 import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
@@ -56,6 +57,26 @@ async function walkPublicPages(page: Page, visit: Visit): Promise<void> {
     await page.goto(path);
     await waitForElements(page);
     await visit(path);
+  }
+}
+
+/** Opens the gallery, its contact sheet, and the pages in its frames that have texts of their own. */
+export async function walkGallery(page: Page, visit: Visit): Promise<void> {
+  for (const query of ['', '?element=account&state=panel-open&dom=light', '?element=x&state=y']) {
+    await page.goto(GALLERY + query);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('html[data-shown]').waitFor({ state: 'attached' });
+    await expect(page.getByRole('log')).toContainText(/./);
+    await visit(`the gallery ${query}`);
+  }
+  for (const query of ['?element=locale-picker', '?element=x']) {
+    await page.goto(`${GALLERY}/sheet${query}`);
+    await visit(`the contact sheet ${query}`);
+  }
+  for (const state of ['open', 'denied-own-text']) {
+    await page.goto(`${GALLERY}/frame?element=session-gate&state=${state}`);
+    await page.locator('html[data-shown]').waitFor({ state: 'attached' });
+    await visit(`the frame of a gate, ${state}`);
   }
 }
 

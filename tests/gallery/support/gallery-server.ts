@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { gallery } from '../../../demo/gallery/gallery.ts';
 import { staticRoutes } from '../../../demo/portal/pages/static-routes.ts';
+import { chooseLanguage } from '../../../demo/server/language/choose-language.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -25,7 +26,9 @@ export async function openGallery(): Promise<GalleryServer> {
   app.get(READER_PATH, async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(await readFile(READER)),
   );
-  app.register(gallery, {});
+  app.register(gallery, {
+    chooseLanguage: (request) => chooseLanguage(request, { cookie: 'portal_language' }),
+  });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return { origin, close: () => app.close() };
 }

@@ -1,17 +1,23 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gallery } from '../../../demo/gallery/gallery.ts';
+import { getTexts } from '../../../demo/gallery/pages/page-texts.ts';
 import { STATES } from '../../../demo/gallery/states/all-states.ts';
+import { chooseLanguage } from '../../../demo/server/language/choose-language.ts';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+
+const choose = (request: FastifyRequest) => chooseLanguage(request, { cookie: 'portal_language' });
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
-  app.register(gallery, { origin: 'https://files.example.com/files' });
+  app.register(gallery, { origin: 'https://files.example.com/files', chooseLanguage: choose });
   await app.ready();
 });
 afterAll(() => app.close());
 
-const get = (url: string, host = 'files.example.com') => app.inject({ url, headers: { host } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'files.example.com', ...headers } });
 
 /** Returns the address of the portal in the settings of a frame. */
 const readPortal = (html: string) =>
@@ -29,7 +35,8 @@ test('the gallery shows the state of its address, with every other state one cli
   const { body, headers } = await get(
     '/gallery?element=sign-in&state=closed&lang=ja&theme=dark&--portico-radius=2px',
   );
-  expect(body).toContain('<title>Sign-in is closed: portico-sign-in - Portico gallery</title>');
+  expect(body).toContain('<html lang="ja" dir="ltr">');
+  expect(body).toContain('<title>サインインの停止 - portico-sign-in - Portico ギャラリー</title>');
   expect(body).toContain(
     'src="/files/gallery/frame?element=sign-in&amp;state=closed&amp;lang=ja&amp;theme=dark&amp;--portico-radius=2px"',
   );
@@ -40,9 +47,70 @@ test('the gallery shows the state of its address, with every other state one cli
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
 });
 
-test('an address with unknown values shows the first state', async () => {
-  const { body } = await get('/gallery?element=nothing&state=nothing&lang=xx&theme=pink&width=9');
-  expect(body).toContain('src="/files/gallery/frame?element=sign-in&amp;state=idle"');
+test.each([
+  ['the address', '/gallery?lang=pt-BR', {}, 'pt-BR'],
+  ['the picked language', '/gallery?element=mfa', { cookie: 'portal_language=fi' }, 'fi'],
+  ['the browser', '/gallery/sheet', { 'accept-language': 'zh-TW' }, 'zh-Hant'],
+  ['English without any of them', '/gallery', {}, 'en'],
+] as const)('page and states have one language: %s', async (_, url, headers, language) => {
+  const { body } = await get(url, headers);
+  expect(body).toContain(`<html lang="${language}" dir="ltr">`);
+  expect(body).toContain(getTexts(language).page.title);
+  const frames = [...body.matchAll(/src="[^"]*\/gallery\/frame\?([^"]*)"/g)];
+  expect(frames.length).toBeGreaterThan(0);
+  for (const [, query] of frames) expect(query).toContain(`lang=${language}`);
+});
+
+test.each(LANGUAGES)('the page in a frame has no texts in another language: %s', async (lang) => {
+  const { body } = await openFrame(`element=session-gate&state=denied-own-text&lang=${lang}`);
+  const { content, states } = getTexts(lang);
+  expect(body).toContain(`<title>${states['session-gate']['denied-own-text']}</title>`);
+  expect(body).toContain(`<p slot="denied">${content.askForPlan}</p>`);
+});
+
+test.each([
+  'element=nothing',
+  'element=nothing&state=nothing',
+  'element=__proto__&state=constructor&theme=__proto__&brand=toString',
+  'state=%00',
+  `state=${'a'.repeat(5000)}`,
+  'lang=xx&element=sign-in&state=nothing&theme=pink&width=9',
+  'state=%E0%A4%A',
+])('an unknown state is answered with the first one, and the page says so: %s', async (query) => {
+  const { body, statusCode } = await get(`/gallery?${query}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('src="/files/gallery/frame?element=sign-in&amp;state=idle&amp;lang=en"');
+  expect(body).toContain('There is no such state.');
+});
+
+test('an address without a state shows the first one without a notice', async () => {
+  for (const query of ['', '?element=&state=', '?element=account', '?lang=xx&theme=pink&width=9']) {
+    expect((await get(`/gallery${query}`)).body).not.toContain('There is no such state.');
+  }
+});
+
+test('markup in an address stays text', async () => {
+  const markup = '"><script>alert(1)</script>';
+  const query = new URLSearchParams({
+    element: markup,
+    state: markup,
+    lang: markup,
+    theme: markup,
+    [markup]: markup,
+    '--portico-radius': markup,
+  });
+  for (const path of ['/gallery', '/gallery/sheet', '/gallery/frame']) {
+    const { body } = await get(`${path}?${query}`);
+    expect(body).not.toContain('<script>alert');
+  }
+  const { body } = await openFrame(`element=sign-in&state=idle&${query}`);
+  expect(body).not.toContain('<script>alert');
+});
+
+test('an unknown element on the contact sheet is answered with all, and the page says so', async () => {
+  const { body } = await get('/gallery/sheet?element=__proto__');
+  expect(body.match(/<iframe /g)).toHaveLength(STATES.length);
+  expect(body).toContain('There is no such element.');
 });
 
 test('the contact sheet has a frame for each state, or for each one of an element', async () => {
@@ -87,7 +155,7 @@ test('the portal of a frame asks its captcha as a question in the language of th
 
 test('a closing server ends the calls that are never answered', async () => {
   const server = Fastify();
-  server.register(gallery, {});
+  server.register(gallery, { chooseLanguage: choose });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const call = fetch(`${origin}/gallery/answers/sign-in/busy/1/rest/auth/login`, {
     method: 'POST',
@@ -104,5 +172,5 @@ test('a closing server ends the calls that are never answered', async () => {
 test('an unknown state, and another host, get a 404', async () => {
   expect((await get('/gallery/frame?element=sign-in&state=nothing')).statusCode).toBe(404);
   expect((await get('/gallery/answers/sign-in/nothing/1/rest/self')).statusCode).toBe(404);
-  expect((await get('/gallery', 'evil.example')).statusCode).toBe(404);
+  expect((await get('/gallery', { host: 'evil.example' })).statusCode).toBe(404);
 });

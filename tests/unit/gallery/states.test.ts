@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getStateTitle, getTexts } from '../../../demo/gallery/pages/page-texts.ts';
 import { listStatesOf, STATES } from '../../../demo/gallery/states/all-states.ts';
 import { isHeld } from '../../../demo/gallery/states/gallery-state.ts';
 import { resolveGestures, resolveSigns } from '../../../demo/gallery/states/resolve-texts.ts';
@@ -100,7 +101,21 @@ test('a contact sheet can show all states with the six connections of a browser'
   expect(STATES.filter(isHeld).length).toBeLessThanOrEqual(6);
 });
 
+test('the dictionaries have a title for each state, and for no other', () => {
+  for (const [element, titles] of Object.entries(getTexts('en').states)) {
+    const names = STATES.filter((state) => state.element === element && !state.panelOf);
+    expect(Object.keys(titles).toSorted()).toEqual(names.map(({ name }) => name).toSorted());
+  }
+});
+
 describe.each(LANGUAGES)('in %s', (language) => {
+  test('the titles of the states of an element are different', () => {
+    for (const element of new Set(STATES.map((state) => state.element))) {
+      const titles = listStatesOf(element).map((state) => getStateTitle(state, language));
+      expect(titles).toEqual([...new Set(titles)]);
+    }
+  });
+
   test('the texts of all states exist', () => {
     for (const { gestures = [], shows, hides = [] } of STATES) {
       expect(() => resolveGestures(gestures, language)).not.toThrow();

@@ -5,6 +5,7 @@ import { getKeys } from '../../support/page-sentences.ts';
 
 /** The folders with a file of texts per language. */
 const FOLDERS = [
+  'gallery/pages/texts',
   'identity/pages/texts',
   'partner/pages/texts',
   'portal/pages/texts',
