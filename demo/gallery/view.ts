@@ -37,6 +37,12 @@ export type ReadRequestView = (request: FastifyRequest) => Promise<View>;
 /** The longest value of a custom property. */
 const MAX_TOKEN = 100;
 
+/**
+ * What would end a declaration, or load something from an address: people copy the values of a link to their own
+ * style sheets.
+ */
+const FOREIGN_CSS = /[;{}<>\\]|\/[/*]/;
+
 const pick = <Value extends string>(values: readonly Value[], value: string | null): Value =>
   values.find((one) => one === value) ?? (values[0] as Value);
 
@@ -53,7 +59,10 @@ export function readView(query: URLSearchParams, lang: Language): View {
     still: query.has('still'),
     tokens: Object.fromEntries(
       [...query].filter(
-        ([name, value]) => /^--portico-[a-z-]{1,40}$/.test(name) && value.length <= MAX_TOKEN,
+        ([name, value]) =>
+          /^--portico-[a-z-]{1,40}$/.test(name) &&
+          value.length <= MAX_TOKEN &&
+          !FOREIGN_CSS.test(value),
       ),
     ),
   };

@@ -104,14 +104,35 @@ test('back and forward show the choices of their page', async ({ page, gallery }
 });
 
 test('the button of the form keeps the changed properties', async ({ page, gallery }) => {
-  await page.goto(`${gallery}/gallery?element=sign-in&state=idle&--portico-gap=4px`);
+  const query = 'element=sign-in&state=idle&--portico-gap=4px&--portico-unknown=1px';
+  await page.goto(`${gallery}/gallery?${query}`);
   await expect(page.getByText('The state is shown.')).toBeVisible();
   await page.getByLabel('--portico-radius').fill('3');
+  await expect(page).not.toHaveURL(/--portico-unknown/);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/theme=light.*--portico-/);
   const address = new URL(page.url()).searchParams;
   expect(address.getAll('--portico-gap')).toEqual(['4px']);
   expect(address.getAll('--portico-radius')).toEqual(['3px']);
+  expect(address.has('--portico-unknown')).toBe(false);
+});
+
+test('two tabs with the same address do not change each other', async ({ context, gallery }) => {
+  const address = `${gallery}/gallery?element=sign-in&state=name-remembered`;
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const tab of [one, other]) {
+    await tab.goto(address);
+    await expect(tab.getByText('The state is shown.')).toBeVisible();
+  }
+  await one.getByLabel('--portico-radius').fill('3');
+  await one.getByLabel('Language').selectOption('sv');
+  await expect(one.getByText('Läget visas.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('The state is shown.')).toBeVisible();
+  await expect(other.frameLocator('iframe').getByLabel('Username', { exact: true })).toHaveValue(
+    'anna',
+  );
+  await expect(other.getByText('Change a custom property to see its CSS here.')).toBeVisible();
 });
 
 test('a copied text is the one that is shown, and a screen reader hears about it', async ({

@@ -13,6 +13,11 @@ const readToken = ({ type, value }) => (type === 'range' ? `${value}px` : value)
 /** The tokens that differ from the defaults. */
 const listTokens = () => tokens.filter((one) => 'set' in one.dataset && one.value !== '');
 
+/** Removes the custom properties from parameters, also those that no control has. */
+function removeTokens(parameters) {
+  for (const name of [...parameters.keys()]) if (name.startsWith('--')) parameters.delete(name);
+}
+
 /** Returns a CSS color as a color input needs it. */
 function toHex(color) {
   const canvas = document.createElement('canvas');
@@ -45,10 +50,8 @@ function showDefaults() {
 function showTokens() {
   const { style } = iframe.contentDocument.documentElement;
   const url = new URL(location.href);
-  for (const { name } of tokens) {
-    style.removeProperty(name);
-    url.searchParams.delete(name);
-  }
+  for (const { name } of tokens) style.removeProperty(name);
+  removeTokens(url.searchParams);
   const lines = listTokens().map((one) => {
     const value = readToken(one);
     style.setProperty(one.name, value);
@@ -156,7 +159,7 @@ for (const select of form.querySelectorAll('select')) {
   });
 }
 form.addEventListener('formdata', ({ formData }) => {
-  for (const { name } of tokens) formData.delete(name);
+  removeTokens(formData);
   for (const one of listTokens()) formData.set(one.name, readToken(one));
 });
 

@@ -105,6 +105,32 @@ test('markup in an address stays text', async () => {
   }
   const { body } = await openFrame(`element=sign-in&state=idle&${query}`);
   expect(body).not.toContain('<script>alert');
+  for (const state of ['sign-in/idle', 'locale-picker/failed']) {
+    const visit = `/gallery/answers/${state}/${encodeURIComponent(markup)}/frame`;
+    expect((await get(visit)).body).not.toContain('<script>alert');
+  }
+});
+
+test.each([
+  '8px; } body { display: none',
+  'url(https://evil.example/x)',
+  'URL(//evil.example/x)',
+  '8px /* the rest is a comment',
+  '\\75rl(x)',
+  'a'.repeat(101),
+])('a link cannot put foreign CSS into the text to copy: %s', async (value) => {
+  const { body } = await get(`/gallery?${new URLSearchParams({ '--portico-shadow': value })}`);
+  expect(body).toContain('<pre id="code-css" translate="no" tabindex="0"');
+  expect(body).not.toContain(':root {');
+  expect(body).not.toContain('evil.example');
+});
+
+test('the value of a custom property may have quotes and functions', async () => {
+  const value = '"Noto Sans", color-mix(in oklab, #fff 5%, red)';
+  const { body } = await get(`/gallery?${new URLSearchParams({ '--portico-font': value })}`);
+  expect(body).toContain(
+    ':root {\n  --portico-font: &quot;Noto Sans&quot;, color-mix(in oklab, #fff 5%, red);\n}',
+  );
 });
 
 test('an unknown element on the contact sheet is answered with all, and the page says so', async () => {
