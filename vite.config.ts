@@ -6,6 +6,7 @@ import { firstScript } from './widgets/metadata/first-script.ts';
 import { importAtOnce } from './widgets/metadata/import-at-once.ts';
 import { minifyAgain } from './widgets/metadata/minify-again.ts';
 import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
+import { REACT_ENTRIES, reactEntries } from './widgets/metadata/react-entries.ts';
 import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
 import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
 import { withoutPreload } from './widgets/metadata/without-preload.ts';
@@ -52,6 +53,14 @@ const PREACT = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ];
 
+/** Lets elements that a server has rendered wait until React has hydrated them. */
+const HYDRATION = [
+  {
+    find: /^\.\/element-class\.tsx$/,
+    replacement: fileURLToPath(new URL('widgets/react/element-class.ts', import.meta.url)),
+  },
+];
+
 /** The folder of each build: with React inside, with Preact inside, and for pages that have React already. */
 const FOLDERS: Readonly<Record<string, string>> = {
   production: 'dist',
@@ -72,7 +81,7 @@ export default defineConfig(({ mode }) => ({
     importAtOnce(),
     minifyAgain(),
     // An application with React renders the elements itself.
-    mode !== 'react' && firstScript(),
+    mode === 'react' ? reactEntries() : firstScript(),
   ],
   // The URL of a chunk is relative to the script that imports it, so `dist` can be served from any path.
   base: './',
@@ -90,6 +99,7 @@ export default defineConfig(({ mode }) => ({
       // React has the hook itself since version 18; the shim for older versions only adds bytes.
       { find: /^use-sync-external-store\/shim.*/, replacement: 'react' },
       ...(mode === 'slim' ? PREACT : []),
+      ...(mode === 'react' ? HYDRATION : []),
     ],
   },
   build: {
@@ -112,6 +122,7 @@ export default defineConfig(({ mode }) => ({
         // `sign-in.js` shows the form before it loads this one.
         ...(mode !== 'react' && { 'sign-in': 'widgets/sign-in/define.ts' }),
         portico: 'widgets/portico.ts',
+        ...(mode === 'react' && REACT_ENTRIES),
         api: 'src/api.ts',
         'http-status': 'src/contract/http-status.ts',
       },

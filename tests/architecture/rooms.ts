@@ -180,6 +180,13 @@ export const rooms: readonly Room[] = [
     packages: ['node:*', 'virtual:first-texts', 'virtual:sign-in-chunks'],
   },
   {
+    path: 'widgets/react',
+    purpose:
+      'What the build for applications with React has besides: components, and elements that wait until React has hydrated them',
+    imports: ['src/element'],
+    packages: ['react'],
+  },
+  {
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
     imports: [
@@ -495,7 +502,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'tests/package',
     purpose: 'Tests of the packed package: exports, types, manifest, source maps',
-    imports: ['widgets/metadata'],
+    imports: ['widgets', 'widgets/metadata'],
     packages: ['@wc-toolkit/cem-validator', 'node:*', 'vitest'],
   },
   {

@@ -30,3 +30,42 @@ test('an application with React signs in with the elements, which use its own Re
   await page.locator('#greeting').click();
   await expect(page.locator('#greeting')).toHaveText('anna, 1 clicks');
 });
+
+for (const isServed of [false, true]) {
+  test(`a component in an application that is rendered ${isServed ? 'on a server' : 'in the browser'} follows its props and events`, async ({
+    page,
+    testPortal,
+    login,
+    install,
+  }) => {
+    const consumer = await install('tests/consumers/react');
+    await consumer.run('build:hydrate');
+    const html = readFileSync(path.join(consumer.folder, 'dist/page.html'), 'utf8');
+    expect(html).toContain('<portico-sign-in stay="" heading-level="4"');
+    const body = `<div id="application">${isServed ? html : ''}</div>`;
+    addBundledPage(testPortal, consumer, { script: 'hydrate.js', body });
+    const messages: string[] = [];
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) messages.push(message.text());
+    });
+    page.on('pageerror', (error) => messages.push(error.message));
+
+    await login.open('/orders');
+    await expect(login.element).toHaveClass('box');
+    await expect(login.element.getByRole('heading', { level: 4 })).toBeVisible();
+    await page.getByText('Focus').click();
+    await expect(login.name).toBeFocused();
+    await login.send('anna');
+    await expect(page.locator('#events')).toHaveText('refused');
+
+    await page.getByText('Allow').click();
+    await expect(login.element.getByRole('heading', { level: 3 })).toBeVisible();
+    await expect(login.element).not.toHaveAttribute('remember-name');
+    await login.send('anna');
+    await expect(page.locator('#events')).toHaveText('refused, allowed, logged in');
+
+    await page.getByText('Close').click();
+    await expect(login.element).toHaveCount(0);
+    expect(messages).toEqual([]);
+  });
+}

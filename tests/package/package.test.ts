@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { validateCem } from '@wc-toolkit/cem-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { elements } from '../../widgets/elements.ts';
 import { type PackedPackage, packPackage } from './packed-package.ts';
 
 const run = promisify(execFile);
@@ -49,7 +50,8 @@ test('the custom elements manifest is valid and complete', async () => {
 
 test('the package has few files of types, which import those of frameworks only', () => {
   const types = packed.files.filter((file) => file.endsWith('.d.ts'));
-  expect(types.length).toBeLessThanOrEqual(12);
+  // Each element has one more, for its React component.
+  expect(types.length).toBeLessThanOrEqual(12 + elements.length);
   const imports = types.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/ from ["']([^."'][^"']*)["']/g)].map(
       ([, name]) => name,
@@ -88,4 +90,10 @@ test('an editor finds each element in the web types', () => {
     ({ name }: { name: string }) => name,
   );
   expect(names).toEqual(tags);
+});
+
+test('the scripts with React components begin with the directive of client components', () => {
+  for (const name of [...elements.map((element) => element.name), 'portico']) {
+    expect(readFileSync(`dist/react/${name}.js`, 'utf8')).toMatch(/^"use client";\n/);
+  }
 });

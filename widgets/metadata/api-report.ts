@@ -49,7 +49,7 @@ export function apiReport(folder: string): string {
   const elements: Declaration[] = readJson(join(folder, 'custom-elements.json')).modules.map(
     ({ declarations: [declaration] }: { declarations: [Declaration] }) => declaration,
   );
-  const types = globSync('*.d.ts', { cwd: join(folder, 'types') }).sort();
+  const types = globSync('**/*.d.ts', { cwd: join(folder, 'types') }).sort();
   return [
     section('Modules', modules),
     ...elements.map(describeElement),

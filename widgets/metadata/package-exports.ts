@@ -9,7 +9,7 @@ const FRAMEWORKS = ['vue', 'svelte', 'angular'];
 /**
  * The exports of the package: the API with all elements, the API alone, the status table and each element, in three
  * builds; all elements with the types of a framework; the loader of the first two builds; and what servers, editors and pages need besides. The builds are those with React inside, with Preact inside
- * (`slim`), and for pages that have React already (`react`).
+ * (`slim`), and for applications that have React already (`react`), with a component for each element.
  */
 export function packageExports(
   elements: readonly DocumentedElement[],
@@ -18,11 +18,16 @@ export function packageExports(
     types: `./dist/types/${types}.d.ts`,
     default: `./dist/${folder}${name}.js`,
   });
-  const build = (path: string, folder: string, types: string) => ({
+  const build = (
+    path: string,
+    folder: string,
+    types: string,
+    typesOf = (_name: string) => 'elements',
+  ) => ({
     [path]: script('portico', types, folder),
     [`${path}/api`]: script('api', 'api', folder),
     ...Object.fromEntries(
-      elements.map(({ name }) => [`${path}/${name}`, script(name, 'elements', folder)]),
+      elements.map(({ name }) => [`${path}/${name}`, script(name, typesOf(name), folder)]),
     ),
   });
   return {
@@ -31,7 +36,7 @@ export function packageExports(
     './http-status': script('http-status'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     ...build('./slim', 'slim/', 'portico'),
-    ...build('./react', 'react/', 'react'),
+    ...build('./react', 'react/', 'react', (name) => `react/${name}`),
     ...Object.fromEntries(
       FRAMEWORKS.map((name) => [
         `./${name}`,

@@ -8,6 +8,7 @@ import { loaderScript } from './loader.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { angularTypes } from './types/angular-types.ts';
 import { elementTypes } from './types/element-types.ts';
+import { reactModuleTypes } from './types/react-component-types.ts';
 import { reactTypes } from './types/react-types.ts';
 import { rollUpTypes } from './types/roll-up-types.ts';
 import { svelteTypes } from './types/svelte-types.ts';
@@ -43,13 +44,16 @@ const types = {
   // The loader has no exports.
   'loader.d.ts': 'export {};\n',
   'react.d.ts': reactTypes(elements),
+  ...Object.fromEntries(
+    elements.map((element) => [`react/${element.name}.d.ts`, reactModuleTypes(element)]),
+  ),
   'vue.d.ts': vueTypes(elements),
   'svelte.d.ts': svelteTypes(elements),
   'angular.d.ts': angularTypes(),
   ...(await rollUpTypes()),
 };
 
-mkdirSync('dist/types', { recursive: true });
+mkdirSync('dist/types/react', { recursive: true });
 for (const [file, text] of Object.entries(types)) writeFileSync(`dist/types/${file}`, text);
 for (const [file, text] of Object.entries(files)) writeFileSync(`dist/${file}`, text);
 

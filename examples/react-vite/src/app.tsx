@@ -1,5 +1,6 @@
-import type {} from 'portico-elements/react';
+import { PorticoAccount } from 'portico-elements/react/account';
 import { configure } from 'portico-elements/react/api';
+import { PorticoSignIn } from 'portico-elements/react/sign-in';
 import { useSession } from './use-session';
 
 // People stay on this page when their session ends.
@@ -10,7 +11,7 @@ export function App() {
   return (
     <>
       <header>
-        <portico-account />
+        <PorticoAccount />
       </header>
       <main>
         <h1>Orders</h1>
@@ -18,10 +19,10 @@ export function App() {
         {state.status === 'signed-in' ? (
           <p>Orders of {state.principal.name}</p>
         ) : (
-          <portico-sign-in
+          <PorticoSignIn
             stay
-            heading-level={2}
-            onportico-login-failed={({ detail }) => console.info('Not signed in:', detail.code)}
+            headingLevel={2}
+            onLoginFailed={({ detail }) => console.info('Not signed in:', detail.code)}
           />
         )}
       </main>

@@ -1,6 +1,3 @@
-import 'portico-elements/react/account';
-import 'portico-elements/react/session-gate';
-import 'portico-elements/react/sign-in';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
