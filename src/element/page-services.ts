@@ -12,7 +12,7 @@ import { readDocument } from '../platform/browser/read-document.ts';
 import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
 import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
-import type { KeyValueStore, Tabs } from '../platform/ports.ts';
+import type { Tabs } from '../platform/ports.ts';
 import { createSession } from '../session/create-session.ts';
 import type { Intent } from '../session/ports.ts';
 import type { Session } from '../session/session.ts';
@@ -22,7 +22,7 @@ import { mergeSettings } from '../settings/merge.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
 import { takeLinkToken } from './link-token.ts';
 import { readPageSettings } from './page-settings.ts';
-import { getPageSingleton } from './page-singleton.ts';
+import { getPageSingleton, PAGE_SERVICES } from './page-singleton.ts';
 
 /** The services that the API and all elements of a page share. None of them renders anything. */
 export interface PageServices {
@@ -32,9 +32,8 @@ export interface PageServices {
   readonly session: ViewSession;
   readonly domEvents: DomEvents;
   readonly ports: Omit<ElementPorts, 'mayLeave'>;
-  /** `localStorage`, as far as it belongs to the portal. */
-  readonly local: KeyValueStore;
-  readonly tabs: Tabs;
+  /** Opens a channel to the pages and scripts of the same portal. */
+  openTabs(): Tabs;
   /**
    * Changes the settings. A session that has started checks again.
    * @throws TypeError that names the first wrong setting
@@ -46,7 +45,7 @@ export interface PageServices {
 
 /** The services of this page, created by the first call. */
 export function getPageServices(): PageServices {
-  return getPageSingleton('portico.page', createPageServices);
+  return getPageSingleton(PAGE_SERVICES, createPageServices);
 }
 
 /** Whether the reason to leave the page is the end of the session, here or in another tab. */
@@ -74,7 +73,7 @@ function createPageServices(): PageServices {
   const getPortal = () => settings.peek().portal;
   const local = scopeStore(createBrowserStorage('localStorage'), getPortal);
   const perTab = scopeStore(createBrowserStorage('sessionStorage'), getPortal);
-  const tabs = scopeTabs(createBrowserTabs('portico'), getPortal);
+  const openTabs = () => scopeTabs(createBrowserTabs('portico'), getPortal);
   const storage = createSessionStorage(browserCookies, local, perTab, settings, browserNavigation);
   const transport = computed(() =>
     createTransport(settings.value, { bearer: storage.bearer, readValue }),
@@ -86,7 +85,7 @@ function createPageServices(): PageServices {
     settings,
     navigation: browserNavigation,
     storage,
-    tabs,
+    tabs: openTabs(),
     life: browserPageLife,
     clock: browserClock,
     permits: (intent) => !(isClosing(intent) && isForOutsiders()) && domEvents.request(intent),
@@ -107,8 +106,7 @@ function createPageServices(): PageServices {
       clock: browserClock,
       life: browserPageLife,
     },
-    local,
-    tabs,
+    openTabs,
     configure(changes) {
       settings.value = mergeSettings(settings.peek(), changes);
       if (started) void session.start();

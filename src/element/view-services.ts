@@ -4,9 +4,8 @@ import { readDocument } from '../platform/browser/read-document.ts';
 import { shownPrincipalOf } from '../session/state/predicates.ts';
 import { toBrandingCss } from './branding-css.ts';
 import { getPageServices, isForOutsiders } from './page-services.ts';
-import { getPageSingleton } from './page-singleton.ts';
 
-/** The services that all elements of a page share to render. The API does not load them. */
+/** The services that the elements of a script share to render. The API does not load them. */
 export interface ViewServices {
   readonly i18n: I18n;
   /** The portal's colors. */
@@ -18,14 +17,20 @@ export interface ViewServices {
   createIdPrefix(): string;
 }
 
-/** The view services of this page, created by the first call. */
+let services: ViewServices | undefined;
+
+/**
+ * The view services of this script, created by the first call. Another copy of the script has its own, because
+ * its views may need other texts. Both follow a picked language, as two tabs do.
+ */
 export function getViewServices(): ViewServices {
-  return getPageSingleton('portico.views', createViewServices);
+  services ??= createViewServices();
+  return services;
 }
 
 function createViewServices(): ViewServices {
-  const { session, local, tabs } = getPageServices();
-  const i18n = createI18n(local, tabs);
+  const { session, ports, openTabs } = getPageServices();
+  const i18n = createI18n(ports.local, openTabs());
   effect(() => {
     const state = session.state.value;
     const principal = shownPrincipalOf(state);

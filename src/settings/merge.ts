@@ -33,18 +33,18 @@ export function mergeSettings(settings: Settings, changes: unknown): Settings {
     throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
   }
   const { calls, names, fields, phrases, cookies, screens, ...rest } = result.output;
-  const merged = { ...settings, ...withoutUndefined(rest) };
-  for (const [group, entries] of Object.entries({
-    calls,
-    names,
-    fields,
-    phrases,
-    cookies,
-    screens,
-  })) {
-    Object.assign(merged, {
-      [group]: { ...settings[group as 'names'], ...withoutUndefined(entries) },
-    });
-  }
-  return merged as Settings;
+  // Deprecated: a page may set one of them only. The new name counts if it sets both.
+  const { antiForgeryHeader: header, antiForgeryValue: value } = names ?? {};
+  const antiForgery = { ...settings.antiForgery, ...withoutUndefined({ header, value }) };
+  const groups = { calls, names, fields, phrases, cookies, screens };
+  const merged = Object.entries(groups).map(([group, entries]) => [
+    group,
+    { ...settings[group as 'names'], ...withoutUndefined(entries) },
+  ]);
+  return {
+    ...settings,
+    antiForgery,
+    ...withoutUndefined(rest),
+    ...Object.fromEntries(merged),
+  };
 }

@@ -49,7 +49,7 @@ const antiForgery = v.union(
     strictObject({ header: token, cookie: token }),
     strictObject({ header: token, meta: phrase }),
   ],
-  'a `header`, and its `value`, or the name of the `cookie` or `meta` with the value',
+  'a `header` with a `value`, `cookie` or `meta`',
 );
 
 /** A whole number in a range. */
@@ -86,7 +86,7 @@ export const settingsSchema = strictObject({
   calls: v.optional(
     strictObject({ ...each(CALL_PATHS, callPath).entries, externalUser: v.optional(linkPath) }),
   ),
-  names: v.optional(each(DEFAULT_NAMES, token)),
+  names: v.optional(each({ ...DEFAULT_NAMES, antiForgeryHeader: '', antiForgeryValue: '' }, token)),
   fields: v.optional(each(FORM_FIELDS, phrase)),
   phrases: v.optional(each(LOGIN_PHRASES, phrase)),
   redirectStatus: v.optional(whole(400, 999)),

@@ -1,5 +1,6 @@
 import type { SettingsInput } from '../../src/api.ts';
 import { ALL_CALLS } from '../../src/contract/calls/all-calls.ts';
+import type { Names } from '../../src/contract/names.ts';
 
 type Described<Table> = Readonly<Record<keyof Table, string>>;
 
@@ -110,7 +111,7 @@ export const phraseDescriptions: Described<NonNullable<SettingsInput['phrases']>
 };
 
 /** The entries of the setting `names`. */
-export const nameDescriptions: Described<NonNullable<SettingsInput['names']>> = {
+export const nameDescriptions: Described<Names> = {
   publicTokenCookie: 'Cookie that says that a login took place; scripts can read it.',
   mfaTokenCookie: 'Cookie with the token of a passed second factor, which is used once.',
   mfaTokenHeader: 'Request header with the token of a passed second factor.',
