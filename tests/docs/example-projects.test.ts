@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listShownFiles } from '../../docs/.vitepress/show-files.ts';
 import { documents } from './documents.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -39,9 +40,7 @@ test.each(PROJECTS)('the example %s is in TypeScript, and has a guide and a test
 });
 
 /** The files that the documents show, from the root of the repository. */
-const SHOWN = documents.flatMap(({ text }) =>
-  [...text.matchAll(/^<<< @\/([^{\s]+)/gm)].map(([, file = '']) => file),
-);
+const SHOWN = documents.flatMap(({ text }) => listShownFiles(text));
 
 test('every file that a document shows exists', () => {
   expect(SHOWN.filter((file) => !existsSync(file))).toEqual([]);
