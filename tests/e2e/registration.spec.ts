@@ -76,23 +76,32 @@ test('a French invitation leads to a French form, on the portal and on a partner
   }
 });
 
-test('a menu that a person opens stays open when the result of an invitation appears', async ({
-  page,
-  login,
-  testPortal,
-  address,
-}) => {
-  await login.openHomePage('anna');
-  await page.getByLabel('Email address').fill(address);
-  const release = testPortal.holdRequests('GET /rest/self');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page).toHaveURL('/?invitation=sent#invitation');
-  const menu = await openAccount(page);
-  release();
-  await expect(page.locator('#invitation-outcome')).toBeVisible();
-  await waitForAccount(page);
-  await expect(menu).toBeVisible();
-});
+for (const [late, path] of [
+  ['the session is known late', '/rest/self'],
+  ['the script of the page is late', '/assets/home.js'],
+] as const) {
+  test(`a menu that a person opens stays open when the result of an invitation appears: ${late}`, async ({
+    page,
+    login,
+    address,
+  }) => {
+    await login.openHomePage('anna');
+    await page.getByLabel('Email address').fill(address);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${path}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page).toHaveURL('/?invitation=sent#invitation');
+    const menu = await openAccount(page);
+    held.resolve();
+    await page.waitForLoadState();
+    await expect(page.locator('#invitation-outcome')).toBeVisible();
+    await waitForAccount(page);
+    await expect(menu).toBeVisible();
+  });
+}
 
 test('a used, truncated or invented link leads to the sign-in for links', async ({
   page,

@@ -42,14 +42,19 @@ for (const button of document.querySelectorAll('[data-action]')) {
 
 /*
  * The browser cannot scroll to the result of an invitation: the gate hides it until the session is known. A person who
- * has already used the page, for example opened the account menu, keeps the focus.
+ * has already used the page, for example opened the account menu, keeps the focus. When the page has loaded, the
+ * browser goes to the fragment of the address and takes the focus away, so the focused element alone does not tell it.
  */
 const invitation = document.getElementById('invitation-outcome');
 if (invitation) {
+  let isUsed = document.activeElement !== document.body;
+  for (const name of ['pointerdown', 'keydown']) {
+    addEventListener(name, () => (isUsed = true), { capture: true, once: true });
+  }
   const appearance = new ResizeObserver(() => {
     if (invitation.offsetHeight === 0) return;
     appearance.disconnect();
-    if (document.activeElement === document.body) invitation.focus();
+    if (!isUsed) invitation.focus();
   });
   appearance.observe(invitation);
 }
