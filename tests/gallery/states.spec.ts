@@ -66,3 +66,19 @@ for (const state of STATES) {
     expect(states.problems).toEqual([]);
   });
 }
+
+// German and Hungarian have the longest words. A monospaced font is wider than the default font of every system; its
+// name stands twice because browsers make text smaller where it is the only font.
+for (const lang of ['de', 'hu']) {
+  test(`no state is wider than a window of 320 px, with a wide font: ${lang}`, async ({
+    page,
+    states,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const state of STATES) {
+      await states.open(state, { lang, '--portico-font': 'monospace, monospace' });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, `${state.element}, ${state.name}`).toBe(320);
+    }
+  });
+}
