@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createStatusRefusal, Refusal } from '../../server/http/refusal.ts';
 import { negotiateEncoding } from '../http/negotiate-encoding.ts';
+import { revalidate } from '../http/revalidate.ts';
+import { composeStyleSheet } from './style-sheet.ts';
 
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
 const SHARED_ASSETS = fileURLToPath(new URL('../../server/assets', import.meta.url));
@@ -42,6 +44,10 @@ export async function staticRoutes(
     cacheControl: false,
     setHeaders: (reply) => void reply.header('Cache-Control', REVALIDATE),
   });
+  const styleSheet = composeStyleSheet();
+  app.get('/assets/portal.css', async (request, reply) =>
+    revalidate(request, reply.type('text/css; charset=utf-8'), styleSheet),
+  );
   app.get('/assets/language.js', (_, reply) => reply.sendFile('language.js', SHARED_ASSETS));
   app.get('/assets/jquery.js', (_, reply) =>
     reply.sendFile(path.basename(JQUERY), path.dirname(JQUERY)),

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { publicInfoCall } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoCall } from '../../../src/contract/calls/release-info.ts';
 import { addCallRoute } from '../../server/http/call-route.ts';
 import { digest } from '../../server/secrets.ts';
+import { revalidate, type Tagged } from '../http/revalidate.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -43,12 +44,6 @@ export async function publicInfoRoutes(
   );
 }
 
-/** Public data with its entity tag (RFC 9110 section 8.8.3). */
-interface Tagged<Data> {
-  readonly data: Data;
-  readonly tag: string;
-}
-
 /** Creates a function that converts settings to public data. It keeps the latest result, with its tag. */
 function createTagged<Data>(
   convert: (current: Settings) => Data,
@@ -61,19 +56,4 @@ function createTagged<Data>(
     }
     return latest;
   };
-}
-
-/**
- * Lets browsers keep public data and ask each time whether they have changed (RFC 9110 section 13.1.2).
- * @returns the data, or the 304 that was sent
- */
-function revalidate<Data>(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { data, tag }: Tagged<Data>,
-): Data | FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
-  // A proxy that compresses an answer makes its tag weak.
-  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known?.includes(tag) ? reply.code(304).send() : data;
 }

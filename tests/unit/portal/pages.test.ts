@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -343,6 +344,22 @@ describe('the files', () => {
     expect(again.statusCode).toBe(304);
     const chunk = await testPortal.visitor().fetch('/portico/chunks/core-1a2b.js');
     expect(chunk.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('are one style sheet for all pages, which browsers revalidate', async () => {
+    const sheet = await testPortal.visitor().fetch('/assets/portal.css');
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(sheet.headers.get('cache-control')).toBe('no-cache');
+    const css = await sheet.text();
+    const folder = new URL('../../../demo/portal/pages/styles/', import.meta.url);
+    for (const name of readdirSync(folder)) {
+      expect(css, name).toContain(readFileSync(new URL(name, folder), 'utf8'));
+    }
+    const again = await testPortal.portal.app.inject({
+      url: '/assets/portal.css',
+      headers: { 'If-None-Match': sheet.headers.get('etag') ?? '' },
+    });
+    expect(again.statusCode).toBe(304);
   });
 
   test('of the pages are served, and no other files', async () => {
