@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { toReleasedChangelog } from './released-changelog.ts';
+import { toReleasedExample } from './released-example.ts';
 
 // `npm run release -- 1.2.0`, run from the root: everything short of publishing. It ends at the first failure; git then
 // shows what it has changed.
@@ -16,6 +17,9 @@ const today = new Date().toISOString().slice(0, 10);
 const changelog = toReleasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, today);
 npm('version', version, '--no-git-tag-version', '--allow-same-version');
 writeFileSync('CHANGELOG.md', changelog);
+for (const file of globSync('examples/*/package.json')) {
+  writeFileSync(file, toReleasedExample(readFileSync(file, 'utf8'), version));
+}
 
 npm('run', 'reference');
 npm('run', 'build');
