@@ -60,6 +60,13 @@ export function createNotices(packages: readonly BundledPackage[]): string {
   ].join('\n');
 }
 
+/** Returns the packages that third-party notices name, as `name@version`. */
+export function readNotices(notices: string): string[] {
+  return [...notices.matchAll(/^## (\S+) (\S+) \(/gm)].map(
+    ([, name, version]) => `${name}@${version}`,
+  );
+}
+
 /** Turns the JSON list of Vite's `build.license` into third-party notices with all license texts. */
 export function thirdPartyNotices(): Plugin {
   return {
