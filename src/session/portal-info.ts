@@ -21,7 +21,7 @@ export function createPortalInfo(
 ): PortalInfo {
   const publicInfo = signal<PublicInfo>();
   const releaseInfo = signal<ReleaseInfo>();
-  const { attempts, client, settings, storage, store, unreachableHost } = services;
+  const { attempts, client, navigation, settings, storage, store, unreachableHost } = services;
 
   async function loadPublicInfo() {
     const { portal } = settings.peek();
@@ -57,7 +57,7 @@ export function createPortalInfo(
         if (failure.code === 'network' && unreachableHost.find()) {
           // For the author of the page, once: the other call fails for the same reason.
           return console.error(
-            `Portico: ${settings.peek().portal} is unreachable, or its list of origins lacks this page's origin.`,
+            `Portico: ${settings.peek().portal} is unreachable, or does not allow ${new URL(navigation.href).origin}.`,
           );
         }
         // A sign-in in flight gets its own 609.

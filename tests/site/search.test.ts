@@ -60,7 +60,5 @@ for (const [page, names] of Object.entries(NAMES)) {
 }
 
 test('a search finds the guide to a message on the console', () => {
-  expect(findPages('is unreachable, or its list of origins')).toContain(
-    '/docs/troubleshooting.html',
-  );
+  expect(findPages('is unreachable, or does not allow')).toContain('/docs/troubleshooting.html');
 });
