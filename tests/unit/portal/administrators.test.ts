@@ -4,6 +4,7 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { signInAs } from './support/signed-in.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 const PEOPLE = '/ssf/admin/people';
@@ -13,12 +14,6 @@ beforeAll(async () => {
   testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
-
-async function signInAs(name: string): Promise<Visitor> {
-  const visitor = testPortal.visitor();
-  await visitor.signIn(name, getPassword(name));
-  return visitor;
-}
 
 function confirmSession(visitor: Visitor, name: string, password = getPassword(name)) {
   return visitor.fetch(CALL_PATHS.portalLogin, {
@@ -44,7 +39,7 @@ describe('the admin console', () => {
   });
 
   test('returns its data to an administrator after the portal login', async () => {
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
     expect((await confirmSession(admin, 'admin')).status).toBe(204);
     const answer = await admin.fetch(PEOPLE);
@@ -64,7 +59,7 @@ describe('the admin console', () => {
   test('refuses visitors without a session and people who are not administrators', async () => {
     expect(await readRefusal(await testPortal.visitor().fetch(PEOPLE))).toBe('401 UNAUTHORIZED');
     for (const name of ['anna', 'olga']) {
-      const visitor = await signInAs(name);
+      const visitor = await signInAs(testPortal, name);
       expect((await confirmSession(visitor, name)).status).toBe(204);
       expect(await readRefusal(await visitor.fetch(PEOPLE))).toBe('403 ADMINISTRATORS_ONLY');
     }
@@ -75,7 +70,7 @@ describe('the admin console', () => {
     const allow = (webAccessEnabled: boolean) =>
       query.update(people).set({ webAccessEnabled }).where(eq(people.loginKey, 'admin'));
     await allow(false);
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     await confirmSession(admin, 'admin');
     const [console, self] = [await admin.fetch(PEOPLE), await admin.fetch(CALL_PATHS.self)];
     await allow(true);
@@ -85,7 +80,7 @@ describe('the admin console', () => {
   });
 
   test('refuses the session after a portal login with a wrong password or as another person', async () => {
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     expect((await confirmSession(admin, 'admin', 'wrong')).status).toBe(401);
     expect(await readRefusal(await admin.fetch(PEOPLE))).toBe('403 PORTAL_LOGIN_MISSING');
     expect((await confirmSession(admin, 'anna')).status).toBe(204);
@@ -93,7 +88,7 @@ describe('the admin console', () => {
   });
 
   test('closes at the portal logout and at the logout', async () => {
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     await confirmSession(admin, 'admin');
     const init = { method: 'POST', headers: SCRIPT };
     expect((await admin.fetch(CALL_PATHS.portalLogout, init)).status).toBe(204);
@@ -122,7 +117,7 @@ describe('the admin console', () => {
   });
 
   test('requires a captcha after five wrong passwords in a session', async () => {
-    const thief = await signInAs('saga');
+    const thief = await signInAs(testPortal, 'saga');
     for (let time = 0; time < 5; time += 1) await confirmSession(thief, 'saga', `guess ${time}`);
     expect(await readRefusal(await confirmSession(thief, 'saga'))).toBe(
       '401 INVALID_CAPTCHA_RESPONSE',

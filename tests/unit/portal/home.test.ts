@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
 import { permissionsOf } from '../../../src/session/permissions.ts';
-import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { signInAs } from './support/signed-in.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let testPortal: TestPortal;
@@ -11,12 +12,6 @@ beforeAll(async () => {
   testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
-
-async function signInAs(name: string): Promise<Visitor> {
-  const visitor = testPortal.visitor();
-  await visitor.signIn(name, getPassword(name));
-  return visitor;
-}
 
 async function readSelf(visitor: Visitor): Promise<unknown> {
   return (await visitor.fetch(CALL_PATHS.self)).json();
@@ -35,7 +30,7 @@ describe('the permissions of people', () => {
   ];
 
   test.each(rows)('are the same in the portal and in the elements for %s', async (name, may) => {
-    const visitor = await signInAs(name);
+    const visitor = await signInAs(testPortal, name);
     const self = v.parse(principalSchema, await (await visitor.fetch(CALL_PATHS.self)).json());
     expect(permissionsOf(self)).toMatchObject({ ...may, webAccess: true, administrator: false });
     const status = (permitted: boolean) => (permitted ? 204 : 403);
@@ -50,7 +45,7 @@ describe('the permissions of people', () => {
       permissionsOf(
         v.parse(
           principalSchema,
-          await (await (await signInAs(name)).fetch(CALL_PATHS.self)).json(),
+          await (await (await signInAs(testPortal, name)).fetch(CALL_PATHS.self)).json(),
         ),
       );
     expect(await fetchPermissions('admin')).toMatchObject({
@@ -68,14 +63,14 @@ describe('the permissions of people', () => {
 
   test('do not apply without a session, without web access, or to forged calls', async () => {
     expect((await callAction(testPortal.visitor(), 'upload')).status).toBe(401);
-    expect((await callAction(await signInAs('blocked'), 'share')).status).toBe(403);
-    const anna = await signInAs('anna');
+    expect((await callAction(await signInAs(testPortal, 'blocked'), 'share')).status).toBe(403);
+    const anna = await signInAs(testPortal, 'anna');
     const forged = await anna.fetch('/ssf/files/share', { method: 'POST' });
     expect(forged.status).toBe(403);
   });
 
   test('exclude downloads while the settings disable them', async () => {
-    const anna = await signInAs('anna');
+    const anna = await signInAs(testPortal, 'anna');
     await testPortal.portal.settings.write({ fileDownloadEnabled: false });
     const answer = await callAction(anna, 'download');
     const page = await (await anna.fetch('/')).text();
@@ -88,7 +83,7 @@ describe('the permissions of people', () => {
 
 describe('emptying the trash', () => {
   test('answers the new numbers, which the own record has too', async () => {
-    const zoé = await signInAs('zoé');
+    const zoé = await signInAs(testPortal, 'zoé');
     const before = await readSelf(zoé);
     const answer = await callAction(zoé, 'empty-trash');
     const numbers = { used: 1_620_000_000, quota: 2_000_000_000 };
@@ -105,19 +100,23 @@ describe('emptying the trash', () => {
   });
 
   test('answers no quota to a person without one, and nothing to others', async () => {
-    expect(await (await callAction(await signInAs('yuki'), 'empty-trash')).json()).toEqual({
+    expect(
+      await (await callAction(await signInAs(testPortal, 'yuki'), 'empty-trash')).json(),
+    ).toEqual({
       used: 61_400_000_000,
     });
     expect((await callAction(testPortal.visitor(), 'empty-trash')).status).toBe(401);
-    expect((await callAction(await signInAs('blocked'), 'empty-trash')).status).toBe(403);
-    const anna = await signInAs('anna');
+    expect((await callAction(await signInAs(testPortal, 'blocked'), 'empty-trash')).status).toBe(
+      403,
+    );
+    const anna = await signInAs(testPortal, 'anna');
     expect((await anna.fetch('/ssf/files/empty-trash', { method: 'POST' })).status).toBe(403);
   });
 });
 
 describe('the links of the own record', () => {
   test('lead to a description, for the person alone', async () => {
-    const [anna, saga] = [await signInAs('anna'), await signInAs('saga')];
+    const [anna, saga] = [await signInAs(testPortal, 'anna'), await signInAs(testPortal, 'saga')];
     const self = v.parse(principalSchema, await readSelf(anna));
     for (const [kind, place] of Object.entries({
       workspace: self.workspace,
@@ -139,7 +138,7 @@ describe('the links of the own record', () => {
 
 describe('the home page', () => {
   test('hides its content inside the gate until the elements know the session', async () => {
-    const page = await (await (await signInAs('anna')).fetch('/')).text();
+    const page = await (await (await signInAs(testPortal, 'anna')).fetch('/')).text();
     expect(page).toMatch(
       /<portico-session-gate heading-level="1">\s*<div hidden id="files" data-person="\d+" data-done="[^"]+" data-refused="[^"]+">/,
     );
@@ -152,7 +151,7 @@ describe('the home page', () => {
   });
 
   test('is readable without JavaScript', async () => {
-    const page = await (await (await signInAs('anna')).fetch('/')).text();
+    const page = await (await (await signInAs(testPortal, 'anna')).fetch('/')).text();
     expect(page).toMatch(/<noscript><link rel="stylesheet" href="\/assets\/without-script.css">/);
     const style = await (await testPortal.visitor().fetch('/assets/without-script.css')).text();
     expect(style).toContain('portico-session-gate > [hidden]');
@@ -191,7 +190,7 @@ describe('guests', () => {
 
   test('see their own files at the same URL after signing in', async () => {
     await testPortal.portal.settings.write({ guestAccess: true });
-    const page = await (await (await signInAs('anna')).fetch('/')).text();
+    const page = await (await (await signInAs(testPortal, 'anna')).fetch('/')).text();
     await testPortal.portal.settings.write({ guestAccess: undefined });
     expect(page).toContain('Welcome, Anna.');
   });

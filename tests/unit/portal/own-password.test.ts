@@ -12,6 +12,7 @@ import {
   PASSWORD,
 } from './support/open-invitations.ts';
 import { getPassword } from './support/open-test-portal.ts';
+import { signInAs } from './support/signed-in.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 const PAGE = '/account/password';
@@ -35,12 +36,6 @@ async function restore(name: string): Promise<void> {
 
 afterEach(() => restore('anna'));
 
-async function signInAs(name: string): Promise<Visitor> {
-  const visitor = testPortal.visitor();
-  expect((await visitor.signIn(name, getPassword(name))).status).toBe(200);
-  return visitor;
-}
-
 const readStatus = async (visitor: Visitor, path: string = CALL_PATHS.self) =>
   (await visitor.fetch(path)).status;
 const signInWith = async (name: string, password: string) =>
@@ -56,7 +51,7 @@ async function change(visitor: Visitor, fields: Record<string, string>): Promise
 
 describe('changing the own password', () => {
   test('asks for the current one and names the rules', async () => {
-    const page = await (await (await signInAs('anna')).fetch(PAGE)).text();
+    const page = await (await (await signInAs(testPortal, 'anna')).fetch(PAGE)).text();
     for (const autocomplete of ['username', 'current-password', 'new-password']) {
       expect(page).toContain(`autocomplete="${autocomplete}"`);
     }
@@ -65,9 +60,9 @@ describe('changing the own password', () => {
 
   test('ends the other sessions, keeps this browser signed in with new tokens, and is mailed', async () => {
     const [here, there, saga] = [
-      await signInAs('anna'),
-      await signInAs('anna'),
-      await signInAs('saga'),
+      await signInAs(testPortal, 'anna'),
+      await signInAs(testPortal, 'anna'),
+      await signInAs(testPortal, 'saga'),
     ];
     const before = [...here.jar.values()];
     expect(await change(here, {})).toBe('changed=1');
@@ -98,7 +93,7 @@ describe('changing the own password', () => {
     ['different', { repeat: 'the tide comes in at seven' }],
     ['same', { new: getPassword('anna') }],
   ])('fails with the error %s for %j', async (error, fields) => {
-    const [here, there] = [await signInAs('anna'), await signInAs('anna')];
+    const [here, there] = [await signInAs(testPortal, 'anna'), await signInAs(testPortal, 'anna')];
     expect(await change(here, fields)).toBe(`error=${error}`);
     expect(await readStatus(there)).toBe(200);
     expect(await signInWith('anna', getPassword('anna'))).toBe(200);
@@ -107,7 +102,7 @@ describe('changing the own password', () => {
   });
 
   test('checks a limited number of current passwords, for a thief of the session', async () => {
-    const thief = await signInAs('anna');
+    const thief = await signInAs(testPortal, 'anna');
     const outcomes = new Set<string>();
     for (let time = 0; time < 7; time += 1) {
       outcomes.add(await change(thief, { current: `guess ${time}` }));
@@ -122,7 +117,7 @@ describe('changing the own password', () => {
   });
 
   test('is refused if another site caused it', async () => {
-    const anna = await signInAs('anna');
+    const anna = await signInAs(testPortal, 'anna');
     const body = new URLSearchParams({ current: getPassword('anna'), new: NEW, repeat: NEW });
     for (const headers of [{ Origin: 'https://evil.example' }, {}]) {
       expect((await anna.fetch(PAGE, { method: 'POST', headers, body })).status).toBe(403);
@@ -131,7 +126,10 @@ describe('changing the own password', () => {
   });
 
   test('succeeds once if two browsers do it at the same time', async () => {
-    const [first, second] = [await signInAs('anna'), await signInAs('anna')];
+    const [first, second] = [
+      await signInAs(testPortal, 'anna'),
+      await signInAs(testPortal, 'anna'),
+    ];
     const results = await Promise.all([
       change(first, { new: 'first new password here' }),
       change(second, { new: 'second quay at nightfall' }),
@@ -143,7 +141,7 @@ describe('changing the own password', () => {
   });
 
   test('keeps the portal login of an administrator', async () => {
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: SCRIPT,
@@ -162,7 +160,7 @@ describe('changing the own password', () => {
 });
 
 test('people from the directory learn where to change their password, and cannot do it here', async () => {
-  const ludwig = await signInAs('ludwig');
+  const ludwig = await signInAs(testPortal, 'ludwig');
   const page = await (await ludwig.fetch(PAGE)).text();
   expect(page).toContain(getTexts('de').ownPassword.directory);
   expect(page).not.toContain('type="password"');

@@ -6,6 +6,7 @@ import { toLoginKey } from '../../../demo/server/credentials.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { signInAs } from './support/signed-in.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 const MINUTE = 60_000;
@@ -17,12 +18,6 @@ beforeAll(async () => {
   testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
-
-async function signInAs(name: string): Promise<Visitor> {
-  const visitor = testPortal.visitor();
-  expect((await visitor.signIn(name, getPassword(name))).status).toBe(200);
-  return visitor;
-}
 
 const readStatus = async (visitor: Visitor, path: string = CALL_PATHS.self) =>
   (await visitor.fetch(path)).status;
@@ -49,7 +44,7 @@ async function withPerson<T>(
 
 describe('the lifetime of a session', () => {
   test('ends after eight hours without use, and not before', async () => {
-    const anna = await signInAs('anna');
+    const anna = await signInAs(testPortal, 'anna');
     testPortal.clock.pass(8 * HOUR - MINUTE);
     expect(await readStatus(anna)).toBe(200);
     testPortal.clock.pass(8 * HOUR - MINUTE);
@@ -89,7 +84,7 @@ describe('the lifetime of a session', () => {
   test('does not exceed seven days in the database, where the sweep reads it', async () => {
     const { query } = testPortal.portal.database;
     await query.delete(sessions);
-    const anna = await signInAs('anna');
+    const anna = await signInAs(testPortal, 'anna');
     for (let time = 0; time < 7 * 4 - 1; time += 1) {
       testPortal.clock.pass(6 * HOUR);
       await anna.fetch(CALL_PATHS.self);
@@ -103,7 +98,7 @@ describe('the portal login of an administrator', () => {
   const CONSOLE = '/ssf/admin/people';
 
   async function openConsole(): Promise<Visitor> {
-    const admin = await signInAs('admin');
+    const admin = await signInAs(testPortal, 'admin');
     await admin.fetch(CALL_PATHS.portalLogin, {
       method: 'POST',
       headers: SCRIPT,
@@ -138,8 +133,8 @@ describe('the portal login of an administrator', () => {
 
 describe('an account that is switched off', () => {
   test('ends its sessions at the next call, for good', async () => {
-    const anna = await signInAs('anna');
-    const other = await signInAs('saga');
+    const anna = await signInAs(testPortal, 'anna');
+    const other = await signInAs(testPortal, 'saga');
     await withPerson('anna', { isDisabled: true }, async () => {
       expect(await readStatus(anna)).toBe(401);
       expect((await anna.fetch('/')).headers.get('location')).toBe('/login');
@@ -162,7 +157,7 @@ describe('an account that is switched off', () => {
 
 describe('web access that is switched off for a person', () => {
   test('ends the sessions of this person at the next call, for good', async () => {
-    const anna = await signInAs('anna');
+    const anna = await signInAs(testPortal, 'anna');
     await withPerson('anna', { webAccessEnabled: false }, async () => {
       expect(await readStatus(anna)).toBe(401);
     });
@@ -170,14 +165,14 @@ describe('web access that is switched off for a person', () => {
   });
 
   test('leaves a later session access to the own record, which contains the reason', async () => {
-    const blocked = await signInAs('blocked');
+    const blocked = await signInAs(testPortal, 'blocked');
     const self = await blocked.fetch(CALL_PATHS.self);
     expect(await self.json()).toMatchObject({ web_access_enabled: false });
     expect((await blocked.fetch('/')).status).toBe(403);
   });
 
   test('ends a session that gained web access in between', async () => {
-    const blocked = await signInAs('blocked');
+    const blocked = await signInAs(testPortal, 'blocked');
     await withPerson('blocked', { webAccessEnabled: true }, async () => {
       expect((await blocked.fetch('/')).status).toBe(200);
     });
@@ -187,7 +182,7 @@ describe('web access that is switched off for a person', () => {
 
 describe('web access that is switched off for all', () => {
   test("ends everyone's sessions at the next call, except administrators'", async () => {
-    const [anna, admin] = [await signInAs('anna'), await signInAs('admin')];
+    const [anna, admin] = [await signInAs(testPortal, 'anna'), await signInAs(testPortal, 'admin')];
     await testPortal.portal.settings.write({ webAccessEnabled: false });
     const statuses = [await readStatus(anna), await readStatus(admin)];
     await testPortal.portal.settings.write({ webAccessEnabled: undefined });

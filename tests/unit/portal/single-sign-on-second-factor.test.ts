@@ -8,15 +8,8 @@ import { type FakeAuthority, startFakeAuthority } from './support/fake-authority
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, readRefusal } from './support/second-factor-calls.ts';
+import { resume } from './support/signed-in.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
-
-/** Makes the login call with the public token, as the elements do. */
-function resume(visitor: Visitor): Promise<Response> {
-  return visitor.fetch(CALL_PATHS.login, {
-    method: 'POST',
-    headers: { ...SCRIPT, Authorization: `Bearer ${visitor.jar.get('portal_public_token')}` },
-  });
-}
 
 /** Opens a URL and follows redirects, until a page or a redirect to a path of the portal. */
 async function follow(visitor: Visitor, address: string): Promise<string[]> {
