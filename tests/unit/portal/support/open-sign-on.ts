@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../demo/server/database/open-database.ts'
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { createEmptyDatabase } from './empty-database.ts';
-import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
+import { getPassword, MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
 import { createTestClock } from './test-clock.ts';
 import type { Visitor } from './visitor.ts';
@@ -18,6 +18,8 @@ export interface SignOn {
   start(visitor: Visitor): Promise<string>;
   /** Submits the form and follows redirects up to the portal. @returns the callback URL */
   submitLogin(visitor: Visitor, form: string, name: string, password: string): Promise<string>;
+  /** Signs a person of the demo in at the provider. @returns the browser and the callback URL */
+  signInAtProvider(name?: string): Promise<{ visitor: Visitor; callback: string }>;
   /** Passes the portal's second factor, if the provider is its authority. */
   passSecondFactor: PassSecondFactor;
   close(): Promise<void>;
@@ -80,23 +82,38 @@ export async function openSignOn(hasSecondFactor = false, data?: DataSource): Pr
     return next;
   }
 
+  async function start(visitor: Visitor): Promise<string> {
+    const answer = await visitor.fetch('/ssf/sso/login');
+    return follow(visitor, answer.headers.get('location') ?? '');
+  }
+
+  async function submitLogin(
+    visitor: Visitor,
+    form: string,
+    name: string,
+    password: string,
+  ): Promise<string> {
+    const answer = await visitor.fetch(form, {
+      method: 'POST',
+      headers: { Origin: identity.origin, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ name, password }),
+    });
+    const location = answer.headers.get('location');
+    return location === null ? form : follow(visitor, new URL(location, form).href);
+  }
+
   return {
     testPortal,
     identity,
+    start,
+    submitLogin,
+    async signInAtProvider(name = 'anna') {
+      const visitor = testPortal.visitor();
+      await visitor.fetch('/login');
+      const form = await start(visitor);
+      return { visitor, callback: await submitLogin(visitor, form, name, getPassword(name)) };
+    },
     passSecondFactor: createPassSecondFactor(identity, clock),
-    async start(visitor) {
-      const answer = await visitor.fetch('/ssf/sso/login');
-      return follow(visitor, answer.headers.get('location') ?? '');
-    },
-    async submitLogin(visitor, form, name, password) {
-      const answer = await visitor.fetch(form, {
-        method: 'POST',
-        headers: { Origin: identity.origin, 'Sec-Fetch-Site': 'same-origin' },
-        body: new URLSearchParams({ name, password }),
-      });
-      const location = answer.headers.get('location');
-      return location === null ? form : follow(visitor, new URL(location, form).href);
-    },
     async close() {
       await testPortal.portal.close();
       await identity.close();
