@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+
+let elements: string;
+let testPortal: TestPortal;
+beforeAll(async () => {
+  elements = await mkdtemp(path.join(tmpdir(), 'elements-'));
+  await mkdir(path.join(elements, 'chunks'));
+  await writeFile(path.join(elements, 'sign-in.js'), 'export {};');
+  await writeFile(path.join(elements, 'chunks', 'core-1a2b.js'), 'export {};');
+  testPortal = await openTestPortal({ elements });
+});
+afterAll(async () => {
+  await testPortal.portal.close();
+  await rm(elements, { recursive: true });
+});
+
+describe('the files', () => {
+  test('of the elements can be loaded by partners’ pages', async () => {
+    const { status, headers } = await testPortal.visitor().fetch('/portico/sign-in.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('of the elements are revalidated, and their chunks are immutable', async () => {
+    const entry = await testPortal.visitor().fetch('/portico/sign-in.js');
+    expect(entry.headers.get('cache-control')).toBe('no-cache');
+    const etag = entry.headers.get('etag') ?? '';
+    // Not with fetch, which bypasses caches if this header is set.
+    const again = await testPortal.portal.app.inject({
+      url: '/portico/sign-in.js',
+      headers: { 'If-None-Match': etag },
+    });
+    expect(again.statusCode).toBe(304);
+    const chunk = await testPortal.visitor().fetch('/portico/chunks/core-1a2b.js');
+    expect(chunk.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('of the pages are served, and no other files', async () => {
+    for (const name of ['portal.css', 'page.js', 'jquery.js', 'icon.svg']) {
+      expect((await testPortal.visitor().fetch(`/assets/${name}`)).status).toBe(200);
+    }
+    for (const address of ['/assets/', '/assets/..%2fportal.ts', '/portico/..%2f..%2fetc/passwd']) {
+      expect((await testPortal.visitor().fetch(address)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('are one style sheet for all pages, which browsers revalidate', async () => {
+    const sheet = await testPortal.visitor().fetch('/assets/portal.css');
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(sheet.headers.get('cache-control')).toBe('no-cache');
+    const css = await sheet.text();
+    const folder = new URL('../../../demo/portal/pages/styles/', import.meta.url);
+    for (const name of readdirSync(folder)) {
+      expect(css, name).toContain(readFileSync(new URL(name, folder), 'utf8'));
+    }
+    const again = await testPortal.portal.app.inject({
+      url: '/assets/portal.css',
+      headers: { 'If-None-Match': sheet.headers.get('etag') ?? '' },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});
