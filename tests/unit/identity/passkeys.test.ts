@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeys } from '../../../demo/identity/second-factor/tables.ts';
 import { readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
+import { startSignIn } from './support/enroll-user.ts';
 import { type Authority, openAuthority, Person, PORTAL } from './support/open-authority.ts';
 import { SecurityKey } from './support/security-key.ts';
 
@@ -9,11 +10,6 @@ beforeAll(async () => {
   authority = await openAuthority();
 });
 afterAll(() => authority.close());
-
-async function startSignIn(sub: string) {
-  const started = await authority.createAuthorization({ sub });
-  return { started, person: await new Person(authority).open(started.url.href) };
-}
 
 /** Requests the WebAuthn options as the page's script does. */
 async function fetchOptions(person: Person) {
@@ -29,7 +25,7 @@ async function fetchOptions(person: Person) {
 const createKey = () => new SecurityKey(authority.identity.origin);
 
 async function enrollUser(sub: string) {
-  const { person } = await startSignIn(sub);
+  const { person } = await startSignIn(authority, { sub });
   const key = createKey();
   await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
   expect(readRecoveryCodes(person.page)).toHaveLength(10);
@@ -39,7 +35,7 @@ async function enrollUser(sub: string) {
 
 describe('creating a passkey', () => {
   test('requires user verification and uses the authority’s domain', async () => {
-    const { person } = await startSignIn('asker');
+    const { person } = await startSignIn(authority, { sub: 'asker' });
     expect(await fetchOptions(person)).toMatchObject({
       rp: { id: 'localhost', name: 'Quayside ID' },
       user: { name: 'person asker' },
@@ -50,7 +46,7 @@ describe('creating a passkey', () => {
   });
 
   test('shows recovery codes and returns to the client', async () => {
-    const { person, started } = await startSignIn('setter');
+    const { person, started } = await startSignIn(authority, { sub: 'setter' });
     await person.send('/new-passkey', { answer: createKey().create(await fetchOptions(person)) });
     expect(readRecoveryCodes(person.page)).toHaveLength(10);
     await person.send('/saved', { saved: 'yes' });
@@ -75,7 +71,7 @@ describe('creating a passkey', () => {
   ] satisfies [string, (key: SecurityKey, given: { challenge: string }) => string][])(
     'is refused %s',
     async (name, respond) => {
-      const { person } = await startSignIn(`refused ${name}`);
+      const { person } = await startSignIn(authority, { sub: `refused ${name}` });
       await person.send('/new-passkey', {
         answer: respond(createKey(), await fetchOptions(person)),
       });
@@ -85,7 +81,7 @@ describe('creating a passkey', () => {
   );
 
   test('accepts one response per challenge', async () => {
-    const { person } = await startSignIn('replayer');
+    const { person } = await startSignIn(authority, { sub: 'replayer' });
     const options = await fetchOptions(person);
     await person.send('/new-passkey', { answer: 'broken' });
     await person.send('/new-passkey', { answer: createKey().create(options) });
@@ -94,7 +90,7 @@ describe('creating a passkey', () => {
 
   test('refuses a credential of another user', async () => {
     const key = await enrollUser('first owner');
-    const { person } = await startSignIn('second owner');
+    const { person } = await startSignIn(authority, { sub: 'second owner' });
     await person.send('/new-passkey', { answer: key.create(await fetchOptions(person)) });
     expect(await authority.fetchEnrollment('second owner')).toMatchObject({ enrolled: false });
   });
@@ -103,7 +99,7 @@ describe('creating a passkey', () => {
 describe('a passkey', () => {
   test('signs in and stores its counter', async () => {
     const key = await enrollUser('holder');
-    const { person, started } = await startSignIn('holder');
+    const { person, started } = await startSignIn(authority, { sub: 'holder' });
     const options = await fetchOptions(person);
     expect(options).toMatchObject({
       rpId: 'localhost',
@@ -122,7 +118,7 @@ describe('a passkey', () => {
       [9, 'code='],
       [9, '/passkey'],
     ] as const) {
-      const { person } = await startSignIn('copied');
+      const { person } = await startSignIn(authority, { sub: 'copied' });
       await person.send('/passkey', { answer: key.get(await fetchOptions(person), { counter }) });
       expect(person.url).toContain(ends);
     }
@@ -130,9 +126,9 @@ describe('a passkey', () => {
 
   test('is accepted for the challenge of its own flow only', async () => {
     const key = await enrollUser('listened to');
-    const { person } = await startSignIn('listened to');
+    const { person } = await startSignIn(authority, { sub: 'listened to' });
     const answer = key.get(await fetchOptions(person));
-    const other = await startSignIn('listened to');
+    const other = await startSignIn(authority, { sub: 'listened to' });
     await fetchOptions(other.person);
     await other.person.send('/passkey', { answer });
     expect(other.person.text).toContain('Your passkey wasn’t accepted.');
@@ -145,7 +141,7 @@ describe('a passkey', () => {
     ['without user verification', { verified: false }],
   ])('is refused %s', async (name, how) => {
     const key = await enrollUser(`holder ${name}`);
-    const { person } = await startSignIn(`holder ${name}`);
+    const { person } = await startSignIn(authority, { sub: `holder ${name}` });
     await person.send('/passkey', { answer: key.get(await fetchOptions(person), how) });
     expect(person.text).toContain('Your passkey wasn’t accepted.');
   });
@@ -153,14 +149,14 @@ describe('a passkey', () => {
   test('of another user is refused', async () => {
     const key = await enrollUser('neighbour');
     await enrollUser('victim');
-    const { person } = await startSignIn('victim');
+    const { person } = await startSignIn(authority, { sub: 'victim' });
     await person.send('/passkey', { answer: key.get(await fetchOptions(person)) });
     expect(person.text).toContain('Your passkey wasn’t accepted.');
   });
 
   test('works after too many wrong codes', async () => {
     const key = await enrollUser('locked out');
-    const { person } = await startSignIn('locked out');
+    const { person } = await startSignIn(authority, { sub: 'locked out' });
     const form = person.url;
     await person.open(`${form}/recovery`);
     for (let time = 0; time < 5; time += 1) await person.send('/recovery', { code: 'wrong' });
@@ -172,7 +168,7 @@ describe('a passkey', () => {
 
   test('is explained to users without scripts', async () => {
     await enrollUser('scriptless');
-    const { person } = await startSignIn('scriptless');
+    const { person } = await startSignIn(authority, { sub: 'scriptless' });
     expect(person.page).toMatch(/<button type="submit"[^>]* hidden>Use a passkey/);
     expect(person.page).toMatch(/<noscript><p>To use your passkey, turn on JavaScript/);
   });
