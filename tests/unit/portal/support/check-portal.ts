@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Portal } from '../../../../demo/portal/portal.ts';
 import type { Report } from '../../../../src/check/reports/report.ts';
@@ -39,6 +42,23 @@ export async function runPorticoCheck(
     readLine: async () => left.shift(),
     close() {},
   });
+  return { exitStatus, output, notes };
+}
+
+const TOOL = fileURLToPath(new URL('../../../../src/check/portico-check.ts', import.meta.url));
+
+/** Runs `portico-check` as a process. */
+export async function runProcess(args: readonly string[], input = ''): Promise<CheckRun> {
+  const child = spawn(process.execPath, [TOOL, ...args]);
+  let [output, notes] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    notes += chunk;
+  });
+  child.stdin.end(input);
+  const [exitStatus] = await once(child, 'close');
   return { exitStatus, output, notes };
 }
 
