@@ -16,11 +16,11 @@ import {
   SECOND_FACTOR_FAULTS,
 } from './support/faults/person-faults.ts';
 import { READING_FAULTS } from './support/faults/reading-faults.ts';
+import { PERSON } from './support/open-checked-portal.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 
-const PERSON = ['--user', 'anna', '--password-stdin'];
 const FROM_PARTNER = ['--partner-origin', PARTNER];
 let folder: string;
 let portal: InvitedPortal;
