@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../../demo/identity/identity.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
+import { reuseDatabase } from '../portal/support/reuse-database.ts';
 import { setUpApp } from './support/authenticator-app.ts';
 import { enrollUser, startSignIn } from './support/enroll-user.ts';
 import { type Authority, openAuthority, Person } from './support/open-authority.ts';
@@ -10,7 +11,7 @@ const HALF_A_MINUTE = 30_000;
 
 let authority: Authority;
 beforeAll(async () => {
-  authority = await openAuthority();
+  authority = await openAuthority(await reuseDatabase());
 });
 afterAll(() => authority.close());
 

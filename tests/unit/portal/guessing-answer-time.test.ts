@@ -4,13 +4,14 @@ import { createPortal } from '../../../demo/portal/portal.ts';
 import { compareTimes, measureTwo } from './support/compare-times.ts';
 import { createPerson } from './support/guessing.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { reuseDatabase } from './support/reuse-database.ts';
 import { Visitor } from './support/visitor.ts';
 
 const MINUTE = 60_000;
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ people: [] });
+  testPortal = await openTestPortal({ data: await reuseDatabase(), people: [] });
 });
 afterAll(() => testPortal.portal.close());
 

@@ -12,13 +12,14 @@ import {
   WRONG_CAPTCHA_NEXT,
 } from './support/guessing.ts';
 import { MINIMUM_COST, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { reuseDatabase } from './support/reuse-database.ts';
 import { Visitor } from './support/visitor.ts';
 
 const [MINUTE, DAY] = [60_000, 24 * 3_600_000];
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ people: [] });
+  testPortal = await openTestPortal({ data: await reuseDatabase(), people: [] });
 });
 afterAll(() => testPortal.portal.close());
 

@@ -3,6 +3,7 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { reuseDatabase } from './support/reuse-database.ts';
 import { login, readRefusal } from './support/second-factor-calls.ts';
 import {
   manage,
@@ -15,7 +16,7 @@ import {
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor();
+  factor = await openSecondFactor([], await reuseDatabase());
   testPortal = factor.testPortal;
 });
 afterAll(() => factor.close());

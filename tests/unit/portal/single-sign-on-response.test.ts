@@ -3,6 +3,7 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
+import { reuseDatabase } from './support/reuse-database.ts';
 import { resume } from './support/signed-in.ts';
 import type { Visitor } from './support/visitor.ts';
 import { whileInState } from './support/while-in-state.ts';
@@ -10,7 +11,7 @@ import { whileInState } from './support/while-in-state.ts';
 let signOn: SignOn;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  signOn = await openSignOn();
+  signOn = await openSignOn(false, await reuseDatabase());
   testPortal = signOn.testPortal;
 });
 afterAll(() => signOn.close());

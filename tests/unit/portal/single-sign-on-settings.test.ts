@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { reuseDatabase } from './support/reuse-database.ts';
 import { resume } from './support/signed-in.ts';
 
 let signOn: SignOn;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  signOn = await openSignOn();
+  signOn = await openSignOn(false, await reuseDatabase());
   testPortal = signOn.testPortal;
 });
 afterAll(() => signOn.close());
