@@ -94,6 +94,7 @@ export default defineConfig({
         items: [
           { text: 'Contributing', link: '/CONTRIBUTING' },
           { text: 'Report a vulnerability', link: '/SECURITY' },
+          { text: 'How the look was rebuilt', link: '/docs/look' },
           { text: 'Changelog', link: '/CHANGELOG' },
         ],
       },
