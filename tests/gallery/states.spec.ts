@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
 import { STATES } from '../../demo/gallery/states/all-states.ts';
 import type { Sign } from '../../demo/gallery/states/gallery-state.ts';
 import { toPattern } from '../../demo/gallery/texts.ts';
@@ -82,3 +83,16 @@ for (const lang of ['de', 'hu']) {
     }
   });
 }
+
+test('the bar of the storage has its color over its whole height', async ({ page, states }) => {
+  await states.open({ element: 'account', name: 'panel-almost-full' });
+  const picture = sharp(await page.locator('meter').screenshot());
+  const { height } = await picture.metadata();
+  // A column of pixels behind the rounded end, without the smoothed edges.
+  const column = { left: 12, top: 1, width: 1, height: height - 2 };
+  const pixels = await picture.extract(column).removeAlpha().raw().toBuffer();
+  const colors = Array.from({ length: column.height }, (_, row) =>
+    pixels.subarray(row * 3, row * 3 + 3).toString('hex'),
+  );
+  expect(new Set(colors).size, colors.join(' ')).toBe(1);
+});

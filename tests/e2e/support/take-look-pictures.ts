@@ -30,9 +30,10 @@ const browser = await chromium.launch(LAUNCH);
 await mkdir(FOLDER, { recursive: true });
 for (const [name, shot] of Object.entries(SHOTS)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  const { width, height, element = 'portico-sign-in', window, act } = shot;
+  const { width, height, scale = 1, element = 'portico-sign-in', window, act } = shot;
   const context = await browser.newContext({
     viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme: 'light',
     locale: 'en-GB',
     bypassCSP: true,

@@ -8,7 +8,10 @@ const NOW = new Date('2026-03-02T10:00:00Z');
 /** Opens states in a page, and records what goes wrong. */
 export interface StatePage {
   /** Opens a state, and waits until it is shown. `view` are parameters of the gallery. */
-  open(state: GalleryState, view?: Readonly<Record<string, string>>): Promise<void>;
+  open(
+    state: Pick<GalleryState, 'element' | 'name'>,
+    view?: Readonly<Record<string, string>>,
+  ): Promise<void>;
   /** Errors of scripts and of the content security policy. */
   readonly problems: readonly string[];
 }
@@ -19,7 +22,7 @@ const VIOLATION = /content security policy/i;
 /** Returns the address of a state in a frame. */
 function toFrameUrl(
   origin: string,
-  { element, name }: GalleryState,
+  { element, name }: Pick<GalleryState, 'element' | 'name'>,
   view: Readonly<Record<string, string>> = {},
 ): string {
   return `${origin}/gallery/frame?${new URLSearchParams({ element, state: name, ...view })}`;

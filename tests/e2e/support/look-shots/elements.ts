@@ -16,6 +16,17 @@ async function openRequest(page: Page): Promise<void> {
 
 /** Pictures of states of single elements. */
 export const ELEMENT_SHOTS: Readonly<Record<string, Shot>> = {
+  quota: {
+    width: 480,
+    height: 300,
+    scale: 2,
+    element: 'portico-account',
+    async act(page) {
+      await enter(page);
+      await openPlainPage(page, '<portico-account variant="panel"></portico-account>');
+      await page.locator('portico-account [part~="meter-bar"]').waitFor();
+    },
+  },
   'closed-login': {
     ...CARD,
     async act(page) {

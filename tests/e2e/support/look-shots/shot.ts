@@ -13,6 +13,8 @@ export const CARD = { width: 480, height: 700 };
 export interface Shot {
   readonly width: number;
   readonly height: number;
+  /** Pixels of the picture for each pixel of the page, for details that are too small otherwise. */
+  readonly scale?: number;
   /** The selector of the element in the picture, by default the sign-in. */
   readonly element?: string;
   /** Whether the picture shows the window instead of an element. */
