@@ -2,13 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { LAUNCH } from '../../support/chromium-launch.ts';
-import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
 import { ELEMENT_SHOTS } from './look-shots/elements.ts';
 import { FIRST_SHOTS } from './look-shots/first.ts';
+import { PAGE_SHOTS } from './look-shots/pages.ts';
 import type { Shot } from './look-shots/shot.ts';
-import { openTestPortal } from './test-portal.ts';
+import { openTestDemo } from './test-demo.ts';
 
 /**
  * Takes the pictures of `docs/look.md` from the current build. With the address of a running demo of an
@@ -20,12 +19,14 @@ const FOLDER = fileURLToPath(new URL('../../../docs/images/look', import.meta.ur
 const SHOTS: Readonly<Record<string, Shot>> = {
   ...FIRST_SHOTS,
   ...ELEMENT_SHOTS,
+  ...PAGE_SHOTS,
 };
 
 const before = process.argv.slice(2).find((argument) => URL.canParse(argument));
 const names = process.argv.slice(2).filter((argument) => argument !== before);
-const database = before ? undefined : await openDatabase(await createEmptyDatabase());
-const portal = database && (await openTestPortal(database));
+const demo = before
+  ? undefined
+  : await openTestDemo({ singleSignOn: false, mfaSetting: 'DISABLED' });
 const browser = await chromium.launch(LAUNCH);
 await mkdir(FOLDER, { recursive: true });
 for (const [name, shot] of Object.entries(SHOTS)) {
@@ -40,7 +41,7 @@ for (const [name, shot] of Object.entries(SHOTS)) {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.goto(`${before ?? portal?.origin}/login`);
+  await page.goto(`${before ?? demo?.portal}/login`);
   await page.locator('portico-sign-in [name="password"]').waitFor();
   await act(page);
   await page.mouse.move(0, 0);
@@ -53,5 +54,4 @@ for (const [name, shot] of Object.entries(SHOTS)) {
   await context.close();
 }
 await browser.close();
-await portal?.close();
-await database?.close();
+await demo?.close();

@@ -8,8 +8,8 @@ import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';
 import { STATES_PAGE } from '../../../demo/portal-demo/states-page.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { clearCookies } from './clear-cookies.ts';
-import type { DemoSites } from './demo-test.ts';
 import { getPassword } from './login-page.ts';
+import type { TestDemo } from './test-demo.ts';
 
 /** The name of the page that shows the HTML of a mail. */
 export const MAIL = 'a mail as HTML';
@@ -190,7 +190,7 @@ async function walkSingleSignOn(page: Page, authority: string, visit: Visit): Pr
 }
 
 /** Opens the pages of all servers in German, which a person has picked. */
-export async function walkPages(page: Page, sites: DemoSites, visit: Visit): Promise<void> {
+export async function walkPages(page: Page, sites: TestDemo, visit: Visit): Promise<void> {
   await page.goto(SCREENS.login);
   await page.locator('portico-locale-picker select').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
