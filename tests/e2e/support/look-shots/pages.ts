@@ -150,7 +150,6 @@ export const PAGE_SHOTS: Readonly<Record<string, Shot>> = {
     async act(page) {
       await enter(page);
       const asked = page.waitForRequest('**/rest/self*');
-      await page.clock.install();
       await page.route('**/rest/self*', () => undefined);
       await page.reload();
       await asked;
