@@ -135,6 +135,30 @@ export const PAGE_SHOTS: Readonly<Record<string, Shot>> = {
       await element.getByText(/60 seconds|[34]\d sec/).waitFor();
     },
   },
+  'rate-limit': {
+    ...CARD,
+    async act(page) {
+      await page.clock.install();
+      await page.reload();
+      await page.route('**/rest/auth/login*', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '120' },
+          json: { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' },
+        }),
+      );
+      await page.locator('[name="name"], [name="username"]').first().fill('anna');
+      await page.locator('[name="password"]').fill('not the password');
+      await page.locator('portico-sign-in [type="submit"]').click();
+      await page.locator('portico-sign-in').getByText('Too many').last().waitFor();
+      await page.clock.fastForward(75_000);
+      await page
+        .locator('portico-sign-in')
+        .getByText(/2 minutes|4\d sec/)
+        .last()
+        .waitFor();
+    },
+  },
   strength: {
     ...REGISTRATION,
     async act(page) {
