@@ -33,7 +33,7 @@ export function mergeSettings(settings: Settings, changes: unknown): Settings {
     throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
   }
   const { calls, names, fields, phrases, cookies, screens, ...rest } = result.output;
-  // Deprecated: a page may set one of them only. The new name counts if it sets both.
+  // Deprecated names, of which a page can set one or both. `antiForgery` takes precedence.
   const { antiForgeryHeader: header, antiForgeryValue: value } = names ?? {};
   const antiForgery = { ...settings.antiForgery, ...withoutUndefined({ header, value }) };
   const groups = { calls, names, fields, phrases, cookies, screens };
