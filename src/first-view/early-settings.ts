@@ -10,8 +10,9 @@ export interface EarlySettings {
 }
 
 function parseSettings(): Record<string, unknown> {
+  const text = findSettingsText();
   try {
-    return Object(JSON.parse(findSettingsText() ?? ''));
+    return Object(text && JSON.parse(text));
   } catch {
     // Logged when all settings are read (`page-settings.ts`).
     return {};

@@ -26,13 +26,14 @@ function matchChinese({ script, region }: Intl.Locale): Language {
 
 /**
  * The interface language for a tag (spec 5): by language and country, else by language alone, so that `pt-PT`
- * gets `pt-BR`. `undefined` if no interface language matches.
+ * gets `pt-BR`. A region that the tag does not name is not guessed: `Intl.Locale.maximize()` takes a phone up to
+ * 20 ms. `undefined` if no interface language matches.
  */
 export function matchLanguage(tag: string | undefined): Language | undefined {
   const locale = tag ? parseTag(tag) : undefined;
   if (locale === undefined || locale.language === 'und') return undefined;
-  if (CHINESE.includes(locale.language)) return matchChinese(locale);
-  const { language, region } = locale.maximize();
+  const { language, region } = locale;
+  if (CHINESE.includes(language)) return matchChinese(locale);
   return (
     [`${language}-${region}`, language].find(isLanguage) ??
     LANGUAGES.find((one) => one.split('-', 1)[0] === language)

@@ -19,13 +19,22 @@ export interface Translator {
 }
 
 /**
+ * Formats a number. The first format of a page takes a phone up to 60 ms, so none is created before a text has a
+ * number.
+ */
+const formatNumber = (value: number, language: Language) =>
+  new Intl.NumberFormat(language).format(value);
+
+/** The plural form of a number, as in `Intl.PluralRules`. */
+const selectPlural = (count: number, language: Language) =>
+  new Intl.PluralRules(language).select(count);
+
+/**
  * Creates a translator for the texts of a language: those of one dictionary, or of several in one object. The
  * tests make sure that each dictionary is complete.
  */
 export function createTranslator(language: Language, texts: object): Translator {
   const tables = rosetta({ [language]: texts });
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
   const direction = getDirection(language);
   return {
     language,
@@ -35,12 +44,14 @@ export function createTranslator(language: Language, texts: object): Translator 
       const shown = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
-          typeof value === 'number' ? numbers.format(value) : isolate(value, direction),
+          typeof value === 'number' ? formatNumber(value, language) : isolate(value, direction),
         ]),
       );
       // `other` stands in for a plural form that the dictionary does not have.
       const keys =
-        typeof count === 'number' ? [`${key}.${plurals.select(count)}`, `${key}.other`] : [key];
+        typeof count === 'number'
+          ? [`${key}.${selectPlural(count, language)}`, `${key}.other`]
+          : [key];
       for (const candidate of keys) {
         const text = tables.t(candidate, shown, language);
         if (typeof text === 'string' && text !== '') return text;

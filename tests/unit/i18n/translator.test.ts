@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Language } from '../../../src/contract/languages.ts';
 import type { Dictionary } from '../../../src/i18n/dictionary.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
@@ -102,3 +102,19 @@ test.each(['constructor', 'signIn.constructor', '__proto__', 'signIn', 'signIn.t
     expect(english.translate(key as 'signIn.title')).toBe(key);
   },
 );
+
+test('no number format is created before a text has a number, because the first one is slow', () => {
+  const numberFormat = vi.spyOn(Intl, 'NumberFormat');
+  const pluralRules = vi.spyOn(Intl, 'PluralRules');
+  try {
+    const translator = createTranslator('en', { ...ENGLISH, ...REGISTRATION_ENGLISH });
+    translator.translate('signIn.signedInAs', { name: 'Anna' });
+    expect(numberFormat).not.toHaveBeenCalled();
+    expect(pluralRules).not.toHaveBeenCalled();
+    translator.translate('rule.min-length', { count: 8 });
+    expect(numberFormat).toHaveBeenCalled();
+    expect(pluralRules).toHaveBeenCalled();
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
