@@ -1,21 +1,15 @@
 /** The direction of a text, as in the attribute `dir`. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Right-to-left languages, for browsers that do not know the direction of a language. */
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/;
-
-/** A locale with the proposal "Intl Locale Info" of ECMA-402. */
-interface LocaleWithTextInfo extends Intl.Locale {
-  getTextInfo?(): { direction?: Direction };
-}
+/** Right-to-left languages. Not all browsers know the direction of a language (`Intl.Locale`). */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
 /**
  * The direction in which a language is written.
  * @param language a valid language tag (BCP 47)
  */
 export function getDirection(language: string): Direction {
-  const locale: LocaleWithTextInfo = new Intl.Locale(language);
-  return locale.getTextInfo?.().direction ?? (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }
 
 /** Right-to-left letters, and the characters that change the direction of a text. */

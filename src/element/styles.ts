@@ -3,17 +3,19 @@ import { createLightDomSheet } from './light-dom-sheet.ts';
 /** A root that adopts style sheets. */
 type StyledRoot = Document | ShadowRoot;
 
-const sheets = new Map<string, CSSStyleSheet>();
+/** The sheets of documents, and those of shadow roots, by their text. */
+const lightSheets = new Map<string, CSSStyleSheet>();
+const shadowSheets = new Map<string, CSSStyleSheet>();
 const users = new WeakMap<StyledRoot, Map<CSSStyleSheet, number>>();
 
 /** Returns the one sheet for a text, which all elements share. */
 function getSheet(css: string, light: boolean): CSSStyleSheet {
-  const key = `${light ? 'light' : 'shadow'} ${css}`;
-  let sheet = sheets.get(key);
+  const sheets = light ? lightSheets : shadowSheets;
+  let sheet = sheets.get(css);
   if (sheet === undefined) {
     sheet = light ? createLightDomSheet(css) : new CSSStyleSheet();
     if (!light) sheet.replaceSync(css);
-    sheets.set(key, sheet);
+    sheets.set(css, sheet);
   }
   return sheet;
 }

@@ -2,28 +2,14 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { getDirection, isolate } from '../../../src/contract/text-direction.ts';
 
-/** Runs a function as in a browser that does not know the direction of languages. */
-function withoutTextInfo<T>(run: () => T): T {
-  const name = 'getTextInfo';
-  const method = Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name);
-  Reflect.deleteProperty(Intl.Locale.prototype, name);
-  try {
-    return run();
-  } finally {
-    if (method) Object.defineProperty(Intl.Locale.prototype, name, method);
-  }
-}
-
 test.each(LANGUAGES)('%s is written from left to right', (language) => {
   expect(getDirection(language)).toBe('ltr');
-  expect(withoutTextInfo(() => getDirection(language))).toBe('ltr');
 });
 
-test.each(['ar', 'ar-EG', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
-  '%s is written from right to left, in every browser',
+test.each(['ar', 'ar-EG', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
+  '%s is written from right to left',
   (language) => {
     expect(getDirection(language)).toBe('rtl');
-    expect(withoutTextInfo(() => getDirection(language))).toBe('rtl');
   },
 );
 
