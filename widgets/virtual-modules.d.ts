@@ -2,8 +2,8 @@ declare module 'virtual:first-texts' {
   import type { Language } from '../src/contract/languages.ts';
   import type { FirstTexts } from '../src/first-view/tree.ts';
 
-  /** The texts of the first view in each language. */
-  export const texts: Readonly<Record<Language, FirstTexts>>;
+  /** Returns the texts of the first view in a language. */
+  export function readTexts(language: Language): FirstTexts;
 }
 
 declare module 'virtual:sign-in-chunks' {

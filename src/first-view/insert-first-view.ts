@@ -11,7 +11,8 @@ import { type FirstTexts, fillTree, type TreeNode } from './tree.ts';
 /** What first views are made of. */
 export interface FirstViewParts {
   readonly tree: TreeNode;
-  readonly texts: Readonly<Record<Language, FirstTexts>>;
+  /** Returns the texts of a language. */
+  readonly readTexts: (language: Language) => FirstTexts;
   readonly css: string;
 }
 
@@ -36,7 +37,7 @@ function findServerView(element: HTMLElement): HTMLElement | undefined {
 export function insertFirstView(
   element: HTMLElement,
   definition: ElementDefinition,
-  { tree, texts, css }: FirstViewParts,
+  { tree, readTexts, css }: FirstViewParts,
   language: Language,
 ): InsertedView | undefined {
   const container = findServerView(element);
@@ -46,7 +47,7 @@ export function insertFirstView(
   const idPrefix = `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const fill = createFill({
     language,
-    texts: texts[language],
+    texts: readTexts(language),
     idPrefix,
     attributes: readAttributes(read, definition),
     base: element.baseURI,

@@ -47,7 +47,7 @@ export function startElement(
       define();
     } catch (error) {
       console.error(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
-      await awaitRetry([...views.values()], parts.texts[language]['failure.network'] ?? '');
+      await awaitRetry([...views.values()], parts.readTexts(language)['failure.network'] ?? '');
       await defineElement();
     }
   }

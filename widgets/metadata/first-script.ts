@@ -23,10 +23,8 @@ function writeFirstTexts(tree: TreeNode): string {
     return [language, keys.map((key) => find(table, key))];
   });
   return `const keys = ${JSON.stringify(keys)};
-const toTexts = (list) => Object.fromEntries(list.map((text, index) => [keys[index], text]));
-export const texts = Object.fromEntries(
-  Object.entries(${JSON.stringify(Object.fromEntries(texts))}).map(([language, list]) => [language, toTexts(list)]),
-);`;
+const lists = ${JSON.stringify(Object.fromEntries(texts))};
+export const readTexts = (language) => Object.fromEntries(lists[language].map((text, index) => [keys[index], text]));`;
 }
 
 /** A script of the built element, by the end of the path of its module. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { texts } from 'virtual:first-texts';
+import { readTexts } from 'virtual:first-texts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import { isLanguage } from '../../src/contract/languages.ts';
 import { FORM_FIELDS } from '../../src/contract/names.ts';
@@ -65,7 +65,7 @@ export function renderSignIn(options: RenderOptions = {}): string {
   const read = (name: string) => written[name] ?? null;
   const fill = createFill({
     language,
-    texts: texts[language],
+    texts: readTexts(language),
     idPrefix,
     attributes: readAttributes(read, signIn),
   });
