@@ -276,6 +276,21 @@ test.describe('gallery and contact sheet are accessible and do not scroll sidewa
   }
 });
 
+test('the gallery does not scroll sideways in a window of 320 px with text of twice the size', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/gallery?element=locale-picker&lang=de', '/gallery/sheet?lang=de']) {
+    await page.goto(gallery + path);
+    const scrollWidth = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.scrollingElement?.scrollWidth;
+    });
+    expect.soft(scrollWidth, path).toBe(320);
+  }
+});
+
 test('a hostile address shows a state, runs no script of its own and causes no error', async ({
   page,
   states,
