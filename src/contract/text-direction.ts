@@ -2,11 +2,11 @@
 export type Direction = 'ltr' | 'rtl';
 
 /** Right-to-left languages. Not all browsers know the direction of a language (`Intl.Locale`). */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i;
 
 /**
  * The direction in which a language is written.
- * @param language a valid language tag (BCP 47)
+ * @param language a valid language tag, in any case (BCP 47)
  */
 export function getDirection(language: string): Direction {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';

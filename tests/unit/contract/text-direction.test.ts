@@ -6,7 +6,7 @@ test.each(LANGUAGES)('%s is written from left to right', (language) => {
   expect(getDirection(language)).toBe('ltr');
 });
 
-test.each(['ar', 'ar-EG', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
+test.each(['ar', 'ar-EG', 'AR-eg', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
   '%s is written from right to left',
   (language) => {
     expect(getDirection(language)).toBe('rtl');
