@@ -28,6 +28,9 @@ export interface Names {
   publicTokenHeader: string;
 }
 
+/** The default name of the query parameter with the token of a mailed link. */
+export const EXTERNAL_TOKEN_PARAMETER = 'euet';
+
 /** The default names, which are those of the reference portal. */
 export const DEFAULT_NAMES = {
   publicTokenCookie: 'portal_public_token',
@@ -36,7 +39,7 @@ export const DEFAULT_NAMES = {
   captchaSlotHeader: 'X-Captcha-Slot',
   redirectHeader: 'redirectUrl',
   captchaParameter: 'kaptcha-response',
-  externalTokenParameter: 'euet',
+  externalTokenParameter: EXTERNAL_TOKEN_PARAMETER,
   userNameParameter: 'user',
   tokenModeHeader: 'X-Token-Mode',
   publicTokenHeader: 'X-Public-Token',

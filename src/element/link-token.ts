@@ -1,20 +1,28 @@
 import type { Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
+type TokenSettings = { names: Pick<Settings['names'], 'externalTokenParameter'> };
+
 /**
- * Returns the token of a mailed link and removes it from the address bar, so that no bookmark and no
- * `Referer` of a later request contains it. The portal has already received it with the request of the
- * page. The token is kept in the history entry, so that it survives a reload.
+ * Moves the token of a mailed link from the address bar to the history entry, where it survives a reload, and
+ * returns it. Then no bookmark and no `Referer` of a later request contains it. The portal has already received
+ * it with the request of the page.
  */
-export function takeLinkToken(
-  navigation: Navigation,
-  { names }: { names: Pick<Settings['names'], 'externalTokenParameter'> },
+export function moveLinkToken(
+  { href, replace, keep }: Pick<Navigation, 'href' | 'replace' | 'keep'>,
+  { names }: TokenSettings,
 ): string | undefined {
-  const url = new URL(navigation.href);
+  const url = new URL(href);
   const token = url.searchParams.get(names.externalTokenParameter);
-  if (token === null) return navigation.kept;
+  if (token === null) return undefined;
   url.searchParams.delete(names.externalTokenParameter);
-  navigation.replace(url.href);
-  navigation.keep(token);
+  replace(url.href);
+  keep(token);
   return token;
 }
+
+/** Returns the token of the mailed link that this history entry was opened with. */
+export const takeLinkToken = (
+  navigation: Navigation,
+  settings: TokenSettings,
+): string | undefined => moveLinkToken(navigation, settings) ?? navigation.kept;

@@ -1,4 +1,4 @@
-import { DEFAULT_NAMES, type Names } from '../contract/names.ts';
+import { EXTERNAL_TOKEN_PARAMETER, type Names } from '../contract/names.ts';
 import { toPortalAddress } from '../contract/urls.ts';
 import { findOrigin, findSettingsText } from '../element/find-settings.ts';
 
@@ -25,6 +25,11 @@ export function readEarlySettings(): EarlySettings {
   const { externalTokenParameter } = Object(names) as Record<string, unknown>;
   return {
     portal: (typeof portal === 'string' && toPortalAddress(portal)) || findOrigin(),
-    names: typeof externalTokenParameter === 'string' ? { externalTokenParameter } : DEFAULT_NAMES,
+    names: {
+      externalTokenParameter:
+        typeof externalTokenParameter === 'string'
+          ? externalTokenParameter
+          : EXTERNAL_TOKEN_PARAMETER,
+    },
   };
 }

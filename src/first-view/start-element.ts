@@ -1,8 +1,8 @@
 import type { Language } from '../contract/languages.ts';
 import type { ElementDefinition } from '../element/definition.ts';
-import { takeLinkToken } from '../element/link-token.ts';
+import { moveLinkToken } from '../element/link-token.ts';
 import { getLoadingTags } from '../element/loading-tags.ts';
-import { browserNavigation } from '../platform/browser/navigation.ts';
+import { keepInEntry, replaceEntry } from '../platform/browser/navigation.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readEarlySettings } from './early-settings.ts';
 import { getFirstLanguage } from './first-language.ts';
@@ -23,7 +23,9 @@ export function startElement(
 ): void {
   if (typeof customElements === 'undefined') return;
   const { portal, names } = readEarlySettings();
-  if (definition.takesLink) takeLinkToken(browserNavigation, { names });
+  if (definition.takesLink) {
+    moveLinkToken({ href: location.href, replace: replaceEntry, keep: keepInEntry }, { names });
+  }
   getLoadingTags().add(definition.tag);
   const language = getFirstLanguage(portal);
   const views = new Map<Element, KeptView>();

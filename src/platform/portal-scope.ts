@@ -1,11 +1,14 @@
 import type { KeyValueStore, Tabs } from './ports.ts';
 
 /**
- * A storage in which each key begins with the address of the portal, so that two portals on one origin do
+ * The key of a portal's value: it begins with the address of the portal, so that two portals on one origin do
  * not share data. The blank cannot be part of a URL.
  */
+export const scopeKey = (portal: string, key: string): string => `${portal} ${key}`;
+
+/** A storage in which each key is a key of the portal. */
 export function scopeStore(store: KeyValueStore, getPortal: () => string): KeyValueStore {
-  const toKey = (key: string) => `${getPortal()} ${key}`;
+  const toKey = (key: string) => scopeKey(getPortal(), key);
   return {
     get: (key) => store.get(toKey(key)),
     set: (key, value) => store.set(toKey(key), value),

@@ -1,6 +1,15 @@
 import type { Navigation } from '../ports.ts';
 import { ignoreErrors } from './ignore-errors.ts';
 
+/** Replaces the address of the current entry of the history. */
+export const replaceEntry = (url: string): void => history.replaceState(history.state, '', url);
+
+/** Keeps a text in the current entry of the history, beside the state of the page. */
+export function keepInEntry(text: string | undefined): void {
+  // Browsers throw when `replaceState` is called too often.
+  ignoreErrors(() => history.replaceState({ ...history.state, portico: text }, ''));
+}
+
 /** The address bar and the current entry of the tab's history. */
 export const browserNavigation: Navigation = {
   get href() {
@@ -16,13 +25,10 @@ export const browserNavigation: Navigation = {
     location.assign(url);
   },
   goInstead: (url) => location.replace(url),
-  replace: (url) => history.replaceState(history.state, '', url),
+  replace: replaceEntry,
   get kept() {
     const kept: unknown = Object(history.state).portico;
     return typeof kept === 'string' ? kept : undefined;
   },
-  keep(text) {
-    // Keeps the page's own state. Browsers throw when `replaceState` is called too often.
-    ignoreErrors(() => history.replaceState({ ...history.state, portico: text }, ''));
-  },
+  keep: keepInEntry,
 };
