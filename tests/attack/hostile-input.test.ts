@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgresPrograms, startPostgres } from '../unit/portal/support/postgres.ts';
+import { findReasonToSkipPostgres, startPostgres } from '../unit/portal/support/postgres.ts';
 import { Visitor } from '../unit/portal/support/visitor.ts';
 import { type AttackedDemo, startAttackedDemo } from './attacked-demo.ts';
 import type { AttackedServers } from './attacked-messages.ts';
@@ -43,82 +43,70 @@ const describeRequest = ({ request: { server, route, input }, answer }: SentRequ
 const describeMeasurement = (measurement: Measurement) =>
   `${measurement.longestTurn.toFixed(1)} ms (all turns ${measurement.total.toFixed(1)} ms) ${describeRequest(measurement)}`;
 
-const programs = findPostgresPrograms();
+describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile input', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let demo: AttackedDemo;
+  let sent: SentRequest[];
 
-if (programs === undefined) {
-  test('hostile input: skipped, PostgreSQL is not installed', () => {
-    expect(process.env.REQUIRE_POSTGRES).not.toBe('1');
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    demo = await startAttackedDemo(postgres.url);
+    const requests = new HostileRequests(demo, await visit(demo), SEED).generate();
+    console.info(`${requests.length} requests, ATTACK_SEED=${SEED}`);
+    sent = await sendAll(demo, requests);
   });
-} else {
-  attack(programs);
-}
+  afterAll(async () => {
+    await demo?.end();
+    await postgres?.close();
+  });
 
-function attack(programFolder: string): void {
-  describe('of generated requests with hostile input', () => {
-    let postgres: Awaited<ReturnType<typeof startPostgres>>;
-    let demo: AttackedDemo;
-    let sent: SentRequest[];
+  test('there are a thousand, for every route', () => {
+    const attacked = new Set(sent.map(({ request }) => request.route));
+    expect(sent.length).toBeGreaterThan(1_000);
+    expect([...demo.routes].filter((route) => !attacked.has(route))).toEqual([]);
+  });
 
-    beforeAll(async () => {
-      postgres = await startPostgres(programFolder);
-      demo = await startAttackedDemo(postgres.url);
-      const requests = new HostileRequests(demo, await visit(demo), SEED).generate();
-      console.info(`${requests.length} requests, ATTACK_SEED=${SEED}`);
-      sent = await sendAll(demo, requests);
+  test('each gets an answer of the contract, and none an error of the server', () => {
+    const wrong = sent.filter(({ request: { route }, answer: { status } }) => {
+      const expected = [...GENERAL, ...(route.statuses ?? USUAL)];
+      return status >= 500 ? status !== 609 : !expected.includes(status);
     });
-    afterAll(async () => {
-      await demo?.end();
-      await postgres?.close();
-    });
+    expect(wrong.map(describeRequest)).toEqual([]);
+  });
 
-    test('there are a thousand, for every route', () => {
-      const attacked = new Set(sent.map(({ request }) => request.route));
-      expect(sent.length).toBeGreaterThan(1_000);
-      expect([...demo.routes].filter((route) => !attacked.has(route))).toEqual([]);
+  test('none leads to another site or adds a header to the answer', () => {
+    const own = Object.values(demo.origins);
+    const wrong = sent.filter(({ request: { server }, answer: { head } }) => {
+      const targets = [...head.matchAll(/^(?:location|redirecturl|content-location): (.*)$/gim)];
+      const origins = targets.map(
+        ([, target = '']) => new URL(target, demo.origins[server]).origin,
+      );
+      return /^x-injected:/im.test(head) || origins.some((origin) => !own.includes(origin));
     });
+    expect(wrong.map(describeRequest)).toEqual([]);
+  });
 
-    test('each gets an answer of the contract, and none an error of the server', () => {
-      const wrong = sent.filter(({ request: { route }, answer: { status } }) => {
-        const expected = [...GENERAL, ...(route.statuses ?? USUAL)];
-        return status >= 500 ? status !== 609 : !expected.includes(status);
-      });
-      expect(wrong.map(describeRequest)).toEqual([]);
-    });
+  test(`none blocks the main thread for more than ${LIMIT} ms`, async () => {
+    const measured = await measureCostly(demo, sent, LIMIT);
+    const worst = measured.slice(0, SHOWN).map(describeMeasurement);
+    const total = Math.max(...measured.map((one) => one.total));
+    console.info([...worst, `All turns of a request: at most ${total.toFixed(1)} ms`].join('\n'));
+    expect(measured[0]?.longestTurn).toBeLessThanOrEqual(LIMIT);
+  });
 
-    test('none leads to another site or adds a header to the answer', () => {
-      const own = Object.values(demo.origins);
-      const wrong = sent.filter(({ request: { server }, answer: { head } }) => {
-        const targets = [...head.matchAll(/^(?:location|redirecturl|content-location): (.*)$/gim)];
-        const origins = targets.map(
-          ([, target = '']) => new URL(target, demo.origins[server]).origin,
-        );
-        return /^x-injected:/im.test(head) || origins.some((origin) => !own.includes(origin));
-      });
-      expect(wrong.map(describeRequest)).toEqual([]);
-    });
-
-    test(`none blocks the main thread for more than ${LIMIT} ms`, async () => {
-      const measured = await measureCostly(demo, sent, LIMIT);
-      const worst = measured.slice(0, SHOWN).map(describeMeasurement);
-      const total = Math.max(...measured.map((one) => one.total));
-      console.info([...worst, `All turns of a request: at most ${total.toFixed(1)} ms`].join('\n'));
-      expect(measured[0]?.longestTurn).toBeLessThanOrEqual(LIMIT);
-    });
-
-    test('none changes what the servers answer to others', async () => {
-      const visitor = new Visitor(demo.origins.portal);
-      expect((await visitor.signIn('anna', 'wrong')).status).toBe(401);
-      const page = await visitor.fetch('/login');
-      expect(await page.text()).toContain('<portico-sign-in');
-      const metadata = `${demo.origins.authority}/.well-known/openid-configuration`;
-      expect(await (await fetch(metadata)).json()).toMatchObject({
-        issuer: demo.origins.authority,
-      });
-    });
-
-    test('the cost is noticed', async () => {
-      const turn = await demo.findLongestTurn(() => demo.burn(2 * LIMIT));
-      expect(turn).toBeGreaterThanOrEqual(2 * LIMIT);
+  test('none changes what the servers answer to others', async () => {
+    const visitor = new Visitor(demo.origins.portal);
+    expect((await visitor.signIn('anna', 'wrong')).status).toBe(401);
+    const page = await visitor.fetch('/login');
+    expect(await page.text()).toContain('<portico-sign-in');
+    const metadata = `${demo.origins.authority}/.well-known/openid-configuration`;
+    expect(await (await fetch(metadata)).json()).toMatchObject({
+      issuer: demo.origins.authority,
     });
   });
-}
+
+  test('the cost is noticed', async () => {
+    const turn = await demo.findLongestTurn(() => demo.burn(2 * LIMIT));
+    expect(turn).toBeGreaterThanOrEqual(2 * LIMIT);
+  });
+});

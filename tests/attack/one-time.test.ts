@@ -16,7 +16,7 @@ import {
 } from '../unit/portal/support/open-second-factor.ts';
 import { openSignOn, type SignOn } from '../unit/portal/support/open-sign-on.ts';
 import { getPassword, type TestPortal } from '../unit/portal/support/open-test-portal.ts';
-import { findPostgresPrograms, startPostgres } from '../unit/portal/support/postgres.ts';
+import { findReasonToSkipPostgres, startPostgres } from '../unit/portal/support/postgres.ts';
 import { complete, exchange, login } from '../unit/portal/support/second-factor-calls.ts';
 import type { Visitor } from '../unit/portal/support/visitor.ts';
 
@@ -45,18 +45,9 @@ function copyVisitor({ visitor }: TestPortal, original: Visitor): Visitor {
   return copy;
 }
 
-const programs = findPostgresPrograms();
-
-if (programs === undefined) {
-  test('one-time things on PostgreSQL: skipped, PostgreSQL is not installed', () => {
-    expect(process.env.REQUIRE_POSTGRES).not.toBe('1');
-  });
-} else {
-  usedAtOnce(programs);
-}
-
-function usedAtOnce(programFolder: string): void {
-  describe(`of ${PARALLEL} simultaneous uses on PostgreSQL, one succeeds:`, () => {
+describe.skipIf(findReasonToSkipPostgres())(
+  `of ${PARALLEL} simultaneous uses on PostgreSQL, one succeeds:`,
+  () => {
     let postgres: Awaited<ReturnType<typeof startPostgres>>;
     let invited: InvitedPortal;
     let signOn: SignOn;
@@ -73,7 +64,7 @@ function usedAtOnce(programFolder: string): void {
     }
 
     beforeAll(async () => {
-      postgres = await startPostgres(programFolder);
+      postgres = await startPostgres();
       invited = await openInvitations({ data: await createDatabase('invitations') });
       signOn = await openSignOn(false, await createDatabase('sign_on'));
       factor = await openSecondFactor([], await createDatabase('second_factor'));
@@ -220,5 +211,5 @@ function usedAtOnce(programFolder: string): void {
       const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(new Set(errors.map(({ error }) => error))).toEqual(new Set(['invalid_grant']));
     });
-  });
-}
+  },
+);

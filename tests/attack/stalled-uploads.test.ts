@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_LIMITS, getRegistrationLimit } from '../../demo/server/http/body-limits.ts';
 import { SERVER_LIMITS } from '../../demo/server/http/connections.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
-import { findPostgresPrograms, startPostgres } from '../unit/portal/support/postgres.ts';
+import { findReasonToSkipPostgres, startPostgres } from '../unit/portal/support/postgres.ts';
 
 /** Uploads of each kind. */
 const UPLOADS = 300;
@@ -19,20 +19,20 @@ const PROCESS = new URL('upload-process.ts', import.meta.url).href;
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Undefined without PostgreSQL. The memory of an embedded database would hide that of the uploads. */
-const programs = findPostgresPrograms();
+/** The memory of an embedded database would hide that of the uploads. */
+const reasonToSkip = findReasonToSkipPostgres();
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let portal: ServerProcess;
 let authority: ServerProcess;
 beforeAll(async () => {
-  if (!programs) return;
-  postgres = await startPostgres(programs);
+  if (reasonToSkip) return;
+  postgres = await startPostgres();
   portal = await startServer(PROCESS, ['portal', postgres.url]);
   authority = await startServer(PROCESS, ['authority', postgres.url]);
 });
 afterAll(async () => {
-  if (!programs) return;
+  if (reasonToSkip) return;
   await portal.end();
   await authority.end();
   await postgres.close();
@@ -99,7 +99,7 @@ async function readMemory(): Promise<number> {
 const toMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const toSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-test.runIf(programs)(
+test.skipIf(reasonToSkip)(
   'uploads that stall are ended, free their memory, and keep nobody else waiting',
   async () => {
     const uploads: Upload[] = [

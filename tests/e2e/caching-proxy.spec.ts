@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findOnPath } from '../support/browsers.ts';
 import { findFreePorts } from '../support/free-ports.ts';
+import { findReasonToSkip } from '../support/reason-to-skip.ts';
 import { LoginPage } from './support/login-page.ts';
 import { expect, test as portalTest } from './support/test.ts';
 
@@ -63,51 +64,42 @@ const test = portalTest.extend<{ cachePort: number }>({
   },
 });
 
-if (nginx) behindCache();
-else if (process.env.REQUIRE_NGINX === '1')
-  throw new Error('REQUIRE_NGINX is set, but there is no nginx.');
-else {
-  test('a cache between browser and portal: skipped, nginx is not installed', () => {
-    console.warn('No cache between browser and portal was tested.');
-    expect(findOnPath('nginx')).toBeUndefined();
-  });
-}
+const reason = findReasonToSkip('REQUIRE_NGINX', { nginx });
+test.skip(reason !== undefined, reason);
 
-function behindCache(): void {
-  test('a cache answers nobody with the data or the cookies of another person', async ({
-    browser,
-    cachePort,
-  }) => {
-    const baseURL = `http://127.0.0.1:${cachePort}`;
-    /** The paths that the cache has answered by itself, and those of its answers with a cookie. */
-    const hits: string[] = [];
-    const hitsWithCookie: string[] = [];
-    for (const [name, fullName] of [
-      ['anna', 'Anna Whitcombe'],
-      ['yuki', '長谷部 優希'],
-    ] as const) {
-      for (let visit = 0; visit < 2; visit += 1) {
-        const context = await browser.newContext({ baseURL });
-        const page = await context.newPage();
-        const reads: Promise<void>[] = [];
-        page.on('response', (response) => {
-          const { pathname } = new URL(response.url());
-          if (response.headers()['x-cache'] !== 'HIT') return;
-          hits.push(pathname);
-          const read = response.headerValue('set-cookie');
-          reads.push(read.then((cookie) => void (cookie && hitsWithCookie.push(pathname))));
-        });
-        await new LoginPage(page).openHomePage(name);
-        await expect(page.locator('portico-account')).toContainText(fullName);
-        await page.reload();
-        await expect(page.locator('portico-account')).toContainText(fullName);
-        await Promise.all(reads);
-        await context.close();
-      }
+test('a cache answers nobody with the data or the cookies of another person', async ({
+  browser,
+  cachePort,
+}) => {
+  const baseURL = `http://127.0.0.1:${cachePort}`;
+  /** The paths that the cache has answered by itself, and those of its answers with a cookie. */
+  const hits: string[] = [];
+  const hitsWithCookie: string[] = [];
+  for (const [name, fullName] of [
+    ['anna', 'Anna Whitcombe'],
+    ['yuki', '長谷部 優希'],
+  ] as const) {
+    for (let visit = 0; visit < 2; visit += 1) {
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      const reads: Promise<void>[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (response.headers()['x-cache'] !== 'HIT') return;
+        hits.push(pathname);
+        const read = response.headerValue('set-cookie');
+        reads.push(read.then((cookie) => void (cookie && hitsWithCookie.push(pathname))));
+      });
+      await new LoginPage(page).openHomePage(name);
+      await expect(page.locator('portico-account')).toContainText(fullName);
+      await page.reload();
+      await expect(page.locator('portico-account')).toContainText(fullName);
+      await Promise.all(reads);
+      await context.close();
     }
-    console.info(`${hits.length} answers from the cache, ${new Set(hits).size} different ones`);
-    expect(hits).toContainEqual(expect.stringMatching(/^\/portico\/chunks\/core-.*\.js$/));
-    expect(hits.filter((hit) => !/^\/(portico|assets)\//.test(hit))).toEqual([]);
-    expect(hitsWithCookie).toEqual([]);
-  });
-}
+  }
+  console.info(`${hits.length} answers from the cache, ${new Set(hits).size} different ones`);
+  expect(hits).toContainEqual(expect.stringMatching(/^\/portico\/chunks\/core-.*\.js$/));
+  expect(hits.filter((hit) => !/^\/(portico|assets)\//.test(hit))).toEqual([]);
+  expect(hitsWithCookie).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 import { drawPicture } from '../../demo/portal/captcha/draw-picture.ts';
 import { findOnPath } from '../support/browsers.ts';
+import { findReasonToSkip } from '../support/reason-to-skip.ts';
 
 const run = promisify(execFile);
 const PICTURES = 20;
@@ -20,12 +21,8 @@ async function readTexts(tesseract: string, list: string, mode: string): Promise
 
 test(`OCR reads none of ${PICTURES} captcha pictures`, async () => {
   const tesseract = findOnPath('tesseract');
-  const required = process.env.REQUIRE_ALL_BROWSERS === '1';
-  if (tesseract === undefined && !required) {
-    console.warn('tesseract was not found: the OCR test is skipped.');
-    return;
-  }
-  expect(tesseract, 'tesseract is installed').toBeDefined();
+  const reason = findReasonToSkip('REQUIRE_TESSERACT', { tesseract });
+  test.skip(reason !== undefined, reason);
   const files: string[] = [];
   const answers: string[] = [];
   for (let index = 0; index < PICTURES; index += 1) {

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { addReason } from './failure-reason.ts';
 
-/** The numbers of passed and failed tests of a layer, and the full names of the failed ones with their reasons. */
+/** The numbers of passed, failed and skipped tests of a layer, and the full names of the failed ones with their reasons. */
 export interface Count {
   passed: number;
   failed: number;
+  /** Tests that need a program that is not installed. */
+  skipped: number;
   failures: readonly string[];
 }
 
@@ -104,6 +106,7 @@ export const LAYERS: readonly Layer[] = [
 interface VitestSummary {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
@@ -111,7 +114,12 @@ interface VitestSummary {
   }[];
 }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }: VitestSummary): Count {
+function readVitest({
+  numPassedTests,
+  numFailedTests,
+  numPendingTests,
+  testResults,
+}: VitestSummary): Count {
   const failures = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -122,11 +130,11 @@ function readVitest({ numPassedTests, numFailedTests, testResults }: VitestSumma
         addReason(`${file}: ${fullName}`, failureMessages?.[0]),
       );
     });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
 }
 
-function readElements({ passed, failed, failures }: Count): Count {
-  return { passed, failed, failures };
+function readElements({ passed, failed, skipped, failures }: Count): Count {
+  return { passed, failed, skipped, failures };
 }
 
 interface PlaywrightTest {
@@ -151,24 +159,26 @@ function listFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
 }
 
 function readPlaywright(
-  summary: PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number } },
+  summary: PlaywrightSuite & {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  },
 ): Count {
-  const { expected, unexpected, flaky } = summary.stats;
-  return { passed: expected, failed: unexpected + flaky, failures: listFailures(summary) };
+  const { expected, unexpected, flaky, skipped } = summary.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: listFailures(summary) };
 }
 
 /** Reads the counts of a layer after its run. A failed command counts as at least one failure. */
 export function readCount({ name, summary }: Layer, isSuccess: boolean): Count {
   if (summary === undefined) {
     return isSuccess
-      ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [name] };
+      ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+      : { passed: 0, failed: 1, skipped: 0, failures: [name] };
   }
   try {
     const text = readFileSync(`${RESULTS}/${summary.file}`, 'utf8');
     const count = summary.read(JSON.parse(text) as never);
     return isSuccess ? count : { ...count, failed: Math.max(count.failed, 1) };
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name} wrote no summary`] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${name} wrote no summary`] };
   }
 }

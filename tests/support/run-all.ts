@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type Count, LAYERS, RESULTS, readCount } from './layers.ts';
 
 // `npm test`: runs every layer, and prints a table of their counts and the name of each failed test with its reason. The
-// last line is "<number> passed, <number> failed".
+// last line is "<number> passed, <number> failed, <number> skipped".
 
 /** Runs a command with its output shown; resolves with whether it succeeded. */
 function run(command: string): Promise<boolean> {
@@ -23,8 +23,8 @@ for (const layer of LAYERS) {
   const start = performance.now();
   const isSuccess = await run(layer.command);
   const seconds = Math.round((performance.now() - start) / 1000);
-  const { passed, failed, failures } = readCount(layer, isSuccess);
-  rows.push({ layer: layer.name, passed, failed, seconds });
+  const { passed, failed, skipped, failures } = readCount(layer, isSuccess);
+  rows.push({ layer: layer.name, passed, failed, skipped, seconds });
   failedTests.push(...failures.map((failure) => `${layer.name}: ${failure}`));
   if (!isSuccess && layer.isRequired) break;
 }
@@ -32,7 +32,7 @@ for (const layer of LAYERS) {
 console.info('');
 console.table(rows);
 for (const failure of failedTests) console.info(`FAILED ${failure}`);
-const passed = rows.reduce((sum, row) => sum + row.passed, 0);
-const failed = rows.reduce((sum, row) => sum + row.failed, 0);
-console.info(`${passed} passed, ${failed} failed`);
+const add = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((sum, row) => sum + row[key], 0);
+const failed = add('failed');
+console.info(`${add('passed')} passed, ${failed} failed, ${add('skipped')} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -19,13 +19,12 @@ interface JavaPortal {
 }
 
 /** Finds the programs that the portal in Java needs. @returns those that are missing, by name */
-function findMissingJavaPrograms(): string[] {
+function findJavaPrograms(): Record<string, string | undefined> {
   const home = process.env.CATALINA_HOME ?? '/usr/share/tomcat10';
-  const programs = {
-    'a JDK': findOnPath('javac') !== undefined,
-    'Tomcat 10': existsSync(path.join(home, 'bin/catalina.sh')),
+  return {
+    'a JDK': findOnPath('javac'),
+    'Tomcat 10': [path.join(home, 'bin/catalina.sh')].find((file) => existsSync(file)),
   };
-  return Object.entries(programs).flatMap(([name, isFound]) => (isFound ? [] : [name]));
 }
 
 /** Starts the portal with its script, and waits until it answers. */
@@ -58,4 +57,4 @@ async function openJavaPortal(): Promise<JavaPortal> {
   return { origin, readLog: () => log, close };
 }
 
-export { findMissingJavaPrograms, JAVA_FOLDER, type JavaPortal, openJavaPortal };
+export { findJavaPrograms, JAVA_FOLDER, type JavaPortal, openJavaPortal };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
@@ -20,7 +20,11 @@ import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { Person } from '../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './support/empty-database.ts';
 import { getPassword, openTestPortal } from './support/open-test-portal.ts';
-import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
+import {
+  findPostgresPrograms,
+  findReasonToSkipPostgres,
+  startPostgres,
+} from './support/postgres.ts';
 import { complete, exchange, getDestination, login } from './support/second-factor-calls.ts';
 import { SCRIPT, Visitor } from './support/visitor.ts';
 
@@ -86,23 +90,10 @@ test('a portal in a folder has its people and sessions again after the folder wa
   await restored.portal.close();
 });
 
-if (programs === undefined && process.env.REQUIRE_POSTGRES === '1') {
-  throw new Error('REQUIRE_POSTGRES is set, but PostgreSQL is not installed.');
-}
-
-if (programs === undefined) {
-  test('backup on a server: skipped, PostgreSQL is not installed', () => {
-    console.warn('PostgreSQL is not installed: backup and restore on a server were not tested.');
-    expect(findPostgresPrograms()).toBeUndefined();
-  });
-} else {
-  onServer(programs);
-}
-
-function onServer(programFolder: string): void {
+describe.skipIf(findReasonToSkipPostgres())('on a server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
-    server = await startPostgres(programFolder);
+    server = await startPostgres();
   });
   afterAll(() => server.close());
 
@@ -169,4 +160,4 @@ function onServer(programFolder: string): void {
     expect((await complete(anna)).status).toBe(200);
     await restored.close();
   });
-}
+});

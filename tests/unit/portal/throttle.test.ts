@@ -5,7 +5,7 @@ import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { Refusal } from '../../../demo/server/http/refusal.ts';
 import { createEmptyDatabase } from './support/empty-database.ts';
-import { findPostgresPrograms, startPostgres } from './support/postgres.ts';
+import { findReasonToSkipPostgres, startPostgres } from './support/postgres.ts';
 
 const clock = { now: () => Date.parse('2030-01-01T12:00:00Z') };
 
@@ -33,10 +33,10 @@ test('of 40 requests at once, the embedded database admits as many as the limit 
   await database.close();
 });
 
-const programs = findPostgresPrograms();
-if (programs !== undefined) {
-  test('of 40 requests at once, two processes on PostgreSQL admit as many as the limit allows', async () => {
-    const server = await startPostgres(programs);
+test.skipIf(findReasonToSkipPostgres())(
+  'of 40 requests at once, two processes on PostgreSQL admit as many as the limit allows',
+  async () => {
+    const server = await startPostgres();
     const databases = [
       await openDatabase({ databaseUrl: server.url }),
       await openDatabase({ databaseUrl: server.url }),
@@ -45,5 +45,5 @@ if (programs !== undefined) {
     expect(await sendRequests(databases)).toEqual({ 200: 30, 429: 10 });
     for (const database of databases) await database.close();
     await server.close();
-  });
-}
+  },
+);

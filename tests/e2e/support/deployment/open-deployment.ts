@@ -60,15 +60,12 @@ interface Deployment {
 }
 
 /** Finds the programs that a deployment needs. @returns those that are missing, by name */
-function findMissingPrograms(): string[] {
-  const programs = {
-    nginx: findNginx(),
-    curl: findOnPath('curl'),
-    systemd: findOnPath('systemd-analyze'),
-    postgresql: findPostgresPrograms(),
-  };
-  return Object.entries(programs).flatMap(([name, found]) => (found === undefined ? [name] : []));
-}
+const findDeploymentPrograms = () => ({
+  nginx: findNginx(),
+  curl: findOnPath('curl'),
+  systemd: findOnPath('systemd-analyze'),
+  PostgreSQL: findPostgresPrograms(),
+});
 
 function findNginx(): string | undefined {
   return ['/usr/sbin/nginx'].find((file) => existsSync(file)) ?? findOnPath('nginx');
@@ -181,7 +178,7 @@ async function followGuide(
   await writeFile(`${root}/etc/nginx/nginx.conf`, createMainConfiguration(root));
   await writeReplacements(`${root}/bin`);
 
-  const postgres = await startPostgres(findPostgresPrograms() ?? '');
+  const postgres = await startPostgres();
   closers.push(postgres.close);
   const inbox = await openInbox();
   closers.push(inbox.close);
@@ -271,4 +268,4 @@ async function followGuide(
   };
 }
 
-export { type Deployment, findMissingPrograms, openDeployment, SETUP };
+export { type Deployment, findDeploymentPrograms, openDeployment, SETUP };

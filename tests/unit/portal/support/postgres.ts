@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findFreePorts } from '../../../support/free-ports.ts';
+import { findReasonToSkip } from '../../../support/reason-to-skip.ts';
 
 /** Folder with the PostgreSQL programs of each version on Debian. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -36,6 +37,10 @@ export function findPostgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
+/** Returns why tests that need PostgreSQL cannot run; `undefined` if they can. */
+export const findReasonToSkipPostgres = (): string | undefined =>
+  findReasonToSkip('REQUIRE_POSTGRES', { PostgreSQL: findPostgresPrograms() });
+
 /**
  * Returns the user that runs the server: PostgreSQL refuses root, so the user `postgres` runs it.
  */
@@ -46,8 +51,12 @@ function getServerUser(): { uid: number; gid: number } | undefined {
   return { uid: readId('-u'), gid: readId('-g') };
 }
 
-/** Starts a server with an empty database in a temporary folder. */
-export async function startPostgres(programs: string): Promise<Postgres> {
+/**
+ * Starts a server with an empty database in a temporary folder.
+ * @throws Error if PostgreSQL is not installed
+ */
+export async function startPostgres(programs = findPostgresPrograms()): Promise<Postgres> {
+  if (programs === undefined) throw new Error('PostgreSQL is not installed.');
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-'));
   const user = getServerUser();
   if (user) chownSync(folder, user.uid, user.gid);
