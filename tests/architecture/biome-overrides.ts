@@ -1,5 +1,5 @@
 import { isInside } from './find-room.ts';
-import { ANYTHING, type Room } from './rooms.ts';
+import { ANYTHING, type Room } from './rooms/room.ts';
 
 /** Returns a pattern for the specifiers that lead from any file of `room` to `other`. */
 function toPattern(room: Room, other: Room): string {
@@ -48,7 +48,7 @@ function forbidRooms(room: Room, rooms: readonly Room[]) {
     ...nested.map((other) => toPattern(room, other)),
   ];
   const list = imports.length === 0 ? 'no other room' : imports.join(', ');
-  return [{ group, message: `${room.path} may import: ${list}. See tests/architecture/rooms.ts.` }];
+  return [{ group, message: `${room.path} may import: ${list}. See tests/architecture/rooms.` }];
 }
 
 /** Forbids the packages that are not in the list of packages. */

@@ -1,6 +1,6 @@
 import { findPlace, findRoom } from './find-room.ts';
 import type { SourceImport } from './read-imports.ts';
-import { ANYTHING, type Room } from './rooms.ts';
+import { ANYTHING, type Room } from './rooms/room.ts';
 
 /** Returns the error message of an import that these rooms forbid; `undefined` for an allowed import. */
 export function checkImport(

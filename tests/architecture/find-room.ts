@@ -1,4 +1,4 @@
-import type { Room } from './rooms.ts';
+import type { Room } from './rooms/room.ts';
 
 /** Checks whether the path is this folder or file, or is inside it. */
 export function isInside(path: string, folder: string): boolean {

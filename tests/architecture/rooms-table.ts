@@ -1,4 +1,4 @@
-import { ANYTHING, type Room } from './rooms.ts';
+import { ANYTHING, type Room } from './rooms/room.ts';
 
 function toCell(values: readonly string[] | typeof ANYTHING): string {
   if (values === ANYTHING) return 'anything';
@@ -16,6 +16,6 @@ export function toRoomsTable(rooms: readonly Room[]): string {
     ['| Room | What belongs here | May import | Packages |', '|---|---|---|---|', ...rows].join(
       '\n',
     ),
-    `These rooms have an order inside, too: ${toCell(ordered)}. See \`order\` in \`tests/architecture/rooms.ts\`: each file or folder may import only those before it.`,
+    `These rooms have an order inside, too: ${toCell(ordered)}. See \`order\` in \`tests/architecture/rooms\`: each file or folder may import only those before it.`,
   ].join('\n\n');
 }

@@ -27,7 +27,7 @@ if (contributing.includes('<!-- rooms:begin -->')) {
 for (const { path, text } of files) {
   if (readText(path) === text) continue;
   if (process.argv.includes('--check')) {
-    console.error(`${path} differs from tests/architecture/rooms.ts: run \`npm run rooms\`.`);
+    console.error(`${path} differs from tests/architecture/rooms: run \`npm run rooms\`.`);
     process.exitCode = 1;
   } else {
     writeFileSync(path, text);
