@@ -22,6 +22,8 @@ const FONTS = [
   '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2',
   '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff2',
   '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-600-normal.woff2',
+  '@fontsource/noto-sans-jp/files/noto-sans-jp-59-400-normal.woff2',
+  '@fontsource/noto-sans-jp/files/noto-sans-jp-59-600-normal.woff2',
 ];
 
 /** The dependencies of the gallery. */
