@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
+import { LOGIN_DISABLED } from '../contract/names.ts';
+import { readRetryAfter } from '../contract/retry-after.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLanguage } from './read-language.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** An answer with a status outside 200 to 299, with its body as text. */
 export interface Refusal {
@@ -18,7 +19,6 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   404: 'not-found',
   408: 'timeout',
   429: 'rate-limited',
-  503: 'login-disabled',
 };
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
@@ -50,14 +50,13 @@ export function refusalToFailure(refusal: Refusal, settings: Settings): Failure 
   const details = readDetails(refusal, settings);
   if (status === settings.redirectStatus) return new Failure('second-factor-required', details);
   const code = BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'unexpected');
-  // A 503 means "login is closed" for the login only.
-  return new Failure(code === 'login-disabled' ? 'server-error' : code, details);
+  return new Failure(code, details);
 }
 
 /** The failure for a refused login: by the two phrases first, then by the status (spec 8). */
 export function loginRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
   const details = readDetails(refusal, settings);
-  const { serverMessage = '', status } = details;
+  const { portalCode, retryAfter, serverMessage = '', status } = details;
   if (serverMessage.includes(settings.phrases.invalidCaptcha)) {
     return new Failure('incorrect-captcha', details);
   }
@@ -66,7 +65,10 @@ export function loginRefusalToFailure(refusal: Refusal, settings: Settings): Fai
   }
   if (status === settings.redirectStatus) return refusalToFailure(refusal, settings);
   if (status === 401) return new Failure('invalid-credentials', details);
-  if (status === 503) return new Failure('login-disabled', details);
+  // A proxy also answers 503 while the portal is down.
+  if (status === 503 && (portalCode === LOGIN_DISABLED || retryAfter !== undefined)) {
+    return new Failure('login-disabled', details);
+  }
   return refusalToFailure(refusal, settings);
 }
 

@@ -63,6 +63,9 @@ export const LOGIN_PHRASES = {
 /** The `code` of a 401 with which the portal says that it ended the session because the password has changed. */
 export const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
 
+/** The `code` of a 503 with which the portal says that it accepts no logins at present. */
+export const LOGIN_DISABLED = 'LOGIN_DISABLED';
+
 /**
  * The status with which the portal redirects the browser to the second factor (spec 4). It is outside
  * the range of RFC 9110 section 15, so `new Response` and some server frameworks reject it.

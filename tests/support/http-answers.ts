@@ -16,6 +16,9 @@ export const sendStatus =
     response.end();
   };
 
+/** Sends the refusal of a closed login that does not say when it opens again. */
+export const sendClosedLogin = sendJson(503, { code: 'LOGIN_DISABLED' });
+
 /** Sends a body of any media type. */
 export const sendRaw =
   (status: number, body: string, headers: Record<string, string>): HttpAnswer =>

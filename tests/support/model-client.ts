@@ -33,14 +33,13 @@ const CODES: Readonly<Record<Exclude<Answer, `correct${string}`>, FailureCode>> 
   timeout: 'timeout',
 };
 
-/** Returns the failure that the client reports for a fault; two statuses have their own codes for logins. */
+/** Returns the failure that the client reports for a fault; a 401 has its own code for logins. */
 function toFailure(kind: Exclude<Answer, `correct${string}`>, isLogin: boolean): Failure {
   const code = CODES[kind];
   const redirectUrl =
     kind === '609' || kind === '609 to another origin' ? REDIRECTS[kind] : undefined;
   const status = Number.parseInt(kind, 10) || undefined;
   if (isLogin && kind === '401') return new Failure('invalid-credentials', { status });
-  if (isLogin && kind === '503') return new Failure('login-disabled', { status });
   return new Failure(code, { status, redirectUrl });
 }
 
@@ -112,7 +111,7 @@ export function createModelClient(
   return {
     login({ name, password }: Credentials, signal) {
       return call('login', signal, (kind) => {
-        if (portal.isLoginDisabled) throw toFailure('503', true);
+        if (portal.isLoginDisabled) throw new Failure('login-disabled', { status: 503 });
         const person = PEOPLE.find((one) => one === name);
         if (person === undefined || password !== PASSWORD) throw toFailure('401', true);
         if (person === 'with a second factor') {

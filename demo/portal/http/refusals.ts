@@ -1,3 +1,4 @@
+import { LOGIN_DISABLED } from '../../../src/contract/names.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 
 /**
@@ -15,7 +16,7 @@ function unauthorized(code: string, message: string): Refusal {
 function loginClosed(retryAfter: number | undefined): Refusal {
   return new Refusal(
     503,
-    'LOGIN_CLOSED',
+    LOGIN_DISABLED,
     'Login is closed',
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
   );

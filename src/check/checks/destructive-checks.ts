@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { externalUserSchema, userStateSchema } from '../../contract/external-user.ts';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { LOGIN_DISABLED } from '../../contract/names.ts';
+import { readRetryAfter } from '../../contract/retry-after.ts';
 import { readMessage, readObject } from '../read-answer.ts';
 import { isLimited, MOST_GUESSES } from '../visits/destructive-visits.ts';
 import { isSuccess } from '../visits/visit.ts';
@@ -104,14 +106,15 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     ...closed,
     id: 'login.closed-recognizable',
     strength: 'MUST',
-    rule: 'The 503 of a closed login has Retry-After, or the code LOGIN_DISABLED.',
+    rule: 'The 503 of a closed login has a valid Retry-After, or the code LOGIN_DISABLED.',
     source: 'RFC 9110 section 10.2.3',
     advice: 'A proxy answers 503 as well while the portal is down.',
     steps: ['login-closed'],
     judge: seeing('login-closed', ({ answer }) => {
       if (answer.status !== 503) return new NotApplicable('See login.closed.');
       const isKnown =
-        answer.headers.has('retry-after') || readObject(answer)?.code === 'LOGIN_DISABLED';
+        readRetryAfter(answer.headers.get('retry-after') ?? null) !== undefined ||
+        readObject(answer)?.code === LOGIN_DISABLED;
       return isKnown ? undefined : 'It has neither.';
     }),
   },

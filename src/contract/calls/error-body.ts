@@ -36,4 +36,8 @@ export const forgeryRefusal = refusal(
 );
 
 /** Refuses every login while the portal accepts none. */
-export const closedLoginRefusal = refusal('Login is closed.', [], ['Retry-After']);
+export const closedLoginRefusal = refusal(
+  'Login is closed. The code is `LOGIN_DISABLED`, or there is a `Retry-After`.',
+  [],
+  ['Retry-After'],
+);

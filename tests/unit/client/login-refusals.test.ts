@@ -86,7 +86,7 @@ test.each([
   [429, 'rate-limited'],
   [500, 'server-error'],
   [502, 'server-error'],
-  [503, 'login-disabled'],
+  [503, 'server-error'],
   [504, 'server-error'],
   [599, 'server-error'],
   [609, 'second-factor-required'],
@@ -123,6 +123,22 @@ test('the failure of a disabled login contains the seconds to wait', async () =>
   expect(failure).toMatchObject({ code: 'login-disabled', number: 503 });
   expect(failure.retryAfter).toBeGreaterThan(590);
   expect(failure.retryAfter).toBeLessThanOrEqual(600);
+});
+
+test('a 503 with the code of a closed login is a disabled login', async () => {
+  const answer = sendJson(503, { code: 'LOGIN_DISABLED' });
+  expect(await readLoginFailure(answer)).toMatchObject({
+    code: 'login-disabled',
+    retryAfter: undefined,
+  });
+});
+
+test.each([
+  ['a web page of a proxy', sendWebPage(503)],
+  ['another code', sendJson(503, { code: 'OVERLOADED' })],
+  ['an invalid Retry-After header', sendStatus(503, { 'Retry-After': 'after lunch' })],
+])('a 503 with %s is an error of the server', async (_, answer) => {
+  expect(await readLoginFailure(answer)).toMatchObject({ code: 'server-error', status: 503 });
 });
 
 test.each([429, 503])(

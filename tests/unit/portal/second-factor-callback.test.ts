@@ -286,7 +286,7 @@ describe('a sign-in that waits for the second factor', () => {
       webAccessEnabled: undefined,
     });
     expect(answer.headers.get('retry-after')).toBe(retryAfter);
-    expect(await readRefusal(answer)).toBe('503 LOGIN_CLOSED');
+    expect(await readRefusal(answer)).toBe('503 LOGIN_DISABLED');
     expect((await complete(visitor)).status).toBe(200);
   });
 

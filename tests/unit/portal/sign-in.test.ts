@@ -124,7 +124,7 @@ describe('signing in', () => {
     });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('90');
-    expect(await answer.json()).toMatchObject({ code: 'LOGIN_CLOSED' });
+    expect(await answer.json()).toMatchObject({ code: 'LOGIN_DISABLED' });
     expect(await page.text()).toContain('Sign-in is currently unavailable.');
     expect(still.status).toBe(200);
   });

@@ -3,6 +3,7 @@ import {
   answerInTurn,
   dropConnection,
   neverRespond,
+  sendClosedLogin,
   sendJson,
   sendStatus,
   sendWebPage,
@@ -134,7 +135,7 @@ test('a login without an answer fails after the timeout of the settings', async 
 
 test('a disabled login removes the form, and another start shows it again', async () => {
   const portal = await startPortalDouble();
-  portal.on('POST /rest/auth/login', sendStatus(503));
+  portal.on('POST /rest/auth/login', sendClosedLogin);
   const { session, names, status } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(names()).toEqual(['login', 'login-disabled']);
@@ -143,6 +144,21 @@ test('a disabled login removes the form, and another start shows it again', asyn
   expect(portal.calls()).toHaveLength(1);
   await session.start();
   expect(status()).toBe('anonymous');
+});
+
+test('the person can sign in again after a 503 of a proxy', async () => {
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', sendWebPage(503));
+  const { session, names, status } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(names()).toEqual(['login', 'login-failed']);
+  expect(session.state.value).toMatchObject({ failure: { code: 'server-error', number: 503 } });
+  portal.on('POST /rest/auth/login', (response) => {
+    portal.cookies.set('portal_public_token', 't');
+    response.end();
+  });
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
 });
 
 test('a disabled login keeps the time of its Retry-After until the next start', async () => {

@@ -51,7 +51,10 @@ export const DESTRUCTIVE_FAULTS: Readonly<Record<string, Fault>> = {
   ),
   'login.closed-recognizable': onAnswer(
     'login',
-    ({ headers }) => void delete headers['retry-after'],
+    (answer) => {
+      setFields(answer, { code: 'OVERLOADED' });
+      answer.headers['retry-after'] = 'after lunch';
+    },
     503,
   ),
   'guessing.limited': replacePhrases(/Invalid (Credential|Captcha)/),
