@@ -4,19 +4,23 @@
  * @returns a function that waits for the end of such a text
  */
 export function watchComposition(tag: string): () => Promise<void> {
-  let composition: PromiseWithResolvers<void> | undefined;
+  let composition: Promise<void> | undefined;
+  let resolve: (() => void) | undefined;
   const isInside = ({ target }: Event) => Boolean((target as Partial<Element>).closest?.(tag));
   addEventListener(
     'compositionstart',
     (event) => {
-      if (isInside(event)) composition ??= Promise.withResolvers();
+      if (!isInside(event)) return;
+      composition ??= new Promise((end) => {
+        resolve = end;
+      });
     },
     true,
   );
   const end = () => {
-    composition?.resolve();
+    resolve?.();
     composition = undefined;
   };
   addEventListener('compositionend', end, true);
-  return async () => composition?.promise;
+  return async () => composition;
 }

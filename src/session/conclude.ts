@@ -36,7 +36,7 @@ export function createConclusions(services: Services): Conclusions {
     try {
       const result = flow.run(attempt);
       // Without a call the state changes synchronously.
-      outcome = result instanceof Promise ? await result : result;
+      outcome = 'then' in result ? await result : result;
     } catch (error) {
       outcome = flow.fail(toFailure(error));
     }

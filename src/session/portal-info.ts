@@ -51,9 +51,9 @@ export function createPortalInfo(
     publicInfo,
     releaseInfo,
     async load() {
-      for (const result of await Promise.allSettled([loadPublicInfo(), loadReleaseInfo()])) {
-        if (result.status === 'fulfilled') continue;
-        const failure = toFailure(result.reason);
+      const loading = [loadPublicInfo(), loadReleaseInfo()];
+      for (const failure of await Promise.all(loading.map((one) => one.catch(toFailure)))) {
+        if (!failure) continue;
         if (failure.code === 'network' && unreachableHost.find()) {
           // For the author of the page, once: the other call fails for the same reason.
           return console.error(
@@ -63,7 +63,7 @@ export function createPortalInfo(
         // A sign-in in flight gets its own 609.
         if (failure.code === 'second-factor-required' && !attempts.isBusy()) {
           await conclude({ kind: 'redirect', failure });
-        } else console.warn('Portico: the public information could not be read.', result.reason);
+        } else console.warn('Portico: the public information could not be read.', failure);
       }
     },
   };

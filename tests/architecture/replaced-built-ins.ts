@@ -1,6 +1,6 @@
 /** A built-in function or class that the scripts of old pages replace, with another behavior. */
 export interface ReplacedBuiltIn {
-  /** How code uses it, with `array`, `fn` and `node` for any value. */
+  /** How code uses it, with `array`, `fn`, `node` and `value` for any value. */
   use: string;
   /** The libraries that replace it, read from their code and seen in Chromium. */
   by: readonly string[];
@@ -14,6 +14,7 @@ const PROTOTYPE = 'Prototype 1.7.3';
 const MOOTOOLS = 'MooTools 1.4.5';
 const COMPATIBLE = 'MooTools 1.4.5 with the layer for 1.2';
 const MORE = 'MooTools More 1.4';
+const ZONE = 'Zone.js 0.8';
 
 /**
  * The built-ins that `.biome-built-ins.grit` forbids in the code for browsers. Module scripts run after the
@@ -89,6 +90,24 @@ export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
     by: [PROTOTYPE],
     effect: 'escapes other characters',
     instead: 'a comparison of texts',
+  },
+  {
+    use: 'Promise.allSettled',
+    by: [ZONE],
+    effect: 'does not exist',
+    instead: 'Promise.all, and catch for each promise',
+  },
+  {
+    use: 'Promise.withResolvers',
+    by: [ZONE],
+    effect: 'does not exist',
+    instead: 'new Promise',
+  },
+  {
+    use: 'value instanceof Promise',
+    by: [ZONE],
+    effect: 'compares with a class that is not that of async functions',
+    instead: 'the property then',
   },
   {
     use: 'v.object',

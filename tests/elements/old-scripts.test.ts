@@ -12,6 +12,7 @@ const PAGES = {
   'replaces built-in functions': ['replaced-built-ins'],
   'adds functions to all objects': ['object-additions'],
   'does both': ['object-additions', 'replaced-built-ins'],
+  'replaces Promise': ['replaced-promise'],
 };
 
 /** The page stays when a session ends. */

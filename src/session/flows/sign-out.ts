@@ -26,11 +26,9 @@ export function signOut(services: Services, { stay }: SignOutOptions = {}): Flow
       }
       // Before the answers: the page may be closed before they arrive.
       storage.forget();
-      for (const result of await Promise.allSettled(calls)) {
-        if (result.status === 'rejected') {
-          console.warn('Portico: the portal did not confirm the sign-out.', result.reason);
-        }
-      }
+      const warn = (error: unknown) =>
+        console.warn('Portico: the portal did not confirm the sign-out.', error);
+      await Promise.all(calls.map((call) => call.catch(warn)));
       return { kind: 'signed-out', logoutUrl, stay };
     },
     fail: (failure) => ({ kind: 'unreachable', failure }),
