@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -23,6 +24,28 @@ async function migrateExclusively(pool: pg.Pool, migrations: MigrationConfig): P
 }
 
 /**
+ * Creates the query builder. Its transactions give their connection back even if it was lost before they began:
+ * Drizzle's own transactions on a pool keep it then, until none is left.
+ */
+function createQuery(pool: pg.Pool): Database['query'] {
+  const query = drizzle({ client: pool });
+  const transaction: typeof query.transaction = async (run, config) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return await drizzle({ client }).transaction(run, config);
+    } catch (error) {
+      // The server names its reason before it closes the connection: the pool would hand it out once more.
+      isLost = error instanceof DrizzleQueryError;
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+  return Object.assign(query, { transaction });
+}
+
+/**
  * Connects to a PostgreSQL server.
  * @param url a `postgres://` URL
  * @param onIdleError called for connections that were lost while idle; the pool replaces them
@@ -33,8 +56,11 @@ export async function openPostgresDatabase(
 ): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url });
   pool.on('error', onIdleError);
+  // The pool listens to idle connections only. Without a listener, the loss of one that is in use ends the process;
+  // its query is rejected in any case.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    query: drizzle({ client: pool }),
+    query: createQuery(pool),
     migrate: (migrations) => migrateExclusively(pool, migrations),
     close: () => pool.end(),
   };
