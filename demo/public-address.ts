@@ -5,6 +5,7 @@ import {
   readTrustedProxies,
   type TrustedProxies,
 } from './server/http/trust-proxy.ts';
+import { toUrlHost } from './server/http/url-host.ts';
 
 /** Environment variables by name. An empty one counts as missing. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,9 +47,9 @@ function requireOrigin(name: string, value: string | undefined): void {
 
 function readHost(host: string | undefined, origin: string | undefined): string {
   if (host === undefined) return '127.0.0.1';
-  const kind = isIP(host);
-  if (kind === 0) throw new EnvironmentError(`HOST is no IP address such as 127.0.0.1: ${host}`);
-  if (origin === undefined && !isLoopback(`http://${kind === 6 ? `[${host}]` : host}`)) {
+  if (isIP(host) === 0)
+    throw new EnvironmentError(`HOST is no IP address such as 127.0.0.1: ${host}`);
+  if (origin === undefined && !isLoopback(`http://${toUrlHost(host)}`)) {
     throw new EnvironmentError(
       `HOST=${host} needs ORIGIN, the public origin of the portal: without it, the demo answers only this machine.`,
     );

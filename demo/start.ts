@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, isIPv6 } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MFA_SETTINGS, type MfaSetting } from '../src/contract/calls/public-info.ts';
@@ -11,6 +11,7 @@ import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { describeStates } from './portal-demo/states.ts';
 import { EnvironmentError, type PublicAddress, readPublicAddress } from './public-address.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
+import { toUrlHost } from './server/http/url-host.ts';
 import { NotPrivateError } from './server/private-paths.ts';
 import { checkSealingKey, readSealingKey, SealingKeyError } from './server/sealing-key.ts';
 
@@ -46,9 +47,7 @@ const MAIL = {
   from: process.env.MAIL_FROM || undefined,
 };
 /** URL of the portal. */
-const PORTAL =
-  PUBLIC_ADDRESS.publicUrl ??
-  `http://${isIPv6(ADDRESS.host) ? `[${ADDRESS.host}]` : ADDRESS.host}:${PORT}`;
+const PORTAL = PUBLIC_ADDRESS.publicUrl ?? `http://${toUrlHost(ADDRESS.host)}:${PORT}`;
 
 /** Ends the process with an error message for the user. */
 function exitWithError(message: string): never {
@@ -176,7 +175,9 @@ function describeDemo(mfaSetting: MfaSetting): string {
     `  Harbour Files is open at ${PORTAL}/login   (Ctrl-C closes it)`,
     ...listProviders(mfaSetting),
     ...(PARTNER_ADDRESS
-      ? [`  The site of a partner is open at http://${ADDRESS.host}:${PARTNER_ADDRESS.port}`]
+      ? [
+          `  The site of a partner is open at http://${toUrlHost(ADDRESS.host)}:${PARTNER_ADDRESS.port}`,
+        ]
       : []),
     ...(MAIL.smtpUrl
       ? ['  Mail goes out by the server']

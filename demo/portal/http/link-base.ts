@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { toUrlHost } from '../../server/http/url-host.ts';
 import { readBasePath } from './base-path.ts';
 
 /**
@@ -10,7 +11,7 @@ import { readBasePath } from './base-path.ts';
 export function createLinkBase(app: FastifyInstance, publicUrl: string | undefined): () => string {
   return () => {
     if (publicUrl !== undefined) return new URL(publicUrl).origin + readBasePath(publicUrl);
-    const { address, family, port } = app.server.address() as AddressInfo;
-    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    const { address, port } = app.server.address() as AddressInfo;
+    return `http://${toUrlHost(address)}:${port}`;
   };
 }

@@ -126,6 +126,23 @@ test('the demo uses OpenID providers of other makers, and opens none of its own'
   await provider.close();
 });
 
+test('the demo prints addresses that a browser can open, also of an IPv6 host', async () => {
+  const port = await findFreePorts(3);
+  const demo = start({
+    HOST: '::1',
+    PORT: String(port),
+    PARTNER: '1',
+    DATA_DIR: path.join(folder, 'ipv6'),
+  });
+  await demo.waitUntilOpen();
+  for (const url of [`http://[::1]:${port}/login`, `http://[::1]:${port + 2}`]) {
+    expect(demo.output()).toContain(url);
+    expect((await fetch(url)).status).toBe(200);
+  }
+  demo.process.kill('SIGINT');
+  expect(await demo.ended).toBe(0);
+});
+
 test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
   const data = path.join(folder, 'taken-over');
   await mkdir(data);
