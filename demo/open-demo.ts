@@ -15,7 +15,7 @@ import { listDemoLinks } from './portal-demo/footer-links.ts';
 import { legacyPage } from './portal-demo/legacy-page.ts';
 import { outboxPage } from './portal-demo/outbox-page.ts';
 import { listSampleFiles } from './portal-demo/sample-files.ts';
-import { seedPeople } from './portal-demo/seed-people.ts';
+import { type DemoPerson, seedPeople } from './portal-demo/seed-people.ts';
 import { statesPage } from './portal-demo/states-page.ts';
 import { type PublicAddress, requireReachableProvider } from './public-address.ts';
 import type { Database, DataSource } from './server/database/database.ts';
@@ -43,7 +43,9 @@ interface DemoOptions {
   /** URL of the portal, without a slash at its end. */
   readonly address: string;
   /** How browsers reach portal and provider. */
-  readonly publicAddress: Omit<PublicAddress, 'host'>;
+  readonly publicAddress: Omit<PublicAddress, 'host' | 'hasDemoPeople'>;
+  /** People with an account; by default those of the demo, whose passwords are published. */
+  readonly people?: readonly DemoPerson[] | undefined;
   /** Address of the provider, which is opened for single sign-on and for a second factor. */
   readonly identity: { readonly host: string; readonly port: number };
   /** Loads the key that encrypts the provider's keys and secrets. */
@@ -94,6 +96,7 @@ export async function openDemo({
   acrValues,
   mfaSetting: newMfaSetting,
   partner: partnerAddress,
+  people = DEMO_PEOPLE,
   ...options
 }: DemoOptions): Promise<Demo> {
   const { publicUrl, identityOrigin, trustProxy, cookiePrefix, secureCookies } = publicAddress;
@@ -107,7 +110,7 @@ export async function openDemo({
     if (singleSignOn || hasOwnFactor) {
       requireReachableProvider(publicAddress);
       const sealingKey = await loadSealingKey();
-      const accounts = singleSignOn ? DEMO_PEOPLE.filter((person) => person.singleSignOn) : [];
+      const accounts = singleSignOn ? people.filter((person) => person.singleSignOn) : [];
       // Passkeys need a domain: browsers create none for an IP address.
       const publicHost = 'localhost';
       const identity = await createIdentity({
@@ -145,7 +148,7 @@ export async function openDemo({
           ? { ...(await addSecondFactorClient(address, provider)), tickets: true }
           : openidProviders.secondFactor,
     });
-    await seedPeople(portal, DEMO_PEOPLE);
+    await seedPeople(portal, people);
     portal.app.register(legacyPage, portal);
     if (options.mail.smtpUrl === undefined) {
       portal.app.register(outboxPage, { ...portal, origin: publicUrl });

@@ -23,6 +23,8 @@ interface PublicAddress {
   readonly cookiePrefix?: string | undefined;
   /** Whether cookies are sent over TLS only; undefined if the origin decides. */
   readonly secureCookies?: boolean | undefined;
+  /** Whether the people of the demo are added, whose passwords are published. */
+  readonly hasDemoPeople: boolean;
 }
 
 /** An environment variable is missing, wrong, or contradicts another one. The message says what to set. */
@@ -127,7 +129,19 @@ function readIdentityOrigin(
 }
 
 /**
- * Reads `HOST`, `ORIGIN`, `BASE_PATH`, `COOKIE_PREFIX`, `SECURE`, `TRUST_PROXY` and `IDENTITY_ORIGIN`.
+ * Reads `DEMO_PEOPLE`.
+ * @param isPublic whether others can reach the portal: by default, the people are not added then
+ */
+function readDemoPeople(demoPeople: string | undefined, isPublic: boolean): boolean {
+  if (demoPeople === undefined) return !isPublic;
+  if (demoPeople !== '0' && demoPeople !== '1') {
+    throw new EnvironmentError(`DEMO_PEOPLE is 1 or 0, not ${demoPeople}.`);
+  }
+  return demoPeople === '1';
+}
+
+/**
+ * Reads `HOST`, `ORIGIN`, `BASE_PATH`, `COOKIE_PREFIX`, `SECURE`, `TRUST_PROXY`, `IDENTITY_ORIGIN` and `DEMO_PEOPLE`.
  * @throws EnvironmentError if one is missing, wrong, or contradicts another one
  */
 function readPublicAddress(environment: Environment): PublicAddress {
@@ -140,17 +154,22 @@ function readPublicAddress(environment: Environment): PublicAddress {
       `COOKIE_PREFIX is no name such as files, with at most 32 letters, digits, _ and -: ${cookiePrefix}`,
     );
   }
+  const host = readHost(read('HOST'), origin);
+  // A client on the network may send any name in `Host`, so a loopback origin does not keep it away.
+  const isPublic =
+    !isLoopback(`http://${toUrlHost(host)}`) || (origin !== undefined && !isLoopback(origin));
   const address = {
-    host: readHost(read('HOST'), origin),
+    host,
     publicUrl: readPublicUrl(origin, read('BASE_PATH')),
     identityOrigin: readIdentityOrigin(read('IDENTITY_ORIGIN'), origin),
     trustProxy: readTrustProxy(read('TRUST_PROXY'), origin),
     cookiePrefix,
     secureCookies: readSecureCookies(read('SECURE'), origin),
+    hasDemoPeople: readDemoPeople(read('DEMO_PEOPLE'), isPublic),
   };
-  if (origin !== undefined && !isLoopback(origin) && read('SMTP_URL') === undefined) {
+  if (isPublic && read('SMTP_URL') === undefined) {
     throw new EnvironmentError(
-      'ORIGIN needs SMTP_URL, a mail server: without it, everybody who reaches the portal could read its mails.',
+      'A portal that others can reach needs SMTP_URL, a mail server: without it, everybody could read its mails.',
     );
   }
   return address;

@@ -46,6 +46,8 @@ const MAIL = {
   smtpUrl: process.env.SMTP_URL || undefined,
   from: process.env.MAIL_FROM || undefined,
 };
+/** People who are added and listed. */
+const PEOPLE = PUBLIC_ADDRESS.hasDemoPeople ? DEMO_PEOPLE : [];
 /** URL of the portal. */
 const PORTAL = PUBLIC_ADDRESS.publicUrl ?? `http://${toUrlHost(ADDRESS.host)}:${PORT}`;
 
@@ -92,6 +94,7 @@ async function open(mfaSetting: MfaSetting | undefined) {
         SEALING_KEY ? checkSealingKey(SEALING_KEY) : readSealingKey(SEALING_KEY_FILE, DATA_DIR),
       address: PORTAL,
       publicAddress: PUBLIC_ADDRESS,
+      people: PEOPLE,
       identity: IDENTITY_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
       openidProviders: OPENID_PROVIDERS,
@@ -168,7 +171,7 @@ function listProviders(mfaSetting: MfaSetting): string[] {
 }
 
 function describeDemo(mfaSetting: MfaSetting): string {
-  const width = Math.max(...DEMO_PEOPLE.map(({ name }) => name.length)) + 3;
+  const width = Math.max(...PEOPLE.map(({ name }) => name.length)) + 3;
   return [
     '',
     ...(MAIL.smtpUrl ? [] : [`  The gallery shows all elements and states: ${PORTAL}${GALLERY}`]),
@@ -186,8 +189,8 @@ function describeDemo(mfaSetting: MfaSetting): string {
           `  The states of the elements are listed below and at ${PORTAL}/demo`,
         ]),
     '',
-    '  Who can sign in:',
-    ...DEMO_PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
+    PEOPLE.length > 0 ? '  Who can sign in:' : '  The people of the demo are not added.',
+    ...PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
       `    ${name.padEnd(width)}${password}`,
       `    ${''.padEnd(width)}${note}${SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn && singleSignOn ? '; single sign-on' : ''}`,
     ]),

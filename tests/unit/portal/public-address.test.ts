@@ -13,6 +13,7 @@ describe('the address of the demo', () => {
       host: '127.0.0.1',
       publicUrl: undefined,
       secureCookies: undefined,
+      hasDemoPeople: true,
     });
   });
 
@@ -30,6 +31,7 @@ describe('the address of the demo', () => {
       trustProxy: 1,
       cookiePrefix: 'harbour',
       secureCookies: false,
+      hasDemoPeople: false,
     });
   });
 
@@ -37,6 +39,21 @@ describe('the address of the demo', () => {
     expect(readPublicAddress({ ...PROXIED, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(readPublicAddress({ HOST: '127.0.0.9' }).host).toBe('127.0.0.9');
     expect(readPublicAddress({ HOST: '::1' }).host).toBe('::1');
+  });
+});
+
+describe('the people of the demo, whose passwords are published,', () => {
+  const LOCAL = 'http://127.0.0.1:8080';
+  test.each([
+    [{}, true],
+    [{ ORIGIN: LOCAL, HOST: '::1' }, true],
+    [{ DEMO_PEOPLE: '0' }, false],
+    [PROXIED, false],
+    [{ ...PROXIED, ORIGIN: LOCAL, HOST: '0.0.0.0' }, false],
+    [{ ...PROXIED, ORIGIN: LOCAL, HOST: '192.0.2.1' }, false],
+    [{ ...PROXIED, DEMO_PEOPLE: '1' }, true],
+  ])('with %j: %s', (environment, hasDemoPeople) => {
+    expect(readPublicAddress(environment)).toMatchObject({ hasDemoPeople });
   });
 });
 
@@ -76,7 +93,10 @@ const REFUSED: readonly (readonly [Record<string, string>, string])[] = [
   [{ ...PROXIED, TRUST_PROXY: 'all' }, 'TRUST_PROXY: Trusted proxies are'],
   [{ ...PROXIED, TRUST_PROXY: '0' }, 'TRUST_PROXY: Trusted proxies are'],
   [{ ...PROXIED, TRUST_PROXY: '' }, 'ORIGIN with https needs TRUST_PROXY'],
-  [{ ...PROXIED, SMTP_URL: '' }, 'ORIGIN needs SMTP_URL'],
+  [{ ...PROXIED, SMTP_URL: '' }, 'others can reach needs SMTP_URL'],
+  [{ ORIGIN: 'http://127.0.0.1:8080', HOST: '0.0.0.0' }, 'others can reach needs SMTP_URL'],
+  [{ ORIGIN: 'http://localhost:8080', HOST: '::' }, 'others can reach needs SMTP_URL'],
+  [{ DEMO_PEOPLE: 'yes' }, 'DEMO_PEOPLE is 1 or 0, not yes.'],
 ];
 
 test.each(REFUSED)('%j is refused: %s', (environment, message) => {

@@ -143,6 +143,29 @@ test('the demo prints addresses that a browser can open, also of an IPv6 host', 
   expect(await demo.ended).toBe(0);
 });
 
+test('the demo adds no people with published passwords to a portal that others can reach, unless it is told to', async () => {
+  const isAccepted = async (env: Record<string, string>) => {
+    const port = String(await findFreePorts());
+    const demo = start({
+      PORT: port,
+      DATA_DIR: path.join(folder, 'public'),
+      ORIGIN: 'https://files.example',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ...env,
+    });
+    await demo.waitUntilOpen();
+    const password = getPassword('anna');
+    const { status } = await new Visitor(`http://127.0.0.1:${port}`).signIn('anna', password);
+    demo.process.kill('SIGINT');
+    expect(await demo.ended).toBe(0);
+    expect(demo.output().includes(password)).toBe(status === 200);
+    return status === 200;
+  };
+  expect(await isAccepted({})).toBe(false);
+  expect(await isAccepted({ DEMO_PEOPLE: '1' })).toBe(true);
+});
+
 test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
   const data = path.join(folder, 'taken-over');
   await mkdir(data);
