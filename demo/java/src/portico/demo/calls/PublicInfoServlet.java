@@ -4,6 +4,7 @@ import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import portico.demo.http.CallServlet;
 import portico.demo.http.JsonAnswers;
@@ -20,6 +21,8 @@ public final class PublicInfoServlet extends CallServlet {
           "guestAccess", false,
           "internal", LANGUAGE,
           "external", LANGUAGE,
+          "keyviewExtensions", List.of(),
+          "fileDownloadEnabled", true,
           "webAccessEnabled", true,
           "productVersion", "1.0",
           "mfaSetting", "DISABLED",

@@ -28,8 +28,9 @@ public final class PasswordLogin {
   }
 
   /**
-   * Checks the password of a person. The attempt counts for the account, or for the browser if the
-   * person has signed in there before.
+   * Checks the password of a person. The attempt counts for the account and for the address. If the
+   * person has signed in with the browser before, it counts for the browser alone: other people in the
+   * same network cannot lock the person out.
    *
    * @param address the IP address of the client
    * @param device the value of the device cookie, or null
@@ -39,18 +40,29 @@ public final class PasswordLogin {
    */
   public Person check(Credentials credentials, String address, String device, String linkToken) {
     String name = credentials.name();
-    boolean isKnownDevice = devices.isKnown(device, name);
-    String key = isKnownDevice ? "device " + device : "account " + People.toKey(name);
-    String addressKey = "address " + address;
-    attempts.begin(addressKey, ATTEMPTS_PER_ADDRESS);
-    attempts.begin(key, isKnownDevice ? ATTEMPTS_PER_DEVICE : ATTEMPTS_PER_ACCOUNT);
-    Person person = confirmLink(credentials, linkToken);
-    if (person == null) {
-      person = people.find(name);
-      if (!Passwords.matches(credentials.password(), person)) throw Refusal.wrongCredentials();
+    if (devices.isKnown(device, name)) {
+      String deviceKey = "device " + device;
+      attempts.begin(deviceKey, ATTEMPTS_PER_DEVICE);
+      Person person = matchPassword(credentials, linkToken);
+      attempts.clear(deviceKey);
+      return person;
     }
-    attempts.clear(key);
+    String addressKey = "address " + address;
+    String accountKey = "account " + People.toKey(name);
+    attempts.begin(addressKey, ATTEMPTS_PER_ADDRESS);
+    attempts.begin(accountKey, ATTEMPTS_PER_ACCOUNT);
+    Person person = matchPassword(credentials, linkToken);
+    attempts.clear(accountKey);
     attempts.takeBack(addressKey);
+    return person;
+  }
+
+  /** Returns the person with this name and password. Refuses others with 401. */
+  private Person matchPassword(Credentials credentials, String linkToken) {
+    Person confirmed = confirmLink(credentials, linkToken);
+    if (confirmed != null) return confirmed;
+    Person person = people.find(credentials.name());
+    if (!Passwords.matches(credentials.password(), person)) throw Refusal.wrongCredentials();
     return person;
   }
 
