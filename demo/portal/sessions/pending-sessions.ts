@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
 import { createToken, digest, isSameDigest } from '../../server/secrets.ts';
@@ -70,13 +70,13 @@ export interface PendingSessions {
   ): Promise<string | undefined>;
   /**
    * Completes a session that waited for a second factor, with the token that proves it.
-   * @param requirement with `onlySingleSignOn`, not after a password
+   * @param onlyAdministrators with it, only those of administrators; with `orSingleSignOn`, also those by single sign-on
    */
   completeSecondFactor(
     token: string | undefined,
     publicToken: string,
     mfaToken: string,
-    requirement: { readonly onlySingleSignOn: boolean },
+    onlyAdministrators?: { readonly orSingleSignOn: boolean },
   ): Promise<CompletedSession | undefined>;
 }
 
@@ -88,6 +88,11 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
       eq(sessions.tokenHash, digest(token)),
       gt(sessions.expiresAt, new Date(clock.now())),
     );
+
+  const administrators = query
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.isAdministrator, true));
 
   /**
    * Replaces a pending session with a complete one, or changes nothing. Only one of two
@@ -179,7 +184,7 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .returning({ tokenHash: sessions.tokenHash });
       return passed.length > 0 ? mfaToken : undefined;
     },
-    completeSecondFactor: async (token, publicToken, mfaToken, { onlySingleSignOn }) =>
+    completeSecondFactor: async (token, publicToken, mfaToken, onlyAdministrators) =>
       token === undefined
         ? undefined
         : complete(
@@ -188,7 +193,11 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
               eq(sessions.publicTokenHash, digest(publicToken)),
               eq(sessions.mfaTokenHash, digest(mfaToken)),
               gt(sessions.mfaTokenExpiresAt, new Date(clock.now())),
-              onlySingleSignOn ? isNotNull(sessions.singleSignOn) : undefined,
+              onlyAdministrators &&
+                or(
+                  inArray(sessions.personId, administrators),
+                  onlyAdministrators.orSingleSignOn ? isNotNull(sessions.singleSignOn) : undefined,
+                ),
             ),
             { bySecondFactor: true },
           ),

@@ -13,6 +13,7 @@ import { loginClosed, unauthorized } from '../http/refusals.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { Session } from '../sessions/session.ts';
+import { findClosedLogin } from '../settings/closed-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
@@ -54,6 +55,10 @@ interface PasswordLogin {
    * Verifies a name and a password. Unknown names take as long as known ones. A required captcha is
    * checked and used up before the password is verified. A person who signs in where they have signed in
    * before, or who confirms their own session, is not delayed by attempts of others.
+   *
+   * While login is closed, it stays open to administrators, who have to be able to open it again. All others get
+   * `closed`, also administrators with a wrong password, so that an attempt neither tells who is an administrator
+   * nor whether a password is right.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -93,14 +98,7 @@ function createPasswordLogin({
       link,
       session,
     }) {
-      const {
-        loginClosed: isClosed,
-        loginClosedRetryAfter,
-        webAccessEnabled,
-      } = await settings.read();
-      if (isClosed) return { kind: 'closed', retryAfter: loginClosedRetryAfter };
-      if (!webAccessEnabled) return { kind: 'closed', retryAfter: undefined };
-
+      const closed = findClosedLogin(await settings.read());
       const loginKey = toLoginKey(credentials.name);
       const network = toNetworkPrefix(ip);
       const isConfirmation = session?.person.loginKey === loginKey;
@@ -123,13 +121,18 @@ function createPasswordLogin({
       const owner = await findPerson(database, loginKey);
       const linkSignIn = await linkSignIns.find(owner, link);
       const isRight = await passwords.verify(linkSignIn.passwordHash, credentials.password);
-      const person = isRight ? await linkSignIn.signIn() : undefined;
+      const mayEnter = closed === undefined || owner?.isAdministrator === true;
+      const person = isRight && mayEnter ? await linkSignIn.signIn() : undefined;
       if (person) {
         await attempts.reset(account);
         return { kind: 'signed-in', person };
       }
       if (permission.isLast && owner && !owner.isDisabled) {
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
+      }
+      // Administrators who confirm their own session are known, so they see that the password is wrong.
+      if (closed && !(isConfirmation && session.person.isAdministrator)) {
+        return { kind: 'closed', ...closed };
       }
       return { kind: 'wrong', captchaNext: permission.captchaNext };
     },

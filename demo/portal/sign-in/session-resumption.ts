@@ -10,6 +10,7 @@ import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
 import { isRecentProof } from '../sessions/session.ts';
+import { findClosedLogin } from '../settings/closed-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from './second-step.ts';
 
@@ -19,8 +20,8 @@ import type { SecondStep } from './second-step.ts';
  * around the second factor: unless its provider vouched for one, the person has to pass the portal's.
  * @returns the person of the session, or the URL of the second factor that is due
  * @throws Refusal 401 if the tokens do not belong to a session of this browser, 503 while login is
- * closed, 502 if it is unknown whether a second factor is due; a closed login is about passwords and
- * does not affect single sign-on
+ * closed, 502 if it is unknown whether a second factor is due; a closed login is about passwords, and
+ * does not affect single sign-on or administrators
  */
 export type ResumeSession = (
   request: FastifyRequest,
@@ -78,23 +79,22 @@ export function createSessionResumption({
       return session.person;
 
     // While login is closed the tokens stay valid, so that they can be used afterwards.
-    const {
-      loginClosed: isClosed,
-      loginClosedRetryAfter,
-      webAccessEnabled,
-    } = await settings.read();
-    if (!webAccessEnabled) throw loginClosed(undefined);
-    const signedOn = await completeSignOn(request, reply, publicToken);
+    const current = await settings.read();
+    const closed = findClosedLogin(current);
+    const signedOn =
+      current.webAccessEnabled && (await completeSignOn(request, reply, publicToken));
     if (signedOn) return signedOn;
     const mfaToken = request.headers[DEFAULT_NAMES.mfaTokenHeader.toLowerCase()];
-    if (typeof mfaToken !== 'string') throw invalidToken();
+    if (typeof mfaToken !== 'string') {
+      throw current.webAccessEnabled ? invalidToken() : loginClosed(undefined);
+    }
     const proven = await pendingSessions.completeSecondFactor(
       cookies.readSession(request),
       publicToken,
       mfaToken,
-      { onlySingleSignOn: isClosed },
+      closed && { orSingleSignOn: current.webAccessEnabled },
     );
-    if (!proven) throw isClosed ? loginClosed(loginClosedRetryAfter) : invalidToken();
+    if (!proven) throw closed ? loginClosed(closed.retryAfter) : invalidToken();
     await browserSessions.setTokens(request, reply, proven.tokens);
     const { id: person } = proven.person;
     securityLog.record('login-succeeded', { person, method: 'second-factor' }, request);

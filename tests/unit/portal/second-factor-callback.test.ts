@@ -290,6 +290,19 @@ describe('a sign-in that waits for the second factor', () => {
     expect((await complete(visitor)).status).toBe(200);
   });
 
+  test.each([{ loginClosed: true }, { webAccessEnabled: false }])(
+    'of an administrator completes also with the settings %j',
+    async (closed) => {
+      await testPortal.portal.settings.write(closed);
+      const answer = await complete(await passFactor('admin'));
+      await testPortal.portal.settings.write({
+        loginClosed: undefined,
+        webAccessEnabled: undefined,
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
+
   test('continues after a wrong password', async () => {
     const visitor = await passFactor();
     await visitor.signIn('anna', 'wrong');

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { openSettingsPage, type SettingsPortal } from './support/open-settings-page.ts';
+import { getPassword } from './support/open-test-portal.ts';
+import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
+
+/** Longer than the administrators' second login is valid. */
+const HALF_AN_HOUR = 31 * 60_000;
+
+/** The settings that close the login. */
+const CLOSED = [{ loginClosed: 'on' }, { webAccessEnabled: undefined }] as const;
+
+let portal: SettingsPortal;
+beforeAll(async () => {
+  portal = await openSettingsPage();
+});
+afterAll(() => portal.close());
+afterEach(() => portal.reset());
+
+/** Sends the password to confirm a session, as the page of the admin console does. */
+const confirmSession = (visitor: Visitor, name: string, password = getPassword(name)) =>
+  visitor.fetch(CALL_PATHS.portalLogin, {
+    method: 'POST',
+    headers: { ...SCRIPT, Authorization: basic(name, password) },
+  });
+
+describe.each(CLOSED)('while an administrator has closed the login with %j', (fields) => {
+  test('administrators confirm their session and open the login again', async () => {
+    const { admin } = await portal.change(fields);
+    portal.testPortal.clock.pass(HALF_AN_HOUR);
+    const later = await portal.change({ loginClosed: undefined, webAccessEnabled: 'on' }, admin);
+    expect(later.answer.status).toBe(403);
+
+    expect((await confirmSession(admin, 'admin', 'wrong')).status).toBe(401);
+    expect((await confirmSession(admin, 'admin')).status).toBe(204);
+    await portal.change({ loginClosed: undefined, webAccessEnabled: 'on' }, admin);
+    expect((await portal.testPortal.visitor().signIn('anna', getPassword('anna'))).status).toBe(
+      200,
+    );
+  });
+
+  test('administrators sign in, also without script', async () => {
+    await portal.change(fields);
+    const admin = portal.testPortal.visitor();
+    expect((await admin.signIn('admin', getPassword('admin'))).status).toBe(200);
+    const withoutScript = await portal.signIn('admin');
+    expect((await withoutScript.fetch(SETTINGS_PAGE)).status).toBe(200);
+  });
+
+  test('all others get the same answer, whether the password is right or not', async () => {
+    await portal.change(fields);
+    const answers = [];
+    for (const [name, password] of [
+      ['anna', getPassword('anna')],
+      ['anna', 'wrong'],
+      ['admin', 'wrong'],
+      ['nobody', 'wrong'],
+    ] as const) {
+      const answer = await portal.testPortal.visitor().signIn(name, password);
+      answers.push({ status: answer.status, body: await answer.text() });
+    }
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+});
