@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-page.ts';
 import type { DataSource } from '../../demo/server/database/database.ts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../src/contract/screens.ts';
 import { readRecoveryCodes, setUpApp } from '../unit/identity/support/authenticator-app.ts';
 import {
   type Authority,
@@ -14,9 +16,11 @@ import {
   openSecondFactor,
   type SecondFactorPortal,
 } from '../unit/portal/support/open-second-factor.ts';
+import { readSettingsPage } from '../unit/portal/support/open-settings-page.ts';
 import { openSignOn, type SignOn } from '../unit/portal/support/open-sign-on.ts';
 import { getPassword, type TestPortal } from '../unit/portal/support/open-test-portal.ts';
 import { findReasonToSkipPostgres, startPostgres } from '../unit/portal/support/postgres.ts';
+import { readForm } from '../unit/portal/support/read-form.ts';
 import { complete, exchange, login } from '../unit/portal/support/second-factor-calls.ts';
 import type { Visitor } from '../unit/portal/support/visitor.ts';
 
@@ -102,6 +106,25 @@ describe.skipIf(findReasonToSkipPostgres())(
       const { token } = await invited.createUserInState(4);
       const answers = await repeat(() => invited.resetPassword(token));
       expect(await count(answers)).toEqual({ 200: 1, '404 UNKNOWN_TOKEN': PARALLEL - 1 });
+    });
+
+    test('the form of the settings, and the history has this change only', async () => {
+      const { testPortal } = signOn;
+      const admin = testPortal.visitor();
+      await admin.fetch(SCREENS.login);
+      const credentials = { j_username: 'admin', j_password: getPassword('admin') };
+      await admin.submit(CALL_PATHS.portalLogin, credentials);
+      const form = { ...readForm(await readSettingsPage(admin)), action: 'save' };
+      let saves = 0;
+      const answers = await repeat(() => {
+        saves += 1;
+        return admin.submit(SETTINGS_PAGE, { ...form, productName: `Quay ${saves}` });
+      });
+      expect(await count(answers)).toEqual({ 303: 1, 409: PARALLEL - 1 });
+      const { branding } = await testPortal.portal.settings.read();
+      expect(await testPortal.portal.settings.listChanges(PARALLEL)).toMatchObject([
+        { name: 'branding', before: { productName: 'Harbour Files' }, after: branding },
+      ]);
     });
 
     /** Signs in at the provider. @returns the browser and the callback URL */

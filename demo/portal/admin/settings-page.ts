@@ -201,14 +201,18 @@ export async function settingsPage(
     });
     if (problems) return sendForm(reply.code(422), session, current, { form, problems });
     if (request.body.action === 'preview') return sendForm(reply, session, current, { form });
-    if (request.body.version !== getVersion(current)) {
-      return sendForm(reply.code(409), session, current, { form, isOutdated: true });
-    }
     const { id: person } = session.person;
-    const changed = await settings.change(pickChanges(current, wanted), {
-      personId: person,
-      now: clock.now(),
-    });
+    const changed =
+      request.body.version === getVersion(current)
+        ? await settings.change(current, pickChanges(current, wanted), {
+            personId: person,
+            now: clock.now(),
+          })
+        : undefined;
+    if (!changed) {
+      const newest = await settings.read();
+      return sendForm(reply.code(409), session, newest, { form, isOutdated: true });
+    }
     for (const { name: setting, before, after } of changed) {
       const values = { before: toShownValue(before), after: toShownValue(after) };
       securityLog.record('settings-changed', { person, setting, ...values }, request);
@@ -218,7 +222,7 @@ export async function settingsPage(
 }
 
 /** Returns the settings of the form that differ from the current ones; `undefined` for those without a value. */
-function pickChanges(current: Settings, wanted: Settings): Parameters<SettingsStore['change']>[0] {
+function pickChanges(current: Settings, wanted: Settings): Parameters<SettingsStore['change']>[1] {
   const names = Object.keys(settingsSchema.entries) as (keyof Settings)[];
   const isChanged = (name: keyof Settings) =>
     JSON.stringify(current[name]) !== JSON.stringify(wanted[name]);

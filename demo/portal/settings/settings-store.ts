@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../server/database/database.ts';
+import { lockUntilEnd } from '../../server/database/transaction-lock.ts';
 import { people } from '../database/schema/people.ts';
 import { settings } from '../database/schema/settings.ts';
 import { settingsChanges } from '../database/schema/settings-changes.ts';
@@ -37,20 +38,26 @@ export interface SettingsStore {
    */
   write(changes: Changes): Promise<void>;
   /**
-   * Changes settings in the name of an administrator, and records the values before and after.
+   * Changes settings in the name of an administrator, and records the values before and after. Changes happen one
+   * after the other, in all processes.
+   * @param from the settings that the administrator has seen
    * @param by the id of the person, and the time in milliseconds since 1970
-   * @returns the settings whose values have changed
+   * @returns the settings whose values have changed; undefined if they are no longer those of `from`
    * @throws ValiError for an invalid value
    */
   change(
+    from: Settings,
     changes: Changes,
     by: { readonly personId: number; readonly now: number },
-  ): Promise<readonly SettingChange[]>;
+  ): Promise<readonly SettingChange[] | undefined>;
   /** Lists the latest recorded changes, the newest first. */
   listChanges(limit: number): Promise<readonly RecordedChange[]>;
 }
 
 type Query = Pick<Database['query'], 'select' | 'insert' | 'delete'>;
+
+/** Name of the lock of everything that changes settings. */
+const LOCK = 'settings';
 
 /** Creates the store. */
 export function createSettingsStore({ query }: Database): SettingsStore {
@@ -85,12 +92,17 @@ export function createSettingsStore({ query }: Database): SettingsStore {
     read: () => readFrom(currentStored.execute()),
     async write(changes) {
       v.parse(settingsSchema, changes);
-      await writeTo(query, changes);
+      await query.transaction(async (db) => {
+        await lockUntilEnd(db, LOCK);
+        await writeTo(db, changes);
+      });
     },
-    async change(changes, { personId, now }) {
+    async change(from, changes, { personId, now }) {
       v.parse(settingsSchema, changes);
       return query.transaction(async (db) => {
+        await lockUntilEnd(db, LOCK);
         const before = await readFrom(selectStored(db));
+        if (JSON.stringify(before) !== JSON.stringify(from)) return undefined;
         await writeTo(db, changes);
         const after = await readFrom(selectStored(db));
         const changed = (Object.keys(changes) as (keyof Settings)[])
