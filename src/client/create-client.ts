@@ -5,7 +5,7 @@ import { Failure } from '../contract/failure.ts';
 import { toHttpUrl } from '../contract/urls.ts';
 import { toBasicAuth } from './basic-auth.ts';
 import type { PortalClient } from './portal-client.ts';
-import { isWebPage, readAs, readNothing } from './read-answer.ts';
+import { isWebPage, readAs, readNothing, receiveRest } from './read-answer.ts';
 import { readLanguage } from './read-language.ts';
 import { readPrincipal } from './read-principal.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
@@ -34,6 +34,8 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
 
   async function readLogin(response: Response, request: string) {
     const { headers, status } = response;
+    // Its headers complete a login. Waiting for a body that stalls would make it fail after the session has begun.
+    void receiveRest(response);
     // A relative reference is resolved against the URL of the request (RFC 9110 section 10.2.2).
     const location = toHttpUrl(headers.get('Location') ?? undefined, request)?.href;
     if (isWebPage(response) && location === undefined) throw new Failure('bad-answer', { status });

@@ -67,6 +67,12 @@ export const sendEndlessBody: HttpAnswer = (response) => {
   response.on('close', () => clearInterval(timer));
 };
 
+/** Sends headers, and holds the body back for ever. */
+export const stallBody: HttpAnswer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.flushHeaders();
+};
+
 /** Uses one answer per request, and the last one for all later requests. */
 export function answerInTurn(...answers: [HttpAnswer, ...HttpAnswer[]]): HttpAnswer {
   const left = [...answers];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendJson, sendStatus } from '../../support/http-answers.ts';
+import { sendJson, sendStatus, stallBody } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -45,6 +45,17 @@ test('a login that the page cancels sends and changes nothing', async () => {
   expect(portal.calls()).toEqual([]);
   expect(events).toEqual([]);
   expect(states).toEqual([{ status: 'unknown' }]);
+});
+
+test('a login whose body stalls after its headers signs the person in', async () => {
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', (response, request) => {
+    portal.cookies.set('portal_public_token', TOKEN);
+    stallBody(response, request);
+  });
+  const { session, status } = visit(portal, { settings: { timeout: 1_000 } });
+  await expect(session.signIn(anna)).resolves.toBe(true);
+  expect(status()).toBe('signed-in');
 });
 
 test('a cookie that the browser gives to script after the answer is no blocked cookie', async () => {
