@@ -54,7 +54,7 @@ async function readPrincipal(
 
 /**
  * Completes a login that the portal has accepted: the browser must have the token, and `/rest/self` must
- * answer (spec sections 4 and 5). Otherwise it undoes the login.
+ * answer (spec sections 4 and 5). Otherwise it undoes the login, unless only a second factor is missing.
  * @throws Failure
  */
 export async function completeLogin(
@@ -80,7 +80,8 @@ export async function completeLogin(
     };
   } catch (error) {
     if (!attempt.isCurrent()) return superseded();
-    await undoLogin(services, token);
+    // The login waits for its second factor, which `/rest/self` can require too.
+    if (Object(error).code !== 'second-factor-required') await undoLogin(services, token);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answerInTurn, sendClosedLogin, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -26,6 +26,46 @@ test('a password without the second factor redirects to the authority and does n
   expect(page.session.principal.value).toBeUndefined();
   expect(portal.calls()).not.toContain('GET /rest/self');
   expect(page.names()).toEqual(['login', 'oauth2-redirect']);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Signs in at a portal whose login needs no second factor, but whose `/rest/self` does. */
+async function signInWithLateFactor(redirectUrl: string) {
+  const portal = await startSecondFactorPortal();
+  portal.on(LOGIN, (response, request) => {
+    portal.cookies.set('portal_public_token', TOKEN);
+    sendStatus(200)(response, request);
+  });
+  portal.on('GET /rest/self', sendStatus(609, { redirectUrl }));
+  const page = visit(portal, { settings });
+  await page.session.signIn(anna, { returnPath: '/files' });
+  return { portal, page };
+}
+
+test('a second factor that only `/rest/self` requires completes the login', async () => {
+  const { portal, page } = await signInWithLateFactor(`${AUTHORITY}/auth?state=theirs`);
+  expect(page.status()).toBe('second-factor');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  const { searchParams } = new URL(page.visited.at(-1) ?? '');
+  portal.on('GET /rest/self', sendJson(200, ANNA));
+  const { local, perTab } = page;
+  const query = new URLSearchParams({ code: 'good', state: searchParams.get('state') ?? '' });
+  const path = `/login/second-factor?${query}`;
+  const back = visit(portal, { settings, local, perTab, path });
+  await back.session.start();
+  expect(back.status()).toBe('signed-in');
+  expect(back.visited.at(-1)).toBe(`${portal.origin}/files`);
+});
+
+test('a login whose `/rest/self` redirects to another origin is undone', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { portal, page } = await signInWithLateFactor('https://evil.example/');
+  expect(page.status()).toBe('anonymous');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(portal.cookies.size).toBe(0);
 });
 
 test('a view can stop the navigation to the authority', async () => {
