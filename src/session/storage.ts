@@ -118,7 +118,8 @@ export function createSessionStorage(
     },
     takeMfaToken() {
       const mfaToken = ownCookie('mfaTokenCookie');
-      removeCookie('mfaTokenCookie');
+      // Before script can read a cookie, removing it would only lose it.
+      if (mfaToken !== undefined) removeCookie('mfaTokenCookie');
       return mfaToken;
     },
     bearer: () => perTab.get(BEARER_KEY),

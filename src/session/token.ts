@@ -9,7 +9,7 @@ export const SESSION_CHANGED = 'session-changed';
 /** Milliseconds for the portal to end a session. The person waits for it. */
 const LOGOUT_TIMEOUT = 5_000;
 
-/** How often the cookie of a login is read until it counts as blocked. */
+/** How often a cookie is read until it counts as blocked. */
 const COOKIE_READS = 25;
 
 /** Requests the other tabs to check the session. */
@@ -18,24 +18,35 @@ export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
 }
 
 /**
+ * Waits for a cookie of the last answer: WebKit gives it to script some time after the answer. Does not wait where
+ * script cannot read the portal's cookies.
+ */
+export async function waitForCookie(
+  { settings, storage }: Pick<SessionPorts, 'settings' | 'storage'>,
+  read: () => string | undefined,
+): Promise<string | undefined> {
+  let value = read();
+  for (let reads = 0; value === undefined && reads < COOKIE_READS; reads += 1) {
+    if (isTokenHidden(settings.peek())) break;
+    await storage.settle();
+    value = read();
+  }
+  return value;
+}
+
+/**
  * Waits for the public token cookie, if script can read it. Without it no page can prove the session (spec section
  * 4).
  * @throws Failure `missing-cookies`
  */
-export async function requireCookie({
-  settings,
-  storage,
-}: Pick<SessionPorts, 'settings' | 'storage'>): Promise<void> {
-  if (isTokenHidden(settings.peek())) return;
-  for (let reads = 0; storage.cookieToken() === undefined; reads += 1) {
-    if (reads === COOKIE_READS) {
-      console.warn(
-        `Portico: script cannot read the cookie "${settings.peek().names.publicTokenCookie}".`,
-      );
-      throw new Failure('missing-cookies');
-    }
-    await storage.settle();
-  }
+export async function requireCookie(
+  ports: Pick<SessionPorts, 'settings' | 'storage'>,
+): Promise<void> {
+  const settings = ports.settings.peek();
+  const token = await waitForCookie(ports, ports.storage.cookieToken);
+  if (token !== undefined || isTokenHidden(settings)) return;
+  console.warn(`Portico: script cannot read the cookie "${settings.names.publicTokenCookie}".`);
+  throw new Failure('missing-cookies');
 }
 
 /**

@@ -5,6 +5,7 @@ import { completeLogin } from '../complete-login.ts';
 import { type Outcome, SUPERSEDED, toLoginOutcome } from '../outcome.ts';
 import { isTokenHidden } from '../page.ts';
 import type { Services } from '../services.ts';
+import { waitForCookie } from '../token.ts';
 import type { AuthorityAnswer } from './authority-answer.ts';
 import { keepPendingLogin, type PendingLogin } from './pending-login.ts';
 
@@ -85,7 +86,7 @@ export async function exchangeCode(
     store.emit('check-logged-in', { code, state, oauthApi });
     await client().secondFactorCallback({ code, state, iss }, attempt.signal);
     // Even for a superseded attempt, so that the token does not stay in the browser.
-    const mfaToken = storage.takeMfaToken();
+    const mfaToken = await waitForCookie(services, storage.takeMfaToken);
     if (!attempt.isCurrent()) return SUPERSEDED;
     const isComplete = mfaToken !== undefined && token !== undefined;
     if (!isComplete && !isTokenHidden(settings.peek())) throw new Failure('missing-cookies');

@@ -117,6 +117,27 @@ test('the token of the second factor is used once and removed', async () => {
   expect([...back.perTab.keys()]).not.toContain('portico.session.second-factor');
 });
 
+test('a token of the second factor that the browser gives to script later completes the login', async () => {
+  const { portal, returnToPortal } = await redirectToAuthority();
+  let moments = 0;
+  let removedAt: number | undefined;
+  const cookies = {
+    get: (name: string) =>
+      name === 'portal_mfa_token' && moments < 3 ? undefined : portal.cookies.get(name),
+    remove(name: string) {
+      removedAt ??= moments;
+      portal.cookies.delete(name);
+    },
+    async settle() {
+      moments += 1;
+    },
+  };
+  const back = returnToPortal({ code: 'good' }, undefined, { cookies });
+  await back.session.start();
+  expect(back.status()).toBe('signed-in');
+  expect(removedAt).toBe(3);
+});
+
 test('without a return path a sign-in goes to the path of the portal', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, landingPage: '/desk' }));
