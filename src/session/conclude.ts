@@ -55,8 +55,8 @@ export function createConclusions(services: Services): Conclusions {
     storage.dropNotes('second-factor');
     const { pending } = leftover;
     const token = storage.token();
-    if (pending && pending.token === token) await undoLogin(services, token);
-    // The browser has another login, whose person stays signed in.
+    if (pending && (pending.passed || pending.token === token)) await undoLogin(services, token);
+    // The browser has the login of another tab, whose person stays signed in.
     else if (storage.mayHaveSession() && attempt.isCurrent()) {
       await run(refreshPrincipal(services, { isQuiet: true }));
     }

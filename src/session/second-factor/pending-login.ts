@@ -20,19 +20,25 @@ const pendingLoginSchema = object({
 /** A login that waits for its second factor. The tab keeps it while the person is at the authority. */
 export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
 
-/** Returns the tab's pending login, unless the browser has another login since. */
-export function readPendingLogin({
-  settings,
+/** Returns the login for which the tab was sent to the authority, even if the browser has another login since. */
+export function readKeptLogin({
   storage,
-}: Pick<SessionPorts, 'settings' | 'storage'>): PendingLogin | undefined {
+}: Pick<SessionPorts, 'storage'>): PendingLogin | undefined {
   try {
-    const pending = v.parse(pendingLoginSchema, JSON.parse(storage.note('second-factor') ?? ''));
-    const token = storage.cookieToken();
-    const isNewest = token === undefined || token === pending.token;
-    return isNewest && toAllowedUrl(pending.url, settings.peek()) ? pending : undefined;
+    return v.parse(pendingLoginSchema, JSON.parse(storage.note('second-factor') ?? ''));
   } catch {
     return undefined;
   }
+}
+
+/** Returns the tab's pending login, unless the browser has another login since. */
+export function readPendingLogin(
+  ports: Pick<SessionPorts, 'settings' | 'storage'>,
+): PendingLogin | undefined {
+  const pending = readKeptLogin(ports);
+  const token = ports.storage.cookieToken();
+  const isNewest = token === undefined || token === pending?.token;
+  return isNewest && toAllowedUrl(pending?.url, ports.settings.peek()) ? pending : undefined;
 }
 
 /** Keeps a pending login for the page to which the authority returns. */

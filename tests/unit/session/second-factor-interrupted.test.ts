@@ -33,6 +33,31 @@ test('a late answer does not sign in a person who canceled during the last call'
   expect(portal.calls()).toContain(LOGOUT);
 });
 
+test.each([LOGIN, 'GET /rest/self'])(
+  'a person who cancels after the portal has replaced the token is signed out (during %s)',
+  async (call) => {
+    const { portal, returnToPortal } = await redirectToAuthority();
+    const back = returnToPortal({ code: 'good' });
+    const late = holdAnswer(sendJson(200, ANNA));
+    portal.on(LOGIN, (response, request) => {
+      portal.cookies.set('portal_public_token', 'whole');
+      if (call === LOGIN) return late.answer(response, request);
+      sendStatus(200)(response, request);
+    });
+    portal.on('GET /rest/self', call === LOGIN ? sendJson(200, ANNA) : late.answer);
+    const received = portal.waitForCall(call);
+    const starting = back.session.start();
+    await received;
+    await back.session.signOut();
+    late.release();
+    await starting;
+    expect(back.status()).toBe('anonymous');
+    expect(back.names()).not.toContain('load-principal');
+    expect(portal.calls().filter((name) => name === LOGOUT)).toHaveLength(1);
+    expect(portal.cookies.size).toBe(0);
+  },
+);
+
 test('a network error in the last call leaves no link to the authority because the code is used', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on(LOGIN, (response) => response.destroy());
