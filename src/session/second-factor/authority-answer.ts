@@ -1,6 +1,7 @@
 import { getPortalUrl } from '../../contract/urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionPorts } from '../ports.ts';
+import { readKeptLogin } from './pending-login.ts';
 
 /** The answer of the second factor's authority, in the URL of the page to which it returns. */
 export interface AuthorityAnswer {
@@ -32,8 +33,8 @@ export function takeAuthorityAnswer({
   const value = (name: string) => url.searchParams.get(name) || undefined;
   const [code, state, iss, error] = [value('code'), value('state'), value('iss'), value('error')];
   const isReturn = isSecondFactorReturn(url.href, settings.peek());
-  // Other pages may have parameters of the same names.
-  const isExpected = storage.note('second-factor') !== undefined && state && (code || error);
+  // Other pages may have parameters of the same names, for example for an authority of their own.
+  const isExpected = state && state === readKeptLogin({ storage })?.state && (code || error);
   if (!(isReturn ? code || state || error : isExpected)) return undefined;
   for (const name of PARAMETERS) url.searchParams.delete(name);
   navigation.replace(url.href);

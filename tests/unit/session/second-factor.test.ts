@@ -325,6 +325,17 @@ test('a page with its own `code` and `state` parameters stays unchanged', async 
   expect(portal.calls()).not.toContain(CALLBACK);
 });
 
+test('the answer of an authority of the page stays, also while a login waits for its second factor', async () => {
+  const { portal, page } = await redirectToAuthority();
+  const { local, perTab } = page;
+  const path = '/reports?code=of-the-page&state=random';
+  const back = visit(portal, { settings, local, perTab, path });
+  await back.session.start();
+  expect(back.visited).toEqual([portal.origin + path]);
+  expect(portal.calls()).not.toContain(CALLBACK);
+  expect(back.status()).toBe('second-factor');
+});
+
 test('the second login of an administrator uses the new token', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
