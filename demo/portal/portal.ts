@@ -139,6 +139,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     };
   } catch (error) {
+    // Also stops the mail worker, which would read the closed database.
+    await app.close();
     await metricsServer?.close();
     await database.close();
     throw error;

@@ -28,8 +28,11 @@ export type PrepareMail = (query: MailQuery, job: MailJob) => Promise<Mail | und
 
 /** The queue of mails to compose and send. */
 export interface MailQueue {
-  /** Processes the jobs that are due. Several processes may do so at the same time. */
-  work(): Promise<void>;
+  /**
+   * Processes the jobs that are due. Several processes may do so at the same time.
+   * @param signal when it aborts, the job in progress is finished and no other is taken
+   */
+  work(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -85,8 +88,10 @@ export function createMailQueue(
   }
 
   return {
-    async work() {
-      for (let job = await take(); job; job = await take()) {
+    async work(signal) {
+      while (!signal.aborted) {
+        const job = await take();
+        if (!job) return;
         const { id, mail } = job;
         if (!mail) continue;
         try {

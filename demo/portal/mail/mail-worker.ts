@@ -9,6 +9,9 @@ const DELAY = 100;
 /** Milliseconds between checks of the queue, for mails of other processes and for retries. */
 const INTERVAL = 5_000;
 
+/** Milliseconds that the mail in progress has to finish. After that, it counts as not sent. */
+const STOP_LIMIT = 5_000;
+
 /**
  * Processes the mail queue in the background, so that the response time does not reveal whether a
  * mail follows.
@@ -16,29 +19,42 @@ const INTERVAL = 5_000;
 export interface MailWorker {
   /** Notifies the worker that the queue may have a new mail. */
   wake(): void;
-  /** Finishes the mail in progress and starts no other. */
+  /** Finishes the mail in progress, unless the mail server takes too long, and starts no other. */
   stop(): Promise<void>;
 }
 
-/** Creates the worker. @param onError called if the queue could not be read */
-export function createMailWorker(queue: MailQueue, onError: (error: unknown) => void): MailWorker {
+/**
+ * Creates the worker.
+ * @param onError called if the queue could not be read
+ * @param stopLimit milliseconds that the mail in progress has to finish when the worker stops
+ */
+export function createMailWorker(
+  queue: MailQueue,
+  onError: (error: unknown) => void,
+  stopLimit: number = STOP_LIMIT,
+): MailWorker {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
   let current = Promise.resolve();
   const run = () => {
     timer = undefined;
-    current = current.then(() => (isStopped ? undefined : queue.work())).catch(onError);
+    current = current.then(() => queue.work(stopping.signal)).catch(onError);
   };
   const interval = setInterval(run, INTERVAL).unref();
   return {
     wake() {
-      if (!isStopped) timer ??= setTimeout(run, DELAY).unref();
+      if (!stopping.signal.aborted) timer ??= setTimeout(run, DELAY).unref();
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       clearInterval(interval);
       clearTimeout(timer);
-      await current;
+      let limit: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<void>((resolve) => {
+        limit = setTimeout(resolve, stopLimit);
+      });
+      await Promise.race([current, tooLate]);
+      clearTimeout(limit);
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Inbox {
   readonly mails: readonly ArrivedMail[];
   /** Sets whether every further mail is refused. */
   refuse(refusing: boolean): void;
+  /** Makes the server wait before it takes the next mail, until the returned function is called. */
+  hold(): { readonly isAsked: Promise<void>; release(): void };
   /** Waits for the next mail to an address; each mail is returned once. */
   next(recipient: string): Promise<ArrivedMail>;
   close(): Promise<void>;
@@ -26,12 +28,18 @@ export async function openInbox(): Promise<Inbox> {
   const waiting = new Set<() => void>();
   const read = new Map<string, number>();
   let refusing = false;
+  let asked = Promise.withResolvers<void>();
+  let released = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    onRcptTo: (_, __, done) => done(refusing ? new Error('No room left') : null),
+    async onRcptTo(_, __, done) {
+      asked.resolve();
+      await released;
+      done(refusing ? new Error('No room left') : null);
+    },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
@@ -51,6 +59,12 @@ export async function openInbox(): Promise<Inbox> {
     mails,
     refuse(now) {
       refusing = now;
+    },
+    hold() {
+      asked = Promise.withResolvers();
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      released = promise;
+      return { isAsked: asked.promise, release };
     },
     async next(recipient) {
       const mine = () => mails.filter((mail) => mail.recipient === recipient);
