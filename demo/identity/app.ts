@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { BODY_LIMITS } from '../server/http/body-limits.ts';
+import { createLogOptions, type LogTarget } from '../server/http/log-options.ts';
 import type { Refusal } from '../server/http/refusal.ts';
 import { addRequestLimits } from '../server/http/request-limits.ts';
 import { isHttps } from '../server/http/request-origin.ts';
@@ -39,14 +40,17 @@ const HEADERS = {
  * @param origin the authority's public origin
  * @param cookies the names of its cookies
  * @param proxies the proxies in front of it
+ * @param log by default there is none
  */
 export function createApp(
   origin: string,
   cookies: Cookies,
   proxies: TrustedProxies | undefined,
   securityLog: SecurityLog,
+  log: LogTarget | undefined,
 ): FastifyInstance {
   const app = Fastify({
+    logger: log ? createLogOptions(log) : false,
     bodyLimit: BODY_LIMITS.none,
     trustProxy: createTrustProxy(proxies),
     // While a process closes, it still answers what arrives on its connections: a proxy would pass a 503 on.
@@ -65,6 +69,7 @@ export function createApp(
     (error: FastifyError & Partial<Pick<Refusal, 'status' | 'headers'>>, request, reply) => {
       // Errors of the library and refusals have `status`, those of Fastify `statusCode`.
       const status = error.status ?? error.statusCode ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'failed');
       reply.code(status).headers(error.headers ?? {});
       recordRefusal(securityLog, { status, code: error.code ?? error.name }, request);
       const isSuperseded = error.code === SUPERSEDED;

@@ -2,81 +2,44 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyFormbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
 import Provider from 'oidc-provider';
 import { type Clock, SYSTEM_CLOCK } from '../server/clock.ts';
-import type { Credentials } from '../server/credentials.ts';
-import type { Database, DataSource } from '../server/database/database.ts';
+import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createKnownBrowsers } from '../server/guessing/known-browsers.ts';
 import { addHealthRoutes } from '../server/health/health-routes.ts';
 import { createReadiness } from '../server/health/readiness.ts';
 import { closeServer, limitConnections, SERVER_LIMITS } from '../server/http/connections.ts';
 import { checkForgery } from '../server/http/forgery.ts';
-import type { LogTarget } from '../server/http/log-options.ts';
-import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import { createPace, SHARED_ADDRESS, sweepPace } from '../server/pace/pace.ts';
-import { createPasswords, type PasswordCost } from '../server/passwords.ts';
+import { createPasswords } from '../server/passwords.ts';
 import { sweepPeriodically } from '../server/periodic-sweep.ts';
 import { checkSealingKey } from '../server/sealing-key.ts';
-import { createSecurityLog } from '../server/security-log/security-log.ts';
+import { createSecurityLog, type SecurityLog } from '../server/security-log/security-log.ts';
 import { createAccounts, sweepFailures } from './accounts/accounts.ts';
 import { knownBrowsers } from './accounts/tables.ts';
+import { answerNotReady } from './answer-not-ready.ts';
 import { createApp } from './app.ts';
-import { createCookies } from './cookies.ts';
+import { type Cookies, createCookies } from './cookies.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
+import type { IdentityOptions } from './identity-options.ts';
 import { sweepRecords } from './provider/adapter.ts';
 import { addNotFoundPage } from './provider/add-not-found-page.ts';
 import { createClientAdapter, sealClientSecrets } from './provider/client-adapter.ts';
 import { createClients, type IdentityClient } from './provider/clients.ts';
 import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
+import { logProviderErrors, recordGrantErrors } from './provider/log-provider-errors.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
-import { recordProviderErrors } from './provider/record-provider-errors.ts';
 import { requireExactPath } from './provider/require-exact-path.ts';
 import { requireInteraction } from './provider/require-interaction.ts';
 import { pacedRequests } from './provider/tables.ts';
 import type { SecondFactorClient } from './second-factor/clients.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { sweepSecondFactor } from './second-factor/sweep.ts';
-import { createSecretEncryption } from './secret-encryption.ts';
+import { createSecretEncryption, type SecretEncryption } from './secret-encryption.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
-
-/** The options of the authority. */
-export interface IdentityOptions {
-  /** Where the data is stored; may be the portal's own database, because the tables are separate. */
-  readonly data: DataSource;
-  /**
-   * Encrypts the keys and client secrets in the database: 32 bytes, base64url. All processes and all
-   * restarts need the same one. Keep it outside the database.
-   */
-  readonly sealingKey: string;
-  /** Accounts to add if they are missing. */
-  readonly accounts: readonly Credentials[];
-  /** Host and port to listen on; port 0 takes a free one. */
-  readonly host: string;
-  readonly port: number;
-  /**
-   * Host in the authority's public address; by default `host`. Passkeys need a domain such as
-   * `localhost`, because browsers create none for IP addresses.
-   */
-  readonly publicHost?: string | undefined;
-  /**
-   * The authority's public origin. Set it behind a proxy, for example for https; by default
-   * `http://publicHost:port`.
-   */
-  readonly origin?: string | undefined;
-  /** The proxies whose `X-Forwarded-For` names the client; by default none. */
-  readonly trustProxy?: TrustedProxies | undefined;
-  /** The stream of the security log; by default there is none. */
-  readonly log?: Pick<LogTarget, 'stream'> | undefined;
-  /** By default a cost that is safe for real passwords. */
-  readonly passwordCost?: PasswordCost | undefined;
-  /**
-   * Clock for codes, tickets and throttles; by default the system's. The provider library always uses
-   * the system's clock.
-   */
-  readonly clock?: Clock | undefined;
-}
 
 /** A running authority: an OpenID provider with an extension for second factors. */
 export interface Identity {
@@ -105,28 +68,51 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const server = createServer(SERVER_LIMITS).listen({ host, port });
   await once(server, 'listening');
   const { port: actualPort } = server.address() as AddressInfo;
-  const {
-    origin,
-    host: ownHost,
-    protocol,
-  } = new URL(options.origin ?? `http://${publicHost}:${actualPort}`);
+  const stopAnswering = answerNotReady(server);
+  const address = new URL(options.origin ?? `http://${publicHost}:${actualPort}`);
+  const cookies = createCookies(address.origin);
+  const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
+  const app = createApp(address.origin, cookies, options.trustProxy, securityLog, options.log);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
+    const shared = { server, stopAnswering, address, app, cookies, securityLog, database, seal };
+    return await prepareIdentity(options, clock, shared);
+  } catch (error) {
+    server.close();
+    await database?.close();
+    throw error;
+  }
+}
 
-  const database = await openDatabase(options.data);
+/** What exists before the authority can answer. */
+interface Prepared {
+  readonly server: Server;
+  readonly stopAnswering: () => void;
+  readonly address: URL;
+  readonly app: FastifyInstance;
+  readonly cookies: Cookies;
+  readonly securityLog: SecurityLog;
+  readonly database: Database;
+  readonly seal: SecretEncryption;
+}
+
+/** Creates the authority and lets it answer the requests of the server. */
+async function prepareIdentity(
+  options: IdentityOptions,
+  clock: Clock,
+  { server, stopAnswering, address, app, cookies, securityLog, database, seal }: Prepared,
+): Promise<Identity> {
+  const { origin, host: ownHost, protocol } = address;
   await database.migrate(IDENTITY_MIGRATIONS);
   await sweepIdentity(database, clock);
   const passwords = await createPasswords(options.passwordCost);
   const accounts = createAccounts(database, passwords, clock);
   await accounts.add(options.accounts);
-  const keys = await loadKeys(database, seal).catch(async (error: unknown) => {
-    server.close();
-    await database.close();
-    throw error;
-  });
+  const keys = await loadKeys(database, seal);
   await sealClientSecrets(database, seal);
   const clientAdapter = createClientAdapter(database, seal);
   const clients = createClients(clientAdapter);
-  const cookies = createCookies(origin);
-  const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
   const pace = createPace(database, clock, pacedRequests, {
     knownBrowsers: createKnownBrowsers(database, clock, knownBrowsers),
     limits: { authorization: SHARED_ADDRESS, logout: SHARED_ADDRESS },
@@ -136,6 +122,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     passwords,
     clock,
     securityLog,
+    log: app.log,
     origin,
     cookies,
     encryptionKey: keys.secrets,
@@ -144,14 +131,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies),
   });
   const provider = new Provider(origin, secondFactor.configuration);
-  recordProviderErrors(provider, securityLog);
+  logProviderErrors(provider, app.log);
+  recordGrantErrors(provider, securityLog);
   addNotFoundPage(provider);
   requireExactPath(provider);
   requireInteraction(provider);
   // The provider builds its URLs from the headers that the server below sets itself; no client can.
   provider.proxy = true;
 
-  const app = createApp(origin, cookies, options.trustProxy, securityLog);
   const readiness = createReadiness(database, IDENTITY_MIGRATIONS);
   addHealthRoutes(app, readiness);
   app.register(async (pages) => {
@@ -173,11 +160,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     headers['x-forwarded-proto'] = protocol.slice(0, -1);
     app.routing(request, response);
   };
+  stopAnswering();
   server.on('request', answer);
   limitConnections(server, answer);
   const stopSweeping = sweepPeriodically(
     () => sweepIdentity(database, clock),
-    () => {},
+    (error) => app.log.error({ err: error }),
   );
 
   return {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Provider from 'oidc-provider';
 import type { Clock } from '../../server/clock.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -10,6 +10,7 @@ import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { Cookies } from '../cookies.ts';
 import type { Clients } from '../provider/clients.ts';
 import type { ProviderConfiguration } from '../provider/configuration.ts';
+import { logProviderErrors } from '../provider/log-provider-errors.ts';
 import { requireExactPath } from '../provider/require-exact-path.ts';
 import { requireInteraction } from '../provider/require-interaction.ts';
 import { createSecretEncryption } from '../secret-encryption.ts';
@@ -44,6 +45,7 @@ interface SecondFactorOptions {
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly securityLog: SecurityLog;
+  readonly log: FastifyBaseLogger;
   /** Limits authorization requests. */
   readonly pace: Pace<'authorization'>;
   /** The authority's own origin. */
@@ -74,6 +76,7 @@ export function createSecondFactor({
   passwords,
   clock,
   securityLog,
+  log,
   pace,
   origin,
   cookies,
@@ -91,6 +94,7 @@ export function createSecondFactor({
   );
   // The server in identity.ts sets the headers of proxies itself; no client can.
   secondFactorProvider.proxy = true;
+  logProviderErrors(secondFactorProvider, log);
   requireExactPath(secondFactorProvider);
   requireInteraction(secondFactorProvider);
 

@@ -61,7 +61,7 @@ export async function openAuthority(given?: DataSource): Promise<Authority> {
     },
   });
   const identity = await createIdentity({
-    log: { stream },
+    log: { stream, level: 'warn' },
     data: { database },
     sealingKey: SEALING_KEY,
     accounts: [{ name: '42', password: 'a namesake of a person at the portal' }],
