@@ -29,12 +29,13 @@ type LoginCaptcha =
 
 const sendLoginPage = definePage<{
   loginCall: string;
-  path: string;
   /** Text of the plain form after a failed attempt. */
   error: string | undefined;
   /** Text above the form, which the element shows too. */
   notice: string | undefined;
   captcha: LoginCaptcha | undefined;
+  /** Address of the page with the other kind of captcha. */
+  otherCaptcha: string;
   /** The user name that the form is filled with. */
   userName: string | undefined;
   /** Token of the link that signing in confirms. */
@@ -131,9 +132,20 @@ export async function loginPage(
       const link = isForExternalUsers
         ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
         : undefined;
+      const captcha = await prepareCaptcha(
+        request,
+        reply,
+        query.captcha ?? (query.error === 'captcha' ? 'picture' : undefined),
+        language,
+      );
+      const otherCaptcha = new URLSearchParams({
+        captcha: captcha?.kind === 'question' ? 'picture' : 'text',
+        // Without it, the person would have to open the mail again.
+        ...(link?.token && { [DEFAULT_NAMES.externalTokenParameter]: link.token }),
+        ...Object.fromEntries(new URLSearchParams(frame.languageQuery)),
+      });
       return sendLoginPage(reply, frame, {
         loginCall: CALL_PATHS.portalLogin,
-        path,
         error: findText(texts.login.errors, query.error),
         notice:
           loginClosed || !webAccessEnabled
@@ -144,12 +156,8 @@ export async function loginPage(
         passwordResetPage,
         // Only a path: the policy of the page allows pictures of the portal alone.
         backgroundImage: branding.backgroundImage && toServerPath(branding.backgroundImage),
-        captcha: await prepareCaptcha(
-          request,
-          reply,
-          query.captcha ?? (query.error === 'captcha' ? 'picture' : undefined),
-          language,
-        ),
+        captcha,
+        otherCaptcha: `${path}?${otherCaptcha}`,
       });
     });
   }

@@ -8,12 +8,14 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { sweep } from '../../../demo/portal/sweep.ts';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,
   openInvitations,
   PASSWORD,
 } from './support/open-invitations.ts';
+import { readForm } from './support/read-form.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,6 +24,33 @@ beforeAll(async () => {
   testPortal = await openInvitations();
 });
 afterAll(() => testPortal.close());
+
+test('a person without script keeps the link when the page shows another kind of captcha', async () => {
+  const { address, token } = await testPortal.createUserInState(2);
+  const visitor = testPortal.visitor();
+  const open = async (path: string) => {
+    const page = await (await visitor.fetch(path)).text();
+    const href = /href="([^"]+captcha=[^"]+)"/.exec(page)?.[1] ?? '';
+    return { page, other: href.replaceAll('&amp;', '&') };
+  };
+  const picture = await open(`${SCREENS.externalLogin}?captcha=picture&euet=${token}&lang=de`);
+  const question = await open(picture.other);
+  const again = await open(question.other);
+  for (const { page } of [picture, question, again]) {
+    expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
+    expect(page).toContain('<html lang="de"');
+  }
+  expect(question.page).not.toContain('Kaptcha.jpg');
+  expect(again.page).toContain('Kaptcha.jpg');
+
+  const form = readForm((await open(question.other)).page);
+  await visitor.submit(CALL_PATHS.portalLogin, {
+    ...form,
+    j_username: address,
+    j_password: PASSWORD,
+  });
+  expect(await testPortal.readState(address)).toBe(3);
+});
 
 /** Reads all tables that a link could change. */
 async function readTables() {
