@@ -49,7 +49,7 @@ export const ENDINGS = {
   },
   'a disabled login': {
     password: getPassword('anna'),
-    answer: { status: 503 },
+    answer: { status: 503, body: JSON.stringify({ code: 'LOGIN_DISABLED' }) },
     isShown: ({ element }) => findButton(element, en.signIn.checkAgain),
   },
   'the name of the person': {
