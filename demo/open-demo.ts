@@ -8,6 +8,7 @@ import type { MetricsOptions } from './portal/metrics/metrics-server.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/paths.ts';
+import type { Settings } from './portal/settings/settings.ts';
 import { createSettingsStore } from './portal/settings/settings-store.ts';
 import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
@@ -158,10 +159,8 @@ export async function openDemo({
         chooseLanguage: async (request) => (await portal.readPageFrame(request)).language,
       });
     }
-    await portal.settings.write({
-      ...(newMfaSetting && { mfaSetting: newMfaSetting }),
-      ...getPartnerSettings(partner),
-    });
+    if (newMfaSetting) await portal.settings.write({ mfaSetting: newMfaSetting });
+    if (partner) await portal.settings.writeUnchanged(getPartnerSettings(partner));
     return {
       portal,
       mfaSetting,
@@ -193,11 +192,9 @@ async function readMfaSetting(database: Database): Promise<MfaSetting> {
 /**
  * Returns the settings that allow the partner's pages to call the portal and mails to link to them.
  */
-function getPartnerSettings(
-  partner: Partner | undefined,
-): Parameters<Portal['settings']['write']>[0] {
-  if (!partner) return {};
-  const { origin } = partner;
+function getPartnerSettings({
+  origin,
+}: Partner): Pick<Settings, 'partnerOrigins' | 'partnerSites'> {
   return {
     partnerOrigins: [origin],
     partnerSites: [{ name: 'Lindqvist & Daughters', origin, ...PARTNER_PATHS }],

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../server/database/database.ts';
 import { lockUntilEnd } from '../../server/database/transaction-lock.ts';
@@ -37,6 +37,11 @@ export interface SettingsStore {
    * @throws ValiError for an invalid value
    */
   write(changes: Changes): Promise<void>;
+  /**
+   * Changes those of the settings that no administrator has ever changed.
+   * @throws ValiError for an invalid value
+   */
+  writeUnchanged(changes: Changes): Promise<void>;
   /**
    * Changes settings in the name of an administrator, and records the values before and after. Changes happen one
    * after the other, in all processes.
@@ -95,6 +100,19 @@ export function createSettingsStore({ query }: Database): SettingsStore {
       await query.transaction(async (db) => {
         await lockUntilEnd(db, LOCK);
         await writeTo(db, changes);
+      });
+    },
+    async writeUnchanged(changes) {
+      v.parse(settingsSchema, changes);
+      await query.transaction(async (db) => {
+        await lockUntilEnd(db, LOCK);
+        const changed = await db
+          .selectDistinct({ name: settingsChanges.name })
+          .from(settingsChanges)
+          .where(inArray(settingsChanges.name, Object.keys(changes)));
+        const isUnchanged = ([name]: [string, unknown]) =>
+          !changed.some((one) => one.name === name);
+        await writeTo(db, Object.fromEntries(Object.entries(changes).filter(isUnchanged)));
       });
     },
     async change(from, changes, { personId, now }) {

@@ -4,15 +4,20 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { findFreePorts } from '../../support/free-ports.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { Person } from '../identity/support/open-authority.ts';
 import { createEmptyDatabase } from './support/empty-database.ts';
+import { readSettingsPage } from './support/open-settings-page.ts';
+import { getPassword } from './support/open-test-portal.ts';
+import { readForm } from './support/read-form.ts';
 import { complete, exchange, getDestination, login } from './support/second-factor-calls.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -32,10 +37,12 @@ afterEach(async () => {
 
 /**
  * Opens the demo as a further process does, on the database of the others.
- * @param options the public origin and the mode of the second factor, by default none
+ * @param options the public origin, the mode of the second factor, and the port of the partner's site, by default none
  * @returns its address
  */
-async function open(options: { origin?: string; mfa?: MfaSetting; port?: number } = {}) {
+async function open(
+  options: { origin?: string; mfa?: MfaSetting; port?: number; partner?: number } = {},
+) {
   const port = options.port ?? (await findFreePorts());
   const address = `http://127.0.0.1:${port}`;
   const demo = await openDemo({
@@ -52,7 +59,8 @@ async function open(options: { origin?: string; mfa?: MfaSetting; port?: number 
     acrValues: [],
     mfaSetting: options.mfa,
     mail: {},
-    partner: undefined,
+    partner:
+      options.partner === undefined ? undefined : { host: '127.0.0.1', port: options.partner },
   });
   demos.push(demo);
   await demo.portal.app.listen({ host: '127.0.0.1', port });
@@ -100,4 +108,31 @@ test('a process at another port asks for the factors that people have set up, an
   expect((await openFactor(await login(new Visitor(first), 'anna'))).text).toContain(
     'Code from your authenticator app',
   );
+});
+
+/** Opens the demo with a partner's site as an administrator, and closes it. @returns the sites of partners */
+async function visitPartner(visit: (admin: Visitor) => Promise<unknown> = async () => {}) {
+  const port = await findFreePorts();
+  const admin = new Visitor(await open({ partner: port }));
+  await admin.fetch(SCREENS.login);
+  const credentials = { j_username: 'admin', j_password: getPassword('admin') };
+  await admin.submit(CALL_PATHS.portalLogin, credentials);
+  await visit(admin);
+  const demo = demos.pop();
+  const { partnerSites } = (await demo?.portal.settings.read()) ?? {};
+  await demo?.close();
+  return { origin: `http://127.0.0.1:${port}`, partnerSites };
+}
+
+test("a further start keeps the partners' sites that an administrator has changed", async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { origin, partnerSites } = await visitPartner();
+    expect(partnerSites).toMatchObject([{ name: 'Lindqvist & Daughters', origin }]);
+  }
+  const renamed = await visitPartner(async (admin) => {
+    const form = readForm(await readSettingsPage(admin));
+    await admin.submit(SETTINGS_PAGE, { ...form, 'siteName-0': 'Lindqvist', action: 'save' });
+  });
+  expect(renamed.partnerSites).toMatchObject([{ name: 'Lindqvist', origin: renamed.origin }]);
+  expect((await visitPartner()).partnerSites).toEqual(renamed.partnerSites);
 });
