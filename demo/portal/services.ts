@@ -36,7 +36,7 @@ import type { PortalOptions } from './portal-options.ts';
 import { createAuthority } from './second-factor/create-authority.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { createBrowserSessions } from './sessions/browser-sessions.ts';
-import { createCookieNames, createCookies } from './sessions/cookies.ts';
+import { createCookieNames, createCookies, toLanguageCookie } from './sessions/cookies.ts';
 import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
@@ -118,7 +118,7 @@ export async function createServices(
     knownBrowsers,
     securityLog,
   });
-  const languageCookie = `${cookiePrefix ?? 'portal'}_language`;
+  const languageCookie = toLanguageCookie(cookiePrefix, origin, secureCookies);
   const readLanguage = createReadLanguage({
     settings,
     languageCookie,

@@ -287,10 +287,10 @@ test('a wrong password, a sign-in, the account, a language and a sign-out below 
   const names = (await context.cookies()).map(({ name, path, secure }) => [name, path, secure]);
   expect(names.toSorted()).toEqual([
     ['__Host-files_device', '/', true],
+    ['__Host-files_language', '/', true],
     ['__Host-files_pre_session', '/', true],
     ['__Host-files_public_token', '/', true],
     ['__Host-files_session', '/', true],
-    ['files_language', '/', true],
   ]);
   const passwordLink = { name: en.account.changePassword };
   await (await openAccount(login.page)).getByRole('link', passwordLink).click();

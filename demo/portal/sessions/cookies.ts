@@ -30,6 +30,23 @@ export function createCookieNames(prefix = 'portal'): CookieNames {
   };
 }
 
+/** Returns the name of a cookie: secure ones have a prefix that keeps other hosts from setting them. */
+const toName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+
+/**
+ * Returns the name of the cookie with the language that a person picked. A script of the pages sets it, see
+ * `demo/server/assets/language.js`.
+ * @param publicUrl the portal's public URL; without it the portal is not on https
+ * @param secure see `createCookies`
+ */
+export function toLanguageCookie(
+  prefix = 'portal',
+  publicUrl?: string,
+  secure: boolean = publicUrl !== undefined && isHttps(publicUrl),
+): string {
+  return toName(`${prefix}_language`, secure);
+}
+
 /** The form of a token, see `createToken`. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -70,8 +87,7 @@ export function createCookies(
 ): Cookies {
   const { publicTokenCookie, mfaTokenCookie } = names.readable;
   const isSecure = (request: FastifyRequest) => secure ?? isHttps(getOrigin(request));
-  const toName = (name: string, request: FastifyRequest) =>
-    isSecure(request) ? `__Host-${name}` : name;
+  const getName = (name: string, request: FastifyRequest) => toName(name, isSecure(request));
   const getOptions = (request: FastifyRequest): CookieSerializeOptions => ({
     path: '/',
     sameSite: 'lax',
@@ -84,19 +100,19 @@ export function createCookies(
     options: CookieSerializeOptions = {},
   ) => {
     const { request } = reply;
-    reply.setCookie(toName(name, request), token, { ...getOptions(request), ...options });
+    reply.setCookie(getName(name, request), token, { ...getOptions(request), ...options });
   };
   const remove = (reply: FastifyReply, name: string, options: CookieSerializeOptions = {}) => {
     const { request } = reply;
-    reply.clearCookie(toName(name, request), { ...getOptions(request), ...options });
+    reply.clearCookie(getName(name, request), { ...getOptions(request), ...options });
   };
   return {
-    readSession: (request) => request.cookies[toName(names.session, request)],
+    readSession: (request) => request.cookies[getName(names.session, request)],
     readPreSession(request) {
-      const token = request.cookies[toName(names.preSession, request)];
+      const token = request.cookies[getName(names.preSession, request)];
       return token !== undefined && TOKEN.test(token) ? token : undefined;
     },
-    readDevice: (request) => request.cookies[toName(names.device, request)],
+    readDevice: (request) => request.cookies[getName(names.device, request)],
     setSession(reply, { token, publicToken }) {
       set(reply, names.session, token, HIDDEN);
       set(reply, publicTokenCookie, publicToken);

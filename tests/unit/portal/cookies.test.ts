@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createCookieNames, createCookies } from '../../../demo/portal/sessions/cookies.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { openTestPortal } from './support/open-test-portal.ts';
 
 let app = Fastify();
 afterEach(() => app.close());
@@ -42,6 +43,23 @@ test('the names of the cookies have the prefix of the portal, and their default 
     expect.stringMatching(/^__Host-harbour_mfa_token=; .*Secure/),
   ]);
 });
+
+test.each([
+  ['https://files.example/base', undefined, '__Host-portal_language'],
+  ['https://files.example', false, 'portal_language'],
+  [undefined, undefined, 'portal_language'],
+])(
+  'the picked language of a portal at %s (secure: %s) is in the cookie %s',
+  async (origin, secureCookies, name) => {
+    const { portal, visitor } = await openTestPortal({ origin, secureCookies });
+    const path = origin?.endsWith('/base') ? '/base/login' : '/login';
+    const person = visitor();
+    expect(await (await person.fetch(path)).text()).toContain(`data-cookie="${name}"`);
+    person.jar.set(name, 'hu');
+    expect(await (await person.fetch(path)).text()).toContain('<html lang="hu"');
+    await portal.close();
+  },
+);
 
 test('a portal can be told that its cookies are not secure', async () => {
   expect(await readMfaCookies('https://files.example', undefined, false)).toEqual([
