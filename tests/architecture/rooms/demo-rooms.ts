@@ -122,6 +122,8 @@ export const demoRooms: readonly Room[] = [
       'second-factor/authorization-routes.ts',
       'second-factor/second-factor.ts',
       'app.ts',
+      'answer-not-ready.ts',
+      'identity-options.ts',
       'identity.ts',
     ],
   },
