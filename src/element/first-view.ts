@@ -22,9 +22,9 @@ function renameFields(container: HTMLElement): void {
     input.name = input.dataset.name ?? '';
     delete input.dataset.name;
   }
-  for (const attribute of ['action', 'method']) {
-    container.querySelector('form')?.removeAttribute(attribute);
-  }
+  const form = container.querySelector('form');
+  form?.removeAttribute('action');
+  form?.setAttribute('method', 'dialog');
 }
 
 /**

@@ -184,6 +184,11 @@ for (const [kind, file] of [
       assert.deepEqual([password.selectionStart, password.selectionEnd], [2, 3]);
       assert.deepEqual([name.name, password.name], ['name', 'password']);
       assert.isNull(form.form.getAttribute('action'));
+      assert.equal(
+        form.form.method,
+        'dialog',
+        'no submission writes the password into the address',
+      );
       form.submit.click();
       await waitFor('the sign-in', () => !form.form);
     });

@@ -38,6 +38,7 @@ export function RequestForm({
       ref={form}
       className="portico-form"
       part="form"
+      method="dialog"
       noValidate
       onSubmit={submit}
       onInput={() => touch('emailAddress')}

@@ -40,6 +40,8 @@ export function useLinkForm(
     form: {
       ref,
       className: 'portico-form',
+      // A submission that no handler prevents must not write the password into the address.
+      method: 'dialog',
       noValidate: true,
       onInput(event: FormEvent<HTMLFormElement>) {
         const current = readValues(event.currentTarget);

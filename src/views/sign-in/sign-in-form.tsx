@@ -140,6 +140,8 @@ export function SignInForm({
       ref={form}
       className="portico-form portico-sign-in"
       part="form"
+      // A submission that no handler prevents must not write the password into the address.
+      method="dialog"
       noValidate
       hidden={hidden}
       onSubmit={submit}
