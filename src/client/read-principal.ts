@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { withoutPrototype } from '../contract/own-properties.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import { readAs } from './read-answer.ts';
 
-const readFields = readAs(v.looseObject(withoutPrototype({ name: principalSchema.entries.name })));
+const readFields = readAs(v.unknown());
 
 /**
  * Reads the answer of `GET /rest/self`. Only `name` is required: a field of a wrong type is dropped and logged,
@@ -11,9 +10,10 @@ const readFields = readAs(v.looseObject(withoutPrototype({ name: principalSchema
  * @throws Failure, SyntaxError or ValiError without a name
  */
 export async function readPrincipal(response: Response): Promise<Principal> {
-  const fields: Record<string, unknown> = withoutPrototype(await readFields(response));
+  // For an answer that is no object, the check at the end fails.
+  const fields: Record<string, unknown> = Object(await readFields(response));
   for (const [name, schema] of Object.entries(principalSchema.entries)) {
-    if (v.is(schema, fields[name])) continue;
+    if (name === 'name' || v.is(schema, fields[name])) continue;
     console.warn(`Portico: the field "${name}" of the signed-in person has a wrong type.`);
     fields[name] = name === 'web_access_enabled' ? false : undefined;
   }

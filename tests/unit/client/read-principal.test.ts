@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { connect } from '../../support/connect.ts';
-import { sendJson } from '../../support/http-answers.ts';
+import { sendJson, sendRawJson } from '../../support/http-answers.ts';
 import { startHttpServer } from '../../support/http-server.ts';
 import { FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
@@ -45,6 +45,17 @@ test.each([
   await expect(readSelf({ ...FULL_PRINCIPAL, ...wrong })).resolves.toEqual(expected);
   expect(console.warn).toHaveBeenCalledOnce();
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`));
+});
+
+test('the key `__proto__` in an answer gives nobody rights', async () => {
+  const answer =
+    '{"name": "anna", "__proto__": {"isAdministrator": true}, "avatar": {"__proto__": {"href": "/a"}}}';
+  const { origin } = await startHttpServer(sendRawJson(answer));
+  const principal = await connect(defaultSettings(origin)).self();
+  expect(principal.isAdministrator).toBeUndefined();
+  expect(principal.avatar?.href).toBeUndefined();
+  expect(Object.getPrototypeOf(principal)).toBe(Object.prototype);
+  expect('isAdministrator' in {}).toBe(false);
 });
 
 test.each(['true', 1, 'yes', {}])('web access of %j counts as switched off', async (access) => {
