@@ -2,7 +2,7 @@ import type { Flow, Outcome } from '../outcome.ts';
 import { isTokenHidden } from '../page.ts';
 import { findPendingUrl } from '../second-factor/pending-login.ts';
 import type { Services } from '../services.ts';
-import { isInside } from '../state/predicates.ts';
+import { principalOf } from '../state/predicates.ts';
 import { type RefreshOptions, refreshPrincipal } from './refresh-principal.ts';
 
 /**
@@ -24,7 +24,7 @@ export function findSession(services: Services, absent: Outcome, options?: Refre
       const isAnonymous =
         failure.code === 'unauthorized' &&
         isTokenHidden(settings.peek()) &&
-        !isInside(store.state.peek()) &&
+        principalOf(store.state.peek()) === undefined &&
         storage.remembered() === undefined;
       return isAnonymous ? absence() : refresh.fail(failure);
     },

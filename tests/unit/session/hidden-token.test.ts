@@ -56,6 +56,27 @@ test('a sign-in without a readable cookie signs the person in', async () => {
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
+test.each(['comes back to the page after a pause', 'has another tab that signs out'])(
+  'a guest who %s stays a guest',
+  async (what) => {
+    const { portal, open, countSelf } = await createBrowser();
+    portal.on('GET /rest/public', sendJson(200, { guestAccess: true }));
+    const channel = createMemoryTabs();
+    const settings = { sessionProbe: 'always', recheckAfter: 0 } as const;
+    const page = open({ settings, tabs: channel() });
+    await page.session.start();
+    page.session.continueAsGuest('/files');
+    const before = countSelf();
+    if (what.includes('tab')) channel().post('session-changed');
+    else page.dispatch('visible');
+    await expect.poll(countSelf).toBe(before + 1);
+    for (let round = 0; round < 50; round++) await new Promise(setImmediate);
+    expect(page.status()).toBe('guest');
+    expect(page.names()).not.toContain('logged-out');
+    expect(page.visited).toEqual([`${portal.origin}/files`]);
+  },
+);
+
 test('the next page finds the session', async () => {
   const { open, countSelf } = await createBrowser();
   await open().session.signIn(anna, { stay: true });
