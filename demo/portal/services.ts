@@ -189,7 +189,7 @@ export async function createServices(
     securityLog,
   });
   const registrations = createRegistrations(database, clock, settings, passwords, securityLog);
-  const resetRequests = createResetRequests(database, clock);
+  const resetRequests = createResetRequests(database, clock, throttle);
   const invitations = createInvitations(database, clock, passwords, throttle);
 
   return {

@@ -40,14 +40,15 @@ export async function externalUserRoutes(
   }: ExternalUserRoutesOptions,
 ): Promise<void> {
   /** The options of calls that take a record. A forged or too frequent call is refused before it is read. */
-  const takeRecord = (limit: 'registration from' | 'reset from', bodyLimit: number) => ({
+  const takeRecord = (bodyLimit: number, limitNetwork: (network: string) => Promise<void>) => ({
     attachValidation: true,
     bodyLimit,
     async onRequest(request: FastifyRequest) {
       await partnerAccess.checkForgery(request, true);
-      await throttle.admit(limit, toNetworkPrefix(request.ip));
+      await limitNetwork(toNetworkPrefix(request.ip));
     },
   });
+  const countRegistration = (network: string) => throttle.admit('registration from', network);
 
   async function refuseLongTerms({ headers }: FastifyRequest): Promise<void> {
     const { termsAndConditions } = await settings.read();
@@ -57,7 +58,7 @@ export async function externalUserRoutes(
 
   addCallRoute(app, externalUserCall, (request) => registrations.describe(request.params.token));
 
-  const registration = takeRecord('registration from', BODY_LIMITS.registration);
+  const registration = takeRecord(BODY_LIMITS.registration, countRegistration);
   addCallRoute(
     app,
     registerCall,
@@ -79,7 +80,7 @@ export async function externalUserRoutes(
       mailWorker.wake();
       return { userState };
     },
-    takeRecord('registration from', BODY_LIMITS.record),
+    takeRecord(BODY_LIMITS.record, countRegistration),
   );
 
   addCallRoute(
@@ -87,11 +88,12 @@ export async function externalUserRoutes(
     resetPasswordRequestedCall,
     async (request, reply) => {
       refuseMalformed(request);
-      await resetRequests.add(request.body.emailAddress);
+      await resetRequests.add(request.body.emailAddress, toNetworkPrefix(request.ip));
       mailWorker.wake();
       return reply.code(204).send();
     },
-    takeRecord('reset from', BODY_LIMITS.record),
+    // Counted when the address is known.
+    takeRecord(BODY_LIMITS.record, (network) => throttle.check('reset from', network)),
   );
 }
 

@@ -11,8 +11,10 @@ const WINDOW = 3_600_000;
 
 /** Maximum number of requests within the window. */
 const LIMITS = {
-  /** Requests for a password reset, per network (see `toNetworkPrefix`). */
-  'reset from': 30,
+  /** Requests for a password reset, per network (see `toNetworkPrefix`): a company may share one. */
+  'reset from': 100,
+  /** The same, per network and typed address: nobody uses up the limit of the network with one address. */
+  'reset of': 5,
   /** Mails after such requests, per mailbox. */
   'reset to': 3,
   /** Registrations and new passwords, per network: a company may share one. */
@@ -39,43 +41,58 @@ interface Throttle {
    * @throws Refusal 429 with `Retry-After`
    */
   admit(limit: keyof typeof LIMITS, key: string): Promise<void>;
+  /**
+   * Refuses a request beyond the limit, and does not count it.
+   * @throws Refusal 429 with `Retry-After`
+   */
+  check(limit: keyof typeof LIMITS, key: string): Promise<void>;
 }
 
 /** Creates the throttle. It stores only digests of its keys. */
 function createThrottle({ query }: Database, clock: Clock): Throttle {
+  const toCountedBy = (limit: keyof typeof LIMITS, key: string) => digest(`${limit} ${key}`);
+
+  /** @returns seconds to wait; 0 if another request is allowed */
+  async function readWait(limit: keyof typeof LIMITS, key: string, db: Query): Promise<number> {
+    const now = clock.now();
+    const [seen] = await db
+      .select({ count: count(), first: min(throttledRequests.at) })
+      .from(throttledRequests)
+      .where(
+        and(
+          eq(throttledRequests.countedBy, toCountedBy(limit, key)),
+          gt(throttledRequests.at, new Date(now - WINDOW)),
+        ),
+      );
+    if (!seen || seen.count < LIMITS[limit]) return 0;
+    const first = seen.first?.getTime() ?? now;
+    return Math.max(1, Math.ceil((first + WINDOW - now) / 1000));
+  }
+
   const throttle: Throttle = {
     async count(limit, key, db) {
       if (!db) return query.transaction((own) => throttle.count(limit, key, own));
-      const now = clock.now();
-      const countedBy = digest(`${limit} ${key}`);
+      const countedBy = toCountedBy(limit, key);
       // Simultaneous requests take turns: exactly as many as allowed are admitted.
       await lockUntilEnd(db, `throttle ${countedBy}`);
-      const [seen] = await db
-        .select({ count: count(), first: min(throttledRequests.at) })
-        .from(throttledRequests)
-        .where(
-          and(
-            eq(throttledRequests.countedBy, countedBy),
-            gt(throttledRequests.at, new Date(now - WINDOW)),
-          ),
-        );
-      if (!seen || seen.count < LIMITS[limit]) {
-        await db.insert(throttledRequests).values({ countedBy, at: new Date(now) });
-        return 0;
+      const seconds = await readWait(limit, key, db);
+      if (seconds === 0) {
+        await db.insert(throttledRequests).values({ countedBy, at: new Date(clock.now()) });
       }
-      const first = seen.first?.getTime() ?? now;
-      return Math.max(1, Math.ceil((first + WINDOW - now) / 1000));
+      return seconds;
     },
-    async admit(limit, key) {
-      const seconds = await throttle.count(limit, key);
-      if (seconds > 0) {
-        throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', {
-          'Retry-After': String(seconds),
-        });
-      }
-    },
+    admit: async (limit, key) => refuseWait(await throttle.count(limit, key)),
+    check: async (limit, key) => refuseWait(await readWait(limit, key, query)),
   };
   return throttle;
+}
+
+/** @throws Refusal 429 if there is a time to wait, in seconds */
+function refuseWait(seconds: number): void {
+  if (seconds === 0) return;
+  throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', {
+    'Retry-After': String(seconds),
+  });
 }
 
 /**

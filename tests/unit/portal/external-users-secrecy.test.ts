@@ -5,6 +5,7 @@ import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { compareTimes, measureTwo } from './support/compare-times.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
+import type { Visitor } from './support/visitor.ts';
 
 /** How often each kind of address is measured. */
 const ROUNDS = 300;
@@ -105,7 +106,7 @@ describe('a reset request', () => {
     const visitor = testPortal.visitor();
     const ask = (emailAddress: string) =>
       testPortal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
-    for (let time = 0; time < 30; time += 1)
+    for (let time = 0; time < 100; time += 1)
       expect((await ask(`x${time}@b.example`)).status).toBe(204);
     const refused = await ask('y@b.example');
     expect(refused.status).toBe(429);
@@ -113,6 +114,22 @@ describe('a reset request', () => {
     expect((await testPortal.requestReset('y@b.example')).status).toBe(204);
     testPortal.clock.pass(3_600_000);
     expect((await ask('y@b.example')).status).toBe(204);
+    await testPortal.waitUntilIdle();
+  });
+
+  test('of one person, or without an address, leaves the limit to the colleagues behind the same IP address', async () => {
+    const ask = (emailAddress: string, visitor: Visitor) =>
+      testPortal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
+    const impatient = testPortal.visitor();
+    const statuses = [];
+    for (let time = 0; time < 105; time += 1) {
+      expect((await ask(' ', impatient)).status).toBe(204);
+      statuses.push((await ask(time % 2 ? 'me@b.example' : ' ME@b.example', impatient)).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill(204), ...Array(100).fill(429)]);
+    const colleague = testPortal.visitor(impatient.ip);
+    expect((await ask('colleague@b.example', colleague)).status).toBe(204);
+    expect((await ask('me@b.example', testPortal.visitor())).status).toBe(204);
     await testPortal.waitUntilIdle();
   });
 });

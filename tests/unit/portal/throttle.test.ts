@@ -9,13 +9,13 @@ import { findReasonToSkipPostgres, startPostgres } from './support/postgres.ts';
 
 const clock = { now: () => Date.parse('2030-01-01T12:00:00Z') };
 
-/** Sends 40 requests of one network at once, in turn at each of the databases. @returns their statuses */
+/** Sends 40 requests of one person at once, in turn at each of the databases. @returns their statuses */
 async function sendRequests(databases: readonly Database[]): Promise<Record<number, number>> {
   const throttles = databases.map((database) => createThrottle(database, clock));
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       try {
-        await throttles[index % throttles.length]?.admit('reset from', '203.0.113.9');
+        await throttles[index % throttles.length]?.admit('invitation by', '7');
         return 200;
       } catch (error) {
         if (error instanceof Refusal) return error.status;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODY_LIMITS } from '../../../demo/server/http/body-limits.ts';
 import { type Authority, openAuthority } from '../identity/support/open-authority.ts';
@@ -62,7 +63,7 @@ describe('a request that is refused whatever its body is, is answered before the
       visitor.fetch('/rest/extuser/reset_password_requested', {
         method: 'POST',
         headers: { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' },
-        body: '{"emailAddress":"nobody@example.com"}',
+        body: JSON.stringify({ emailAddress: `${randomUUID()}@example.com` }),
       });
     while ((await reset()).status !== 429);
     const headers = `${SCRIPT}${JSON_TYPE}X-Forwarded-For: ${visitor.ip}\r\n`;
