@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, or, type SQL } from 'drizzle-orm';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { externalLinks } from '../database/schema/external-links.ts';
@@ -20,6 +20,7 @@ type Query = Pick<Database['query'], 'select' | 'update' | 'delete'>;
 /**
  * Deletes expired data: old links and mails; unfinished resets with their held passwords; and
  * external users who never signed in, after their last link is deleted.
+ * @param query a transaction
  * @param now milliseconds since 1970
  */
 export async function sweepExternalUsers(query: Query, now: number): Promise<void> {
@@ -39,16 +40,15 @@ export async function sweepExternalUsers(query: Query, now: number): Promise<voi
     .from(mailJobs)
     .where(eq(mailJobs.personId, people.id));
 
+  const isUnfinished = and(
+    inArray(people.externalUserState, [pwdResetRequested, pwdResetWaitingForVerification]),
+    notExists(liveLink),
+    notExists(anyJob),
+  );
   const reset = await query
     .update(people)
     .set({ externalUserState: verified })
-    .where(
-      and(
-        inArray(people.externalUserState, [pwdResetRequested, pwdResetWaitingForVerification]),
-        notExists(liveLink),
-        notExists(anyJob),
-      ),
-    )
+    .where(and(inArray(people.id, await lockPeople(query, isUnfinished)), isUnfinished))
     .returning({ id: people.id });
   if (reset.length > 0) {
     await query
@@ -61,13 +61,31 @@ export async function sweepExternalUsers(query: Query, now: number): Promise<voi
         ),
       );
   }
+  const isAbandoned = and(
+    or(eq(people.externalUserState, initial), eq(people.externalUserState, credentialed)),
+    notExists(anyLink),
+    notExists(anyJob),
+  );
   await query
     .delete(people)
-    .where(
-      and(
-        or(eq(people.externalUserState, initial), eq(people.externalUserState, credentialed)),
-        notExists(anyLink),
-        notExists(anyJob),
-      ),
-    );
+    .where(and(inArray(people.id, await lockPeople(query, isAbandoned)), isAbandoned));
+}
+
+/**
+ * Locks the people that meet a condition, except those in a simultaneous action. A statement does not see the links
+ * and mails that others add while it waits for a person: the next statement checks the condition again, when nobody
+ * can add any.
+ * @param query a transaction
+ * @returns their ids
+ */
+async function lockPeople(
+  query: Pick<Query, 'select'>,
+  condition: SQL | undefined,
+): Promise<number[]> {
+  const locked = await query
+    .select({ id: people.id })
+    .from(people)
+    .where(condition)
+    .for('update', { skipLocked: true });
+  return locked.map(({ id }) => id);
 }
