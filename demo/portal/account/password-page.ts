@@ -148,8 +148,9 @@ export async function passwordPage(
       securityLog.record('session-ended', ended, request);
     }
     // A new session, because the person has authenticated again (OWASP ASVS 5.0, 7.2.4).
-    const { portalLogin, hasSecondFactor: bySecondFactor } = session;
-    const start = { portalLogin, bySecondFactor };
+    // The session of the provider is still there, so the sign-out has to end it.
+    const { portalLogin, hasSecondFactor: bySecondFactor, singleSignOn } = session;
+    const start = { portalLogin, bySecondFactor, singleSignOn };
     await browserSessions.start(request, reply, { ...person, passwordHash }, start);
     return reply.redirect(`${PATHS.password}?changed=1`, 303);
   });

@@ -70,8 +70,8 @@ export async function sessionsPage(
    * Returns where a browser goes that has signed out. After single sign-on it is the logout of the
    * provider, because the session there would sign the next user of the browser in again.
    */
-  const getDestination = ({ isBySingleSignOn }: Session) =>
-    isBySingleSignOn ? SINGLE_SIGN_ON_PATHS.logout : SCREENS.login;
+  const getDestination = (session: Session) =>
+    session.singleSignOn ? SINGLE_SIGN_ON_PATHS.logout : SCREENS.login;
 
   function recordEnd(person: number, count: number, source: LogSource) {
     if (count === 0) return;

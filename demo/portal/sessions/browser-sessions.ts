@@ -109,6 +109,7 @@ function recordStart(
   { kind, singleSignOn }: SessionStart,
 ): void {
   const isPending = kind === 'second-factor' || kind === 'single-sign-on';
-  const method = singleSignOn ? 'single-sign-on' : 'password';
+  // A complete session starts after a password; that of a new password keeps the single sign-on of the one before.
+  const method = isPending && singleSignOn ? 'single-sign-on' : 'password';
   securityLog.record(isPending ? 'login-pending' : 'login-succeeded', { person, method }, request);
 }

@@ -30,8 +30,8 @@ interface Session {
   readonly freshSecondFactor: boolean;
   /** Whether a second factor was passed for it, or the provider of single sign-on vouched for one. */
   readonly hasSecondFactor: boolean;
-  /** Whether it began by single sign-on. */
-  readonly isBySingleSignOn: boolean;
+  /** How single sign-on identified the person; null for a password. */
+  readonly singleSignOn: typeof sessions.$inferSelect.singleSignOn;
   /** Time of the latest proof of identity; null if it is unknown. */
   readonly provenAt: Date | null;
 }

@@ -128,7 +128,7 @@ export function createSessions(
       portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
       freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
       hasSecondFactor: secondFactorAt !== null || singleSignOn === 'second-factor',
-      isBySingleSignOn: singleSignOn !== null,
+      singleSignOn,
       provenAt: session.provenAt,
     };
   }

@@ -73,6 +73,16 @@ describe('signing out', () => {
     expect(answer.headers.get('location')).toBe('/login');
   });
 
+  test('after a change of the password still leads to the logout of the provider', async () => {
+    const visitor = await signIn();
+    const password = 'the tide comes in at six';
+    const fields = { current: getPassword('anna'), new: password, repeat: password };
+    const changed = await visitor.submit('/account/password', fields);
+    expect(changed.headers.get('location')).toBe('/account/password?changed=1');
+    const answer = await visitor.submit('/account/sessions/end-all', {});
+    expect(answer.headers.get('location')).toBe('/ssf/sso/logout');
+  });
+
   test('ignores links on another site', async () => {
     const visitor = await signIn();
     // A sign-on that starts there would replace the session with a pending one.
