@@ -63,6 +63,8 @@ export function SignInForm({
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<AbortController>(null);
+  /** Whether the attempt in flight is one of this form. */
+  const isOwn = useRef(false);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   /** The state in which the person has begun to type. */
@@ -103,7 +105,8 @@ export function SignInForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    // `busy` is that of the last rendering, which a second submission can precede.
+    if (busy || isOwn.current) return;
     const fields = readFields(event.currentTarget);
     setShown(false);
     setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
@@ -111,10 +114,12 @@ export function SignInForm({
     attempt.current = new AbortController();
     onAttempt();
     const { returnPath, stay } = props;
-    void session.signIn(
-      { ...fields, linkToken },
-      { returnPath, stay, signal: attempt.current.signal },
-    );
+    isOwn.current = true;
+    void session
+      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: attempt.current.signal })
+      .then(() => {
+        isOwn.current = false;
+      });
   }
 
   const extra = typeof extras === 'object' ? <extras.FormExtras form={form} {...props} /> : null;
@@ -219,7 +224,7 @@ export function SignInForm({
         <Button type="submit" kind="primary" name="submit" busy={busy}>
           {translate(busy ? 'signIn.busy' : 'signIn.submit')}
         </Button>
-        {busy ? (
+        {busy && isOwn.current ? (
           <Button name="cancel" onClick={() => attempt.current?.abort()}>
             {translate('signIn.cancel')}
           </Button>
