@@ -46,7 +46,7 @@ export function createSession(ports: SessionPorts): {
   };
   const conclusions = createConclusions(services);
   const { conclude, run } = conclusions;
-  const { load, publicInfo, releaseInfo } = createPortalInfo(services, conclusions);
+  const { applyWebAccess, load, publicInfo, releaseInfo } = createPortalInfo(services, conclusions);
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   let { isTraversal } = navigation;
@@ -102,6 +102,8 @@ export function createSession(ports: SessionPorts): {
     ...session,
     async start() {
       await Promise.all([load(), startSession(services, conclusions)]);
+      // The page may have shown an administrator who is no longer signed in.
+      await applyWebAccess();
     },
     destination(path) {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };

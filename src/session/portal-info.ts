@@ -5,6 +5,7 @@ import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Conclusions } from './conclude.ts';
 import { areGuestsAllowed } from './permissions.ts';
 import type { Services } from './services.ts';
+import { isClosed, shownPrincipalOf } from './state/predicates.ts';
 
 /** The public information of the portal: its settings and its license. */
 export interface PortalInfo {
@@ -12,6 +13,11 @@ export interface PortalInfo {
   readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
   /** Reads both in parallel. A failure of one does not affect the other, or a sign-in. */
   load(): Promise<void>;
+  /**
+   * Disables the login if web access is switched off for all. A page that shows an administrator stays: they can switch
+   * it on again.
+   */
+  applyWebAccess(): Promise<void>;
 }
 
 /** Creates the portal's public information, empty until it is loaded. */
@@ -23,6 +29,13 @@ export function createPortalInfo(
   const releaseInfo = signal<ReleaseInfo>();
   const { attempts, client, navigation, settings, storage, store, unreachableHost } = services;
 
+  async function applyWebAccess() {
+    const state = store.state.peek();
+    const isOff = publicInfo.peek()?.webAccessEnabled === false;
+    if (!isOff || isClosed(state) || shownPrincipalOf(state)?.isAdministrator) return;
+    await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
+  }
+
   async function loadPublicInfo() {
     const { portal } = settings.peek();
     const info = await client().publicInfo();
@@ -32,9 +45,8 @@ export function createPortalInfo(
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
-    if (info.webAccessEnabled === false) {
-      await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
-    } else if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
+    await applyWebAccess();
+    if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
       storage.dropNotes('guest');
       store.step({ name: 'absent', payload: undefined });
     }
@@ -50,6 +62,7 @@ export function createPortalInfo(
   return {
     publicInfo,
     releaseInfo,
+    applyWebAccess,
     async load() {
       const loading = [loadPublicInfo(), loadReleaseInfo()];
       for (const failure of await Promise.all(loading.map((one) => one.catch(toFailure)))) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdAnswer, sendJson } from '../../support/http-answers.ts';
-import { startPortalDouble } from '../../support/portal-double.ts';
+import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -18,6 +18,40 @@ test('a portal that disables the login signs the person out and removes their da
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
   await session.signOut();
   expect(status()).toBe('disabled');
+});
+
+test('an administrator stays signed in on a portal that disables the login for all others', async () => {
+  const portal = await startPortalDouble();
+  const local = new Map<string, string>();
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('POST /ssf/s/portalLogin', sendStatus(204));
+  await visit(portal, { local }).session.signIn(anna, { stay: true });
+  const late = holdAnswer(sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('GET /rest/self', late.answer);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const { session, names, status } = visit(portal, { local });
+  const starting = session.start();
+  await expect.poll(() => session.publicInfo.value).toBeDefined();
+  late.release();
+  await starting;
+  expect(status()).toBe('signed-in');
+  await session.start();
+  expect(status()).toBe('signed-in');
+  expect(names()).not.toContain('login-disabled');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+});
+
+test('a disabled login is shown where the portal no longer knows the administrator of the last visit', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const remembered = JSON.stringify({ ...ANNA, isAdministrator: true });
+  portal.on('GET /rest/self', sendStatus(401));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const local = new Map([['portico.principal', remembered]]);
+  const { session, names, status } = visit(portal, { local });
+  await session.start();
+  expect(status()).toBe('disabled');
+  expect(names().filter((name) => name === 'login-disabled')).toHaveLength(1);
 });
 
 test('a sign-in is undone by a late answer that the login is disabled', async () => {
