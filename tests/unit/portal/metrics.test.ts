@@ -1,9 +1,11 @@
-import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { METHODS, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import { getPassword } from './support/open-test-portal.ts';
+import { sendBytes } from './support/send-bytes.ts';
 
 let testPortal: InvitedPortal;
 beforeAll(async () => {
@@ -133,6 +135,36 @@ describe('the metrics', () => {
         ...['kind', 'major', 'minor', 'patch', 'space', 'type', 'version'],
       ]),
     );
+  });
+
+  test('have no more time series after requests with other paths, queries, tokens and names', async () => {
+    /** Sends each method of HTTP to paths that no other call of this function uses. */
+    async function sendHostile(): Promise<void> {
+      const text = randomUUID();
+      const paths = [
+        `/${text}`,
+        `/login?error=${text}&euet=${text}`,
+        `/portico/${text}.js`,
+        `/assets/${text}`,
+        `/rest/extuser/${text}`,
+        `/rest/oauth2/login/callback?code=${text}&state=${text}&error=${text}`,
+        `/filr/admin/${text}/%00`,
+        `http://${text}.example/`,
+        `/rest/self\u{0}${text}`,
+      ];
+      for (const method of [...METHODS, text.slice(0, 8)]) {
+        const lines = paths.map(
+          (path) =>
+            `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close\r\nAuthorization: Basic ${btoa(`${text}:${text}`)}\r\n\r\n`,
+        );
+        await Promise.all(lines.map((bytes) => sendBytes(testPortal.address, bytes)));
+      }
+    }
+    const countSeries = async () => (await readMetrics()).match(/^portal_/gm)?.length;
+    await sendHostile();
+    const known = await countSeries();
+    await sendHostile();
+    expect(await countSeries()).toBe(known);
   });
 
   test('are not on the port of the portal, and only for clients that name a loopback address', async () => {
