@@ -1,4 +1,5 @@
 import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-page.ts';
+import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -86,4 +87,28 @@ test.describe('without scripts', () => {
     await page.goto('/login');
     await expect(page.getByText('Sign-in is currently unavailable.')).toBeVisible();
   });
+});
+
+test('an administrator who has switched web access off stays signed in, confirms the session later and switches it on again', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await login.openHomePage('admin');
+  await page.goto(SETTINGS_PAGE);
+  const webAccess = page.getByLabel('Web access');
+  await webAccess.uncheck();
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+
+  await testPortal.database.query.update(sessions).set({ portalLoginAt: null });
+  await page.goto('/filr/admin');
+  await page.locator('#confirm').getByLabel('Password').fill(getPassword('admin'));
+  await page.locator('#confirm').getByRole('button').click();
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await webAccess.check();
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  expect((await testPortal.portal.settings.read()).webAccessEnabled).toBe(true);
 });
