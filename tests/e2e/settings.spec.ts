@@ -112,3 +112,20 @@ test('an administrator who has switched web access off stays signed in, confirms
   await expect(page.getByText('Settings saved.')).toBeVisible();
   expect((await testPortal.portal.settings.read()).webAccessEnabled).toBe(true);
 });
+
+test('an administrator who is not signed in while web access is off signs in at the address of the settings', async ({
+  page,
+  testPortal,
+}) => {
+  await testPortal.portal.settings.write({ webAccessEnabled: false });
+  await page.goto(SETTINGS_PAGE);
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(getPassword('admin'));
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+  await page.goto(SETTINGS_PAGE);
+  await page.getByLabel('Web access').check();
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+});

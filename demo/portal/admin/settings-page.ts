@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
@@ -73,6 +74,10 @@ const sendSettingsPage = definePage<{
 
 const sendConfirmPage = definePage<{ adminPage: string }>(
   new URL('settings-confirm.eta', import.meta.url),
+);
+
+const sendSignInPage = definePage<{ loginCall: string }>(
+  new URL('settings-sign-in.eta', import.meta.url),
 );
 
 const pageQuerySchema = v.object({
@@ -169,7 +174,14 @@ export async function settingsPage(
     { schema: { querystring: pageQuerySchema } },
     async (request, reply) => {
       const found = await browserSessions.find(request);
-      if (!found) return reply.redirect(SCREENS.login, 303);
+      if (!found) {
+        // The sign-in of the elements is closed to everybody then, so that nobody could switch web access on again.
+        if ((await settings.read()).webAccessEnabled) return reply.redirect(SCREENS.login, 303);
+        browserSessions.ensurePreSession(request, reply);
+        return sendSignInPage(reply, await readPageFrame(request), {
+          loginCall: CALL_PATHS.portalLogin,
+        });
+      }
       if (found.person.isAdministrator && found.person.webAccessEnabled && !found.portalLogin) {
         return sendConfirmPage(reply, await readPageFrame(request, found), {
           adminPage: SCREENS.admin,
