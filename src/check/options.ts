@@ -31,9 +31,9 @@ const OPTIONS = {
   'close-login': {
     type: 'string',
     value: 'COMMAND',
-    help: 'a shell command that closes the login, for --destructive',
+    help: 'a shell command that disables the login, for --destructive',
   },
-  'open-login': { type: 'string', value: 'COMMAND', help: 'a shell command that opens it again' },
+  'open-login': { type: 'string', value: 'COMMAND', help: 'a shell command that enables it again' },
   settings: { type: 'string', value: 'FILE', help: 'the JSON settings of the elements' },
   'write-settings': {
     type: 'string',

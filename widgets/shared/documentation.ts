@@ -25,7 +25,7 @@ export const rootParts = {
 
 /** The tones of a message. */
 export const toneParts = {
-  'alert-warning': 'A message about something that passes, such as a closed sign-in.',
+  'alert-warning': 'A message about something that passes, such as a disabled login.',
   'alert-info': 'A message that is no error.',
 } as const;
 

@@ -37,7 +37,7 @@ export const forgeryRefusal = refusal(
 
 /** Refuses every login while the portal accepts none. */
 export const closedLoginRefusal = refusal(
-  'Login is closed. The code is `LOGIN_DISABLED`, or there is a `Retry-After`.',
+  'The login is disabled. The code is `LOGIN_DISABLED`, or there is a `Retry-After`.',
   [],
   ['Retry-After'],
 );
