@@ -46,7 +46,9 @@ export function createSession(ports: SessionPorts): {
   };
   const conclusions = createConclusions(services);
   const { conclude, run } = conclusions;
-  const { applyWebAccess, load, publicInfo, releaseInfo } = createPortalInfo(services, conclusions);
+  const portalInfo = createPortalInfo(services, conclusions);
+  const { publicInfo, releaseInfo } = portalInfo;
+  let { portal } = settings.peek();
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   let { isTraversal } = navigation;
@@ -101,9 +103,16 @@ export function createSession(ports: SessionPorts): {
   const viewSession: ViewSession = {
     ...session,
     async start() {
-      await Promise.all([load(), startSession(services, conclusions)]);
+      if (portal !== settings.peek().portal) {
+        // Neither a person nor a call of another portal counts here.
+        ({ portal } = settings.peek());
+        attempts.begin('none');
+        store.step({ name: 'suspend', payload: undefined });
+        portalInfo.reset();
+      }
+      await Promise.all([portalInfo.load(), startSession(services, conclusions)]);
       // The page may have shown an administrator who is no longer signed in.
-      await applyWebAccess();
+      await portalInfo.applyWebAccess();
     },
     destination(path) {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };

@@ -11,6 +11,8 @@ import { isClosed, shownPrincipalOf } from './state/predicates.ts';
 export interface PortalInfo {
   readonly publicInfo: ReadonlySignal<PublicInfo | undefined>;
   readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
+  /** Forgets both, because the page has set another portal. */
+  reset(): void;
   /** Reads both in parallel. A failure of one does not affect the other, or a sign-in. */
   load(): Promise<void>;
   /**
@@ -54,7 +56,9 @@ export function createPortalInfo(
 
   async function loadReleaseInfo() {
     store.emit('load-licence', undefined);
+    const { portal } = settings.peek();
     const info = await client().releaseInfo();
+    if (settings.peek().portal !== portal) return;
     releaseInfo.value = info;
     store.emit('loaded-licence', info);
   }
@@ -63,6 +67,10 @@ export function createPortalInfo(
     publicInfo,
     releaseInfo,
     applyWebAccess,
+    reset() {
+      publicInfo.value = undefined;
+      releaseInfo.value = undefined;
+    },
     async load() {
       const loading = [loadPublicInfo(), loadReleaseInfo()];
       for (const failure of await Promise.all(loading.map((one) => one.catch(toFailure)))) {

@@ -51,7 +51,7 @@ export type SessionState =
  * Changes of the state that are not events for the page:
  * - `check`: the session begins to find out who is signed in; the payload is the remembered principal.
  * - `absent`: nobody is signed in; the payload is how the last session ended, if that is known.
- * - `suspend`: the page enters the back/forward cache and must not show anybody's data.
+ * - `suspend`: the page enters the back/forward cache or sets another portal, and must not show anybody's data.
  * - `end`: the session is over. The event `logged-out` follows.
  * - `close`: the portal has disabled the login; the payload is the seconds of its `Retry-After`. The event
  *   `login-disabled` follows.

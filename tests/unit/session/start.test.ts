@@ -140,6 +140,25 @@ test.each([
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
+test('a page that sets another portal shows nothing of the first one', async () => {
+  const [old, present] = [await startPortalDouble(), await startPortalDouble()];
+  old.on('GET /rest/public', sendJson(200, { branding: { productName: 'Old' } }));
+  present.on('GET /rest/self', sendStatus(401));
+  const { session, configure, names, status } = visit(old);
+  await session.start();
+  await session.signIn({ name: 'anna', password: 'secret' }, { stay: true });
+  configure({ portal: present.origin, afterClose: 'stay' });
+  const starting = session.start();
+  expect(status()).toBe('unknown');
+  expect(session.principal.value).toBeUndefined();
+  expect(session.branding.value).toBeUndefined();
+  expect(session.licence.value).toBeUndefined();
+  await starting;
+  expect(status()).toBe('anonymous');
+  expect(old.calls()).not.toContain('POST /rest/auth/logout');
+  expect(names().filter((name) => name === 'load-principal')).toHaveLength(1);
+});
+
 test('a late answer is dropped if the page has set another portal', async () => {
   const [old, present] = [await startPortalDouble(), await startPortalDouble()];
   const late = holdAnswer(sendJson(200, { branding: { productName: 'Old' } }));
