@@ -14,6 +14,7 @@ import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
 import { type FirstView, takeFirstView } from './first-view.ts';
 import { holdServices } from './hold-services.ts';
+import { toHostCss } from './host-css.ts';
 import { createContentKeeper } from './keep-content.ts';
 import { keepEvents } from './keep-events.ts';
 import { getPageServices } from './page-services.ts';
@@ -43,7 +44,7 @@ export function createElementClass(
   loadTexts: TextLoader | undefined,
 ): CustomElementConstructor {
   const ports = new WeakMap<HTMLElement, ViewPort>();
-  const hostCss = `${definition.tag}:not([hidden]), :host(:not([hidden])) { display: block; } ${css}`;
+  const hostCss = `${toHostCss(definition.tag)} ${css}`;
 
   /** r2wc passes the element as `container`. */
   const Root = ({ container }: { container: HTMLElement }) => (

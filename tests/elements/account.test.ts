@@ -282,6 +282,8 @@ describe('the menu of the account', () => {
     const press = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
     press(findParts(page.find('portico-account'), 'name')[0] as Element);
+    // The next frame would show the closed menu.
+    await new Promise((resolve) => page.window.requestAnimationFrame(resolve));
     assert.isTrue(isMenuOpen(page));
     press(page.find('portico-sign-in'));
     await waitUntilClosed(page);

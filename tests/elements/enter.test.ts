@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { findParts, getSignInForm, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -82,6 +82,7 @@ describe('a gate on a page with a default button', () => {
 
   it('leaves Enter in its content to the page', async () => {
     const page = await open('<portico-session-gate><input id="own"></portico-session-gate>');
+    await waitFor('the gate', () => isShown(page.find('portico-session-gate')));
     const input = page.find('#own');
     // The gate is closed: its content is hidden.
     input.dispatchEvent(

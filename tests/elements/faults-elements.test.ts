@@ -75,6 +75,7 @@ describe('an element with an error anywhere', function () {
       const faults = [...counts.keys()]
         .filter((target) => !OUTERMOST.includes(target))
         .map((target) => ({ target, from: 1 }));
+      assert.isNotEmpty(faults);
       const problems = await tryFaults(faults, async (fault) => {
         const page = await visit(view, attributes, fault);
         const root = getRoot(page.find(`portico-${view.name}`));

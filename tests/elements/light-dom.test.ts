@@ -56,6 +56,26 @@ describe('light-dom', () => {
     for (const label of labels) assert.isTrue(element.contains(label.control), label.htmlFor);
   });
 
+  for (const sheet of [undefined, '/pages/hostile-unset.css']) {
+    it(`is hidden by an inline style of the page, with ${sheet ?? 'no style sheet'}`, async () => {
+      const page = await openAll('light-dom style="display:none"', sheet);
+      const elements = ['portico-sign-in', 'portico-locale-picker', 'portico-account'].map((tag) =>
+        page.find(tag),
+      );
+      const getDisplays = () =>
+        elements.map((element) => page.window.getComputedStyle(element).display);
+      /** Sets the display as jQuery and Vue do. */
+      const setDisplay = (display: string) => {
+        for (const { style } of elements) style.display = display;
+      };
+      assert.deepEqual(getDisplays(), ['none', 'none', 'none']);
+      setDisplay('');
+      assert.deepEqual(getDisplays(), ['block', 'block', 'block']);
+      setDisplay('none');
+      assert.deepEqual(getDisplays(), ['none', 'none', 'none']);
+    });
+  }
+
   it('has the direction of its texts, whatever direction the page sets', async () => {
     const page = await openPage('<portico-sign-in stay light-dom></portico-sign-in>', {
       head: '<style>* { direction: rtl !important }</style>',

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { portal } from './support/portal.ts';
-import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { findParts, getSignInForm, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -53,6 +53,7 @@ describe('a page with all elements', () => {
     const again = await openPage(body);
     await waitFor('the name', () => findParts(again.find('portico-account'), 'name').length > 0);
     await waitFor('the sign-in', () => findParts(again.find('portico-sign-in'), 'text').length > 0);
+    await waitFor('all elements', () => ALL.every((tag) => isShown(again.find(tag))));
     assert.equal((await portal.countRequests('GET /rest/self')) - before, 1);
   });
 });

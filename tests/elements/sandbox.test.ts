@@ -99,8 +99,8 @@ describe('a frame with forms', () => {
     });
     form.element.addEventListener('click', (event) => event.preventDefault());
     form.send('anna');
-    // A later task than the one that would send the form.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Timers of a window run in their order, so the one that would send the form has run before.
+    await new Promise((resolve) => page.window.setTimeout(resolve));
     assert.isFalse(sent);
   });
 });

@@ -59,7 +59,9 @@ describe('a sign-in after a session', () => {
   });
 
   it('says nothing on the first visit', async () => {
-    assert.isUndefined(readReason(await getSignInForm(await openPage(PAGE, { head }))));
+    const form = await getSignInForm(await openPage(PAGE, { head }));
+    await waitFor('the answer of the portal', () => findParts(form.element, 'product')[0]?.textContent);
+    assert.isUndefined(readReason(form));
   });
 
   it('says nothing after the next sign-in', async () => {

@@ -62,6 +62,10 @@ describe('the password', () => {
 describe('the attribute autofocus', () => {
   isolateTests();
 
+  /** Waits for the check box, which comes with the script that moves the focus. */
+  const waitForExtras = ({ element }: SignInForm) =>
+    waitFor('the check box', () => findParts(element, 'checkbox').length > 0);
+
   it('focuses the first empty input', async () => {
     const page = await openPage('<portico-sign-in autofocus></portico-sign-in>');
     const form = await getSignInForm(page);
@@ -74,15 +78,15 @@ describe('the attribute autofocus', () => {
   it('leaves the focus where a person has put it', async () => {
     const page = await openPage('<input id="search">', { scripts: ['/portico/sign-in.js'] });
     page.find('#search').focus();
-    page.add('portico-sign-in', { autofocus: '' });
-    await getSignInForm(page);
+    page.add('portico-sign-in', { autofocus: '', 'remember-name': '' });
+    await waitForExtras(await getSignInForm(page));
     assert.equal(page.activeElement?.id, 'search');
   });
 
   it('is off by default', async () => {
-    const page = await openPage('<portico-sign-in></portico-sign-in>');
-    await getSignInForm(page);
-    assert.equal(page.activeElement, page.document.body);
+    const page = await openPage('<portico-sign-in remember-name></portico-sign-in>');
+    await waitForExtras(await getSignInForm(page));
+    assertSame(page.activeElement, page.document.body);
   });
 });
 

@@ -30,6 +30,7 @@ describe('a page with the script twice', () => {
 
   it('logs no warning if the scripts define different elements', async () => {
     const page = await openPage('', { scripts: ['/portico/sign-in.js', '/second/account.js'] });
+    for (const tag of ['portico-sign-in', 'portico-account']) await page.waitForDefinition(tag);
     assert.isEmpty(page.window.report.warnings);
   });
 

@@ -63,8 +63,8 @@ export function SignInForm({
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<AbortController>(null);
-  /** Whether the attempt in flight is one of this form. */
-  const isOwn = useRef(false);
+  /** The attempt of this form that is in flight. */
+  const inFlight = useRef<AbortController>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   /** The state in which the person has begun to type. */
@@ -105,20 +105,21 @@ export function SignInForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // `busy` is that of the last rendering, which a second submission can precede.
-    if (busy || isOwn.current) return;
+    // A second submission can precede the rendering of the first one.
+    if (session.state.value.status === 'signing-in') return;
     const fields = readFields(event.currentTarget);
     setShown(false);
     setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
     captchaShown.current = captchaDue;
-    attempt.current = new AbortController();
+    const own = new AbortController();
+    attempt.current = own;
+    inFlight.current = own;
     onAttempt();
     const { returnPath, stay } = props;
-    isOwn.current = true;
     void session
-      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: attempt.current.signal })
+      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: own.signal })
       .then(() => {
-        isOwn.current = false;
+        if (inFlight.current === own) inFlight.current = null;
       });
   }
 
@@ -224,7 +225,7 @@ export function SignInForm({
         <Button type="submit" kind="primary" name="submit" busy={busy}>
           {translate(busy ? 'signIn.busy' : 'signIn.submit')}
         </Button>
-        {busy && isOwn.current ? (
+        {busy && inFlight.current ? (
           <Button name="cancel" onClick={() => attempt.current?.abort()}>
             {translate('signIn.cancel')}
           </Button>

@@ -7,6 +7,12 @@ const PERIOD = 30_000;
 
 const SIX_DIGITS = /^\d{6}$/;
 
+/** Types the code of an app after the script of the form runs, which submits the form at the sixth digit. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(page.locator('[data-code-hint]')).toBeVisible();
+  await page.locator('input.code').fill(code);
+}
+
 /** The pages of the second factor's authority, with the authenticator app of a person. */
 export class AuthorityPage {
   readonly page: Page;
@@ -55,8 +61,9 @@ export class AuthorityPage {
   /** Types a code, submits it and waits for the next page. The form of an app submits itself at the sixth digit. */
   async send(code: string, page = this.page): Promise<void> {
     const next = page.waitForEvent('domcontentloaded');
-    await page.getByRole('textbox').fill(code);
-    if (!SIX_DIGITS.test(code)) {
+    if (SIX_DIGITS.test(code)) await typeCode(page, code);
+    else {
+      await page.getByRole('textbox').fill(code);
       await page.getByRole('button', { name: /^(Continue|Confirm)$/ }).click();
     }
     await next;

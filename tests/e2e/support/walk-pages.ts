@@ -7,6 +7,7 @@ import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
 import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';
 import { STATES_PAGE } from '../../../demo/portal-demo/states-page.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { typeCode } from './authority-page.ts';
 import { clearCookies } from './clear-cookies.ts';
 import { getPassword } from './login-page.ts';
 import type { TestDemo } from './test-demo.ts';
@@ -124,7 +125,6 @@ async function walkPersonalPages(page: Page, visit: Visit): Promise<void> {
 
 /** Opens the pages of the authority for a person who sets up an app and then changes it. */
 async function walkAuthority(page: Page, visit: Visit): Promise<void> {
-  const code = page.locator('input.code');
   const openAuthority = async () => {
     await page.goto('/');
     await page.locator('portico-mfa a').click();
@@ -135,10 +135,10 @@ async function walkAuthority(page: Page, visit: Visit): Promise<void> {
   await page.locator('a[href$="/app"]').click();
   const key = (await page.locator('code.key').innerText()).replaceAll(' ', '');
   await visit('the set-up of an app');
-  await code.fill('000000');
+  await typeCode(page, '000000');
   await expect(page.locator('#code-error')).toBeVisible();
   await visit('the set-up of an app with a wrong code');
-  await code.fill(new TOTP({ secret: key }).generate());
+  await typeCode(page, new TOTP({ secret: key }).generate());
   const recoveryCode = await page.locator('ol.codes code').first().innerText();
   await visit('the recovery codes');
   await page.locator('[name=saved]').check();
@@ -148,12 +148,12 @@ async function walkAuthority(page: Page, visit: Visit): Promise<void> {
 
   await openAuthority();
   await visit('the question for a code');
-  await code.fill('000000');
+  await typeCode(page, '000000');
   await expect(page.locator('#code-error')).toBeVisible();
   await visit('a wrong code');
   await page.locator('a[href$="/recovery"]').click();
   await visit('the question for a recovery code');
-  await code.fill(recoveryCode);
+  await page.locator('input.code').fill(recoveryCode);
   await page.locator('form[action$="/recovery"] [type=submit]').click();
   await expect(page.locator('section')).not.toHaveCount(0);
   for (const details of await page.locator('details > summary').all()) await details.click();

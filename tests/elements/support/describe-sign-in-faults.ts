@@ -61,6 +61,7 @@ export function describeSignInFaults(tag: string): void {
       const counts = countCalls(page);
       page.frame.remove();
       const faults = [...counts].map(([target, from]) => ({ target, from, once: true }));
+      assert.isNotEmpty(faults);
       const problems = await tryFaults(faults, async (fault) => {
         const visit = await visitSignIn(tag, ending, fault);
         if (isReached(fault, visit)) await assertSignsIn(visit);
