@@ -60,7 +60,10 @@ describe('a sign-in after a session', () => {
 
   it('says nothing on the first visit', async () => {
     const form = await getSignInForm(await openPage(PAGE, { head }));
-    await waitFor('the answer of the portal', () => findParts(form.element, 'product')[0]?.textContent);
+    await waitFor(
+      'the answer of the portal',
+      () => findParts(form.element, 'product')[0]?.textContent,
+    );
     assert.isUndefined(readReason(form));
   });
 
