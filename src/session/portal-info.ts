@@ -47,7 +47,8 @@ export function createPortalInfo(
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
-    await applyWebAccess();
+    // With a login, the portal is about to say whether it is one of an administrator.
+    if (!storage.mayHaveSession()) await applyWebAccess();
     if (store.state.peek().status === 'guest' && !areGuestsAllowed(info, settings.peek())) {
       storage.dropNotes('guest');
       store.step({ name: 'absent', payload: undefined });

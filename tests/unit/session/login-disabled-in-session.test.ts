@@ -41,6 +41,21 @@ test('an administrator stays signed in on a portal that disables the login for a
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
+test('an administrator whom the page does not know yet stays signed in on such a portal', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = holdAnswer(sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('GET /rest/self', late.answer);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const { session, names, status } = visit(portal);
+  const starting = session.start();
+  await expect.poll(() => session.publicInfo.value).toBeDefined();
+  late.release();
+  await starting;
+  expect(status()).toBe('signed-in');
+  expect(names()).not.toContain('login-disabled');
+});
+
 test('a disabled login is shown where the portal no longer knows the administrator of the last visit', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
