@@ -87,7 +87,7 @@ export function createSessionStorage(
   const ownCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
     isPartnerPage(settings.peek(), page) ? undefined : cookies.get(settings.peek().names[name]);
   const removeCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') => {
-    if (isPartnerPage(settings.peek(), page)) return;
+    if (isBearer() || isPartnerPage(settings.peek(), page)) return;
     cookies.remove(settings.peek().names[name], settings.peek().cookies);
   };
   const unlessEnded = (token: string | undefined) =>

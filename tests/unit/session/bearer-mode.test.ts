@@ -104,6 +104,14 @@ test('the sign-out sends the token, which is removed at once', async () => {
   });
 });
 
+test('the sign-out keeps the cookies of another login on the same origin', async () => {
+  const { portal, session } = await openSignedInPage();
+  portal.cookies.set('portal_public_token', 'of the other login');
+  portal.cookies.set('portal_mfa_token', 'of the other login');
+  await session.signOut();
+  expect(portal.cookies.size).toBe(2);
+});
+
 test('after a sign-out no call sends the token', async () => {
   const { portal, session } = await openSignedInPage();
   await session.signOut();
