@@ -57,6 +57,20 @@ test('the login page shows that the portal ended the session because the passwor
   expect(login.session.state.value).toMatchObject({ ended: 'password-changed' });
 });
 
+test('only the tab that finds out about a changed password tells the others', async () => {
+  const { portal, channel, page } = await openSignedInPage();
+  const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
+  await other.session.start();
+  const messages: unknown[] = [];
+  channel().subscribe((message) => messages.push(message));
+  portal.on('GET /rest/self', sendJson(401, { code: 'PASSWORD_CHANGED' }));
+  // With a token of its own, the other tab asks the portal too.
+  other.perTab.set('portico.session.bearer', 'another token');
+  await page.session.rebuildPrincipal();
+  await expect.poll(() => other.session.state.value).toMatchObject({ ended: 'password-changed' });
+  expect(messages).toHaveLength(1);
+});
+
 test('a sign-out in another tab ends the session', async () => {
   const { portal, channel, page } = await openSignedInPage();
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
