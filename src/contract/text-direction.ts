@@ -15,10 +15,14 @@ export function getDirection(language: string): Direction {
 /** Right-to-left letters, and the characters that change the direction of a text. */
 const CHANGES_DIRECTION = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufeff]/;
 
+/** The characters that begin or end an isolation: in a value, they could end the one around it. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /**
  * Isolates a value such as a name, so that its direction does not reorder the text around it (Unicode UAX 9).
  * In a left-to-right text, values without right-to-left characters stay as they are.
  */
 export function isolate(value: string, direction: Direction): string {
-  return direction === 'rtl' || CHANGES_DIRECTION.test(value) ? `\u2068${value}\u2069` : value;
+  const text = value.replace(ISOLATES, '');
+  return direction === 'rtl' || CHANGES_DIRECTION.test(text) ? `\u2068${text}\u2069` : text;
 }

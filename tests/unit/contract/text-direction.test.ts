@@ -13,6 +13,14 @@ test.each(['ar', 'ar-EG', 'AR-eg', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'u
   },
 );
 
+test.each([
+  ['ends an isolation', '\u2069\u202eAnna', '\u2068\u202eAnna\u2069'],
+  ['begins an isolation', 'Anna\u2067', 'Anna'],
+  ['begins isolations of right-to-left letters', '\u2066\u2068דנה', '\u2068דנה\u2069'],
+])('a value that %s stays isolated', (_, value, isolated) => {
+  expect(isolate(value, 'ltr')).toBe(isolated);
+});
+
 test('in a left-to-right text, only values with right-to-left characters are isolated', () => {
   expect(isolate('Anna', 'ltr')).toBe('Anna');
   expect(isolate('דנה', 'ltr')).toBe('\u2068דנה\u2069');
