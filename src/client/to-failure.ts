@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLanguage } from './read-language.ts';
@@ -20,6 +21,13 @@ const BY_STATUS: Partial<Record<number, FailureCode>> = {
   408: 'timeout',
   429: 'rate-limited',
 };
+
+const BY_ERROR: Partial<Record<string, FailureCode>> = withoutPrototype({
+  TimeoutError: 'timeout',
+  AbortError: 'aborted',
+  SyntaxError: 'bad-answer',
+  ValiError: 'bad-answer',
+});
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
 function readBody({ body, headers }: Refusal): ErrorBody {
@@ -84,11 +92,7 @@ export function callbackRefusalToFailure(refusal: Refusal, settings: Settings): 
  */
 export function toFailure(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown;
-  const { name } = Object(thrown);
-  if (name === 'TimeoutError') return new Failure('timeout', { cause: thrown });
-  if (name === 'AbortError') return new Failure('aborted', { cause: thrown });
-  if (name === 'SyntaxError' || name === 'ValiError')
-    return new Failure('bad-answer', { cause: thrown });
-  console.error('Portico: a script has failed.', thrown);
-  return new Failure('unexpected', { cause: thrown });
+  const code = BY_ERROR[Object(thrown).name];
+  if (code === undefined) console.error('Portico: a script has failed.', thrown);
+  return new Failure(code ?? 'unexpected', { cause: thrown });
 }

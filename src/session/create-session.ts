@@ -104,9 +104,8 @@ export function createSession(ports: SessionPorts): {
     ...session,
     async start() {
       if (portal !== settings.peek().portal) {
-        // Neither a person nor a call of another portal counts here.
+        // The person of another portal does not count here.
         ({ portal } = settings.peek());
-        attempts.begin('none');
         store.step({ name: 'suspend', payload: undefined });
         portalInfo.reset();
       }

@@ -8,22 +8,24 @@ export const browserPageLife: PageLife = {
   },
   subscribe(listener) {
     const subscription = new AbortController();
-    const { signal } = subscription;
+    const options = { signal: subscription.signal };
     readDocument('addEventListener')(
       'visibilitychange',
       () => readDocument('visibilityState') === 'visible' && listener('visible'),
-      { signal },
+      options,
     );
-    window.addEventListener('pagehide', ({ persisted }) => persisted && listener('bfcache-enter'), {
-      signal,
-    });
+    window.addEventListener(
+      'pagehide',
+      ({ persisted }) => persisted && listener('bfcache-enter'),
+      options,
+    );
     window.addEventListener(
       'pageshow',
       ({ persisted }) => persisted && listener('bfcache-restore'),
-      { signal },
+      options,
     );
     for (const moment of ['online', 'offline'] as const) {
-      window.addEventListener(moment, () => listener(moment), { signal });
+      window.addEventListener(moment, () => listener(moment), options);
     }
     return () => subscription.abort();
   },
