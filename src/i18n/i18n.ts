@@ -37,6 +37,8 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   let loaded: readonly TextLoader[] = [];
   let hints: LanguageHints = {};
   let picked = storage.get(PICKED_KEY);
+  // The last pick whose texts could be loaded.
+  let usable = picked;
   let wanted: Language = DEFAULT_LANGUAGE;
   let latest: Promise<boolean> | undefined;
 
@@ -53,6 +55,8 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
       return true;
     } catch (error) {
       console.warn(`Portico: the texts of "${language}" could not be loaded.`, error);
+      // Texts that are added later are those of the language that is still shown.
+      if (wanted === language) wanted = translator.value.language;
       return false;
     }
   }
@@ -62,6 +66,19 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     const changing = fetchTexts(language);
     latest = changing;
     return changing;
+  }
+
+  /** Changes to a picked language; keeps the one before if its texts cannot be loaded. */
+  async function follow(language: Language): Promise<boolean> {
+    // At once, so that a hint that arrives while loading does not replace it.
+    picked = language;
+    const changed = await change(language);
+    // The person may have picked another language while this one was loading.
+    if (picked === language) {
+      if (changed) usable = language;
+      else picked = usable;
+    }
+    return changed;
   }
 
   /** Waits for the last change that was requested, also while waiting. */
@@ -76,9 +93,7 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
 
   tabs.subscribe((message) => {
     const told = (message as { language?: unknown } | null)?.language;
-    if (!isLanguage(told)) return;
-    picked = told;
-    void change(told);
+    if (isLanguage(told)) void follow(told);
   });
 
   return {
@@ -97,16 +112,11 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
       if (!has(more)) throw new Error('Portico: the texts could not be loaded.');
     },
     async pick(language) {
-      const before = picked;
-      // At once, so that a hint that arrives while loading does not replace it.
-      picked = language;
-      const changed = await change(language);
-      // The person may have picked another language while this one was loading.
-      if (picked !== language) return changed;
-      if (changed) {
+      const changed = await follow(language);
+      if (changed && picked === language) {
         storage.set(PICKED_KEY, language);
         tabs.post({ language });
-      } else picked = before;
+      }
       return changed;
     },
     hint(more) {

@@ -118,6 +118,11 @@ describe('the language choice', () => {
     assert.equal(submit.textContent, en.signIn.submit);
     assert.equal((await getLanguageSelect(page)).value, 'en');
     assert.isNull(localStorage.getItem(`${location.origin} portico.language`));
+    await chooseLanguage(page, 'sv');
+    await waitFor('the previous language', async () => {
+      const { value } = await getLanguageSelect(page);
+      return value === 'en' && findParts(page.find('portico-locale-picker'), 'alert').length > 0;
+    });
     await chooseLanguage(page, 'de');
     await waitFor('the German texts', () => submit.textContent === de.signIn.submit);
     await waitFor(

@@ -33,7 +33,11 @@ export function LocalePicker() {
         className="portico-input portico-select"
         part="select"
         value={language}
-        onChange={async (event) => setFailed(!(await i18n.pick(event.target.value as Language)))}
+        onChange={async ({ target }) => {
+          // Each failure renders the list again, which shows the previous language then.
+          setFailed(false);
+          setFailed(!(await i18n.pick(target.value as Language)));
+        }}
       >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>

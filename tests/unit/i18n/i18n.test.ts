@@ -133,6 +133,33 @@ test('a picked language whose texts cannot be loaded is not used or remembered',
   expect(shown).toEqual(['en', 'cs']);
 });
 
+test('after a language that cannot be loaded, texts that are added are those of the shown language', async () => {
+  const { i18n, shown } = createService('cs');
+  await i18n.hint({});
+  await i18n.pick('fi');
+  await i18n.load(async () => ({}));
+  expect(shown.at(-1)).toBe('cs');
+});
+
+test('after two picks in a row that cannot be loaded, the language before them stays picked', async () => {
+  const { i18n, shown } = createService('cs');
+  await i18n.hint({});
+  await Promise.all([i18n.pick('fi'), i18n.pick('fi')]);
+  await i18n.hint({ browser: ['de'] });
+  expect(shown.at(-1)).toBe('cs');
+});
+
+test('a language that another tab picked and that cannot be loaded is not picked here', async () => {
+  const open = createMemoryTabs();
+  const i18n = createI18n(createMemoryStorage(new Map()), open());
+  await i18n.hint({ browser: ['sv'] });
+  open().post({ language: 'fi' });
+  await expect.poll(() => vi.mocked(console.warn).mock.calls).toHaveLength(1);
+  await i18n.hint({});
+  expect(console.warn).toHaveBeenCalledOnce();
+  expect(i18n.translator.value.language).toBe('sv');
+});
+
 test('the hint of a language whose texts cannot be loaded changes nothing', async () => {
   const { i18n, shown } = createService();
   await expect(i18n.hint({ browser: ['fi'] })).resolves.toBe(false);
