@@ -18,7 +18,12 @@ export const RESEND_AFTER = 60_000;
 const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
 
 /** After these failures the portal may have accepted the form nevertheless. */
-const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set(['network', 'timeout', 'server-error']);
+const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set([
+  'network',
+  'timeout',
+  'server-error',
+  'bad-answer',
+]);
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
@@ -34,7 +39,10 @@ export function nextLinkState(state: LinkState, event: LinkEvent, at: number): L
     case 'check':
       return { step: 'checking' };
     case 'unchecked':
-      return { step: 'unchecked', failure: event.failure };
+      // A form that is already shown stays, with what the person has typed.
+      return isUserForm(state)
+        ? { ...state, sending: false, failure: event.failure }
+        : { step: 'unchecked', failure: event.failure };
     case 'described':
       return afterDescribed(state, event.user);
     case 'link-invalid':
@@ -47,8 +55,9 @@ export function nextLinkState(state: LinkState, event: LinkEvent, at: number): L
       return changeForm(state, { ...BLANK_FORM, failure: undefined, errors: event.errors });
     case 'failed': {
       const { failure } = event;
-      const answerLost = LOST_ANSWERS.has(failure.code);
-      return changeForm(state, { sending: false, failure, answerLost });
+      // A later attempt that fails for another reason says nothing about an earlier one.
+      const isLost = LOST_ANSWERS.has(failure.code);
+      return changeForm(state, { sending: false, failure, ...(isLost && { answerLost: true }) });
     }
     case 'accepted':
       return isUserForm(state)

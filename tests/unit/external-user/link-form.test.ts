@@ -5,6 +5,7 @@ import {
   holdAnswer,
   sendJson,
   sendStatus,
+  sendWebPage,
 } from '../../support/http-answers.ts';
 import { FORM_VALUES, INVITED, LINK } from '../../support/invited.ts';
 import {
@@ -192,6 +193,37 @@ describe('a registration', () => {
     expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
     expect(visit.navigation.kept).toBeUndefined();
     expect(visit.navigations).toEqual([]);
+  });
+});
+
+describe('a filled registration', () => {
+  test.each([
+    ['another failure follows', sendJson(502, {}), sendJson(429, {}, { 'Retry-After': '1' })],
+    ['the answer is a page of a proxy', sendWebPage(), sendStatus(403)],
+  ])(
+    'was accepted if an answer is lost and the link is used, also if %s',
+    async (_, ...answers) => {
+      const { portal, visit } = await openLink();
+      portal.on(REGISTER, answerInTurn(...answers, sendStatus(404)));
+      await visit.flow.send(FORM_VALUES, {});
+      await visit.flow.send(FORM_VALUES, {});
+      await visit.flow.send(FORM_VALUES, {});
+      expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
+      expect(visit.navigations).toEqual([]);
+    },
+  );
+
+  test('stays if the new terms cannot be read', async () => {
+    const { portal, visit } = await openLink();
+    portal.on(REGISTER, sendRejection({ termsAndConditions: 'changed' }));
+    portal.on(DESCRIBE, sendStatus(500));
+    await visit.flow.send(FORM_VALUES, {});
+    expect(visit.flow.state.value).toMatchObject({
+      step: 'registration',
+      sending: false,
+      failure: { code: 'server-error' },
+      errors: { termsAndConditions: 'changed' },
+    });
   });
 });
 
