@@ -7,7 +7,6 @@ import { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 const picker = 'portico-locale-picker select';
-const _roots = '[part=root]';
 
 test('a change of language translates a failure that is shown', async ({ page, login }) => {
   await login.signIn('anna', 'wrong');

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findBrowsers } from '../support/browsers.ts';
+import { findReasonToSkip } from '../support/reason-to-skip.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,15 +8,10 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 const { firefox } = findBrowsers();
-let browser: Browser;
+const reason = findReasonToSkip('REQUIRE_ALL_BROWSERS', { firefox });
+test.skip(reason !== undefined, reason);
 
-if (firefox) testFirefox(firefox);
-else {
-  test("Firefox's password manager: skipped, Firefox is not installed", () => {
-    console.warn("Firefox's password manager was not tested.");
-    expect(findBrowsers().firefox).toBeUndefined();
-  });
-}
+let browser: Browser;
 
 /** The WebDriver BiDi connection of Puppeteer to Firefox. */
 interface BidiConnection {
@@ -54,28 +50,27 @@ function readOffer(): Promise<string> {
   );
 }
 
-function testFirefox(executablePath: string): void {
-  test.beforeAll(async () => {
-    browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: { 'signon.rememberSignons': true, 'signon.autofillForms': true },
-    });
+test.beforeAll(async () => {
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefox as string,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: { 'signon.rememberSignons': true, 'signon.autofillForms': true },
   });
-  test.afterAll(() => browser.close());
+});
+test.afterAll(() => browser.close());
 
-  for (const mode of ['', ' light-dom']) {
-    test(`Firefox fills in a saved password, and offers to save another one, in <portico-sign-in${mode}>`, async ({
-      testPortal,
-    }) => {
-      const { origin } = testPortal;
-      testPortal.addPage(
-        '/own',
-        `<!doctype html><title>Files</title><script type="module" src="/portico/sign-in.js"></script><portico-sign-in${mode}></portico-sign-in>`,
-      );
-      await runInFirefox(
-        `(async () => {
+for (const mode of ['', ' light-dom']) {
+  test(`Firefox fills in a saved password, and offers to save another one, in <portico-sign-in${mode}>`, async ({
+    testPortal,
+  }) => {
+    const { origin } = testPortal;
+    testPortal.addPage(
+      '/own',
+      `<!doctype html><title>Files</title><script type="module" src="/portico/sign-in.js"></script><portico-sign-in${mode}></portico-sign-in>`,
+    );
+    await runInFirefox(
+      `(async () => {
         // The portals of all tests share a host, and therefore cookies.
         Services.cookies.removeAll();
         const login = Cc['@mozilla.org/login-manager/loginInfo;1'].createInstance(Ci.nsILoginInfo);
@@ -83,36 +78,35 @@ function testFirefox(executablePath: string): void {
         await Services.logins.addLoginAsync(login);
         return 'saved';
       })()`,
-      );
-      const page = await browser.newPage();
-      try {
-        await page.goto(`${origin}/own`);
-        const read = () =>
-          page.evaluate(() => {
-            const element = document.querySelector('portico-sign-in');
-            const inputs = (element?.shadowRoot ?? element)?.querySelectorAll('input') ?? [];
-            return [...inputs].map(({ value }) => value);
-          });
-        await expect.poll(read).toEqual(['ludwig', 'a saved password']);
-        expect(await readOffer()).toBe('nothing');
+    );
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${origin}/own`);
+      const read = () =>
+        page.evaluate(() => {
+          const element = document.querySelector('portico-sign-in');
+          const inputs = (element?.shadowRoot ?? element)?.querySelectorAll('input') ?? [];
+          return [...inputs].map(({ value }) => value);
+        });
+      await expect.poll(read).toEqual(['ludwig', 'a saved password']);
+      expect(await readOffer()).toBe('nothing');
 
-        for (const [name, text] of [
-          ['name', 'anna'],
-          ['password', getPassword('anna')],
-        ] as const) {
-          await page.evaluate((name) => {
-            const element = document.querySelector('portico-sign-in');
-            const root = element?.shadowRoot ?? element;
-            root?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.select();
-          }, name);
-          await page.keyboard.type(text);
-        }
-        await page.keyboard.press('\uE006' as 'Enter');
-        await expect.poll(() => page.url()).toBe(`${origin}/`);
-        await expect.poll(readOffer).toBe('an offer to save');
-      } finally {
-        await page.close();
+      for (const [name, text] of [
+        ['name', 'anna'],
+        ['password', getPassword('anna')],
+      ] as const) {
+        await page.evaluate((name) => {
+          const element = document.querySelector('portico-sign-in');
+          const root = element?.shadowRoot ?? element;
+          root?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.select();
+        }, name);
+        await page.keyboard.type(text);
       }
-    });
-  }
+      await page.keyboard.press('\uE006' as 'Enter');
+      await expect.poll(() => page.url()).toBe(`${origin}/`);
+      await expect.poll(readOffer).toBe('an offer to save');
+    } finally {
+      await page.close();
+    }
+  });
 }
