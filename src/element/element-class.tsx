@@ -13,6 +13,7 @@ import { showBrokenView } from './broken-view.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createElementServices } from './element-services.ts';
 import { type FirstView, takeFirstView } from './first-view.ts';
+import { hasFocus } from './focus.ts';
 import { holdServices } from './hold-services.ts';
 import { toHostCss } from './host-css.ts';
 import { createContentKeeper } from './keep-content.ts';
@@ -142,12 +143,15 @@ export function createElementClass(
       if (this.#removals && !this.#onShown) this.#updateView();
     }
 
-    /** Focuses the first control inside. */
+    /** Focuses the first control inside that is visible: the browser focuses no other. */
     override focus(options?: FocusOptions): void {
-      const control = (this.shadowRoot ?? this).querySelector<HTMLElement>(
-        'input, select, button, a[href]',
+      const controls = (this.shadowRoot ?? this).querySelectorAll<HTMLElement>(
+        ':is(input, select, button, a[href]):not([tabindex="-1"])',
       );
-      control?.focus(options);
+      [...controls].some((one) => {
+        one.focus(options);
+        return hasFocus(one);
+      });
     }
 
     #unmount(): void {

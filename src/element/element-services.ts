@@ -1,6 +1,7 @@
 import type { Services } from '../hooks/services.ts';
 import { createActorSession } from './actor-session.ts';
 import type { ElementDefinition } from './definition.ts';
+import { hasFocus, isFocusLost } from './focus.ts';
 import { takeLinkToken } from './link-token.ts';
 import { getPageServices } from './page-services.ts';
 import type { StyleSet } from './styles.ts';
@@ -24,6 +25,12 @@ export function createElementServices(
     idPrefix: idPrefix ?? createIdPrefix(),
     addStyles: styles.add,
     showsFailures: () => domEvents.showsFailures(host),
+    hasFocus,
+    moveFocus(control) {
+      if (!hasFocus(host) && !isFocusLost()) return;
+      control?.focus();
+      (control as Partial<HTMLInputElement> | null | undefined)?.select?.();
+    },
     // Read again for each element: the address may have changed since the first one.
     linkToken: definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined,
     session: createActorSession(session, () => domEvents.setTarget(host)),

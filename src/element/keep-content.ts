@@ -1,4 +1,5 @@
 import { readDocument } from '../platform/browser/read-document.ts';
+import { isFocusLost } from './focus.ts';
 import type { PlainForm } from './plain-form.ts';
 
 /** More repairs within a second than a library needs that renders a page: another script undoes them. */
@@ -49,8 +50,7 @@ export function createContentKeeper({
       light.replaceChildren(view);
     }
     if (isAway) element.prepend(light);
-    const isLost = readDocument('activeElement') === readDocument('body');
-    if ((isAway || isChanged) && isLost) focused?.focus({ preventScroll: true });
+    if ((isAway || isChanged) && isFocusLost()) focused?.focus({ preventScroll: true });
     return isAway || isChanged;
   }
 

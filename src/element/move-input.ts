@@ -1,3 +1,5 @@
+import { readActiveElement } from './focus.ts';
+
 /** Selects name and password, in a form of the server as well as in a view. */
 const FIELDS = [
   'input:is([autocomplete~=username], [type=text], [type=email], :not([type]))',
@@ -18,12 +20,12 @@ export function findInput(
   parent: HTMLElement,
   isInside: (node: Node) => boolean = () => true,
 ): FormInput {
-  const { activeElement } = parent.getRootNode() as Document | ShadowRoot;
+  const active = readActiveElement(parent);
   return {
     inputs: FIELDS.map((selector) =>
       [...parent.querySelectorAll<HTMLInputElement>(selector)].find(isInside),
     ),
-    focused: parent.contains(activeElement) && isInside(activeElement as Node) && activeElement,
+    focused: parent.contains(active) && isInside(active as Node) && active,
   };
 }
 

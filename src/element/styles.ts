@@ -1,3 +1,4 @@
+import { readMember } from '../platform/browser/read-document.ts';
 import { createLightDomSheet } from './light-dom-sheet.ts';
 
 /** A root that adopts style sheets. */
@@ -20,9 +21,8 @@ function getSheet(css: string, light: boolean): CSSStyleSheet {
   return sheet;
 }
 
-/** The sheets of a root, past the names of the page's own elements (see `readDocument`). */
-const readSheets = (root: StyledRoot): CSSStyleSheet[] =>
-  Reflect.get(Object.getPrototypeOf(root), 'adoptedStyleSheets', root);
+/** The sheets of a root. */
+const readSheets = (root: StyledRoot): CSSStyleSheet[] => readMember(root, 'adoptedStyleSheets');
 
 /** Adopts a sheet into a root. Returns a function that removes it after its last use. */
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {

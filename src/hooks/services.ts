@@ -15,6 +15,10 @@ export interface Services {
   addStyles(css: string): () => void;
   /** Whether this element shows failures: the person has used it, or no element at all. */
   showsFailures(): boolean;
+  /** Whether the focus is on a node of the element or inside it. */
+  hasFocus(node: Node): boolean;
+  /** Moves the focus to a control and selects its text, unless the person is elsewhere on the page. */
+  moveFocus(control: HTMLElement | null | undefined): void;
   /** The token of the mailed link that opened this page. */
   readonly linkToken: string | undefined;
   /** What the element needs from the page, apart from the session. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useServices } from '../hooks/services.ts';
 import { type SessionState, useSession } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -15,13 +16,14 @@ export function SecondFactorStep({
   /** Whether to move the focus to the link: the form that had the focus is gone. */
   takeFocus: boolean;
 }) {
+  const { moveFocus } = useServices();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (takeFocus) link.current?.focus();
-  }, [takeFocus]);
+    if (takeFocus) moveFocus(link.current);
+  }, [moveFocus, takeFocus]);
   const failure = state.step === 'redirect' ? state.failure : undefined;
   return (
     <div className="portico-form">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Principal } from '../contract/principal.ts';
+import { useServices } from '../hooks/services.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 import { getPersonName } from './person-name.ts';
@@ -18,13 +19,14 @@ export function SignedIn({
   /** Whether to continue without a click if the person has come back to this page by the Back button. */
   goesOn?: boolean;
 }) {
+  const { moveFocus } = useServices();
   const { session } = useSession();
   const { language, translate } = useTranslator();
   const link = useRef<HTMLAnchorElement>(null);
   const destination = session.destination(returnPath);
   useEffect(() => {
-    if (takeFocus) link.current?.focus();
-  }, [takeFocus]);
+    if (takeFocus) moveFocus(link.current);
+  }, [moveFocus, takeFocus]);
   useEffect(() => {
     if (goesOn) session.goOn(returnPath);
   }, [goesOn, returnPath, session]);

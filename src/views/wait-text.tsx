@@ -1,29 +1,20 @@
-import { useCountdown, useDeadline } from '../hooks/use-countdown.ts';
+import type { ComponentProps } from 'react';
+import { useModule } from '../hooks/use-module.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
-import { formatWait } from './format-wait.ts';
 
-/**
- * A text with a countdown until the next attempt. It is part of an alert, so the countdown is hidden from screen
- * readers: they read the whole time at the start, and that the wait is over.
- */
-export function WaitText({
-  source,
-  seconds,
-  text,
-}: {
-  /** The failure or the state with the wait. */
-  source: object;
-  seconds: number;
-  text: 'failureDetail.rateLimitedFor' | 'failureDetail.loginDisabledFor';
-}) {
-  const { language, translate } = useTranslator();
-  const left = useCountdown(useDeadline(source, seconds));
-  if (left === 0) return translate('failureDetail.waitOver');
-  const describe = (time: number) => translate(text, { time: formatWait(time, language) });
-  return (
-    <>
-      <span className="portico-visually-hidden">{describe(seconds)}</span>
-      <span aria-hidden="true">{describe(left)}</span>
-    </>
-  );
+const loadCountdown = () => import('./countdown-text.tsx');
+
+type CountdownModule = Awaited<ReturnType<typeof loadCountdown>>;
+
+const FALLBACKS = {
+  'failureDetail.rateLimitedFor': 'failure.rate-limited',
+  'failureDetail.loginDisabledFor': 'failure.login-disabled',
+} as const;
+
+/** A text with the time until the next attempt. It is loaded, because most people never wait; the fallback has no time. */
+export function WaitText(props: ComponentProps<CountdownModule['CountdownText']>) {
+  const { translate } = useTranslator();
+  const countdown = useModule(loadCountdown);
+  if (countdown === 'failed') return translate(FALLBACKS[props.text]);
+  return countdown ? <countdown.CountdownText {...props} /> : null;
 }

@@ -12,7 +12,7 @@ const CAPTCHA = 'GET /ssf/a/Kaptcha.jpg';
 async function loadAgain(login: LoginPage, testPortal: TestPortal): Promise<void> {
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
   testPortal.clearFaults();
-  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
 }
 
 test('"another picture" shows another picture', async ({ testPortal, login }) => {
@@ -112,7 +112,7 @@ test('a captcha whose script fails to load shows a failure and loads on request'
   await login.open();
   await login.send('anna');
   await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  await login.element.getByRole('button', { name: en.captcha.retry }).click();
+  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
   await expect(login.captcha).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ for (const light of ['', 'light-dom']) {
       await portal.setFault('GET /ssf/a/Kaptcha.jpg', 'status', { status: 500 });
       await form.failUntilCaptcha('anna');
       await waitFor('the button that loads the captcha', () =>
-        findButton(form.element, en.captcha.retry),
+        findButton(form.element, en.signIn.checkAgain),
       );
       await assertAccessible(page);
     });

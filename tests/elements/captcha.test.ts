@@ -149,7 +149,7 @@ describe('the captcha', () => {
     await portal.setFault('GET /ssf/a/Kaptcha.jpg', 'status', { status: 500 });
     await form.failUntilCaptcha('anna');
     const load = await waitFor('the button that loads the captcha', () =>
-      findParts(form.element, 'button').find((one) => one.textContent === captcha.retry),
+      findParts(form.element, 'button').find((one) => one.textContent === en.signIn.checkAgain),
     );
     assert.include(
       findParts(form.element, 'alert').map((one) => one.textContent),

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import en from '../../locales/en.json' with { type: 'json' };
 import { isSlim } from './support/build.ts';
 import { getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
@@ -38,6 +39,17 @@ for (const light of ['', 'light-dom']) {
           `<form name="${name}"></form><portico-sign-in stay ${light}></portico-sign-in>`,
         );
         const form = await getSignInForm(page);
+        await form.signIn('anna');
+      });
+
+      it(`signs in after a wrong password with two elements named ${name}`, async () => {
+        const page = await openPage(
+          `<form name="${name}"></form><img name="${name}" alt="">
+           <portico-sign-in stay ${light}></portico-sign-in>`,
+        );
+        const form = await getSignInForm(page);
+        form.send('anna', 'wrong');
+        await form.waitForText(en.failure['invalid-credentials']);
         await form.signIn('anna');
       });
     }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
 import { getFailureTone } from '../failure-tone.ts';
-import { MailSent } from './mail-sent.tsx';
+import { useLazyPart } from '../use-lazy-part.tsx';
 import { type Purpose, RequestForm } from './request-form.tsx';
 
 /** The form or the text of a step. */
@@ -17,7 +16,9 @@ export function LinkStep({
 }: ReturnType<typeof useLinkFlow> & { purpose: Purpose }) {
   const translator = useTranslator();
   const { translate } = translator;
-  const forms = useForms(state.step);
+  const forms = useLazyPart(STEPS_WITH_FORMS.includes(state.step) && loadForms);
+  // Before its step, so that the focus can move to it at once.
+  const mail = useLazyPart(loadMailSent);
   switch (state.step) {
     case 'checking':
       return <Checking />;
@@ -46,9 +47,13 @@ export function LinkStep({
     case 'registration':
     case 'new-password':
     case 'sign-in':
-      return forms ? <forms.LinkForm flow={flow} state={state} /> : <Checking />;
+      return forms.part ? (
+        <forms.part.LinkForm flow={flow} state={state} />
+      ) : (
+        (forms.failure ?? <Checking />)
+      );
     case 'mailed':
-      return <MailSent flow={flow} state={state} />;
+      return mail.part ? <mail.part.MailSent flow={flow} state={state} /> : mail.failure;
     default:
       return state satisfies never;
   }
@@ -63,28 +68,13 @@ function Checking() {
   );
 }
 
-type Forms = typeof import('./link-form.tsx');
+const loadMailSent = () => import('./mail-sent.tsx');
+const loadForms = () => import('./link-form.tsx');
 
-/** The steps that need the forms of a link, or may need them next. */
+/** The steps that need the forms of a link, or may need them next. A request for a mail needs none of them. */
 const STEPS_WITH_FORMS: readonly LinkState['step'][] = [
   'checking',
   'registration',
   'new-password',
   'sign-in',
 ];
-
-/** Loads the forms of a link when a step needs them. A request for a mail needs none of them. */
-function useForms(step: LinkState['step']): Forms | undefined {
-  const [forms, setForms] = useState<Forms>();
-  const isNeeded = forms === undefined && STEPS_WITH_FORMS.includes(step);
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('./link-form.tsx').then(setForms, (error) =>
-      // Thrown during rendering, so that the error boundary of the element catches it.
-      setForms(() => {
-        throw error;
-      }),
-    );
-  }, [isNeeded]);
-  return forms;
-}

@@ -83,18 +83,16 @@ function getIcon(state: LinkState) {
 const FIRST = '[tabindex="-1"], input:not([readonly]), button, a';
 
 /**
- * Moves the focus into a new step if it was lost with the controls of the last one (React may have moved it
- * to the host). Does nothing for the first step of the page, and if the focus is elsewhere on the page.
+ * Moves the focus into a new step: it was lost with the controls of the last one. Does nothing for the first step of
+ * the page.
  */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: LinkState['step']): void {
-  const { host } = useServices();
+  const { moveFocus } = useServices();
   const before = useRef<LinkState['step']>(undefined);
   useEffect(() => {
     if (step === 'checking') return;
     const isFirst = before.current === undefined;
     before.current = step;
-    const { activeElement, body } = document;
-    if (isFirst || ![null, body, host].includes(activeElement as HTMLElement | null)) return;
-    box.current?.querySelector<HTMLElement>(FIRST)?.focus();
-  }, [box, host, step]);
+    if (!isFirst) moveFocus(box.current?.querySelector<HTMLElement>(FIRST));
+  }, [box, moveFocus, step]);
 }

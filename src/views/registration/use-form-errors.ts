@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useServices } from '../../hooks/services.ts';
 import type { FormErrors } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
 
@@ -24,6 +25,7 @@ export function useFormErrors(
   errors: FormErrors,
   describe?: (field: Field, error: FormError) => string | undefined,
 ) {
+  const { moveFocus } = useServices();
   const { translate } = useTranslator();
   const [seen, setSeen] = useState(errors);
   const [touched, setTouched] = useState(NONE);
@@ -34,8 +36,8 @@ export function useFormErrors(
 
   useEffect(() => {
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    fields.find(({ name }) => Object.hasOwn(errors, name))?.focus();
-  }, [form, errors]);
+    moveFocus(fields.find(({ name }) => Object.hasOwn(errors, name)));
+  }, [form, errors, moveFocus]);
 
   return {
     /** The text for the error of a field; undefined if there is none or the field has been changed since. */

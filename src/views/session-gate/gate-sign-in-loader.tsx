@@ -1,17 +1,12 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useLazyPart } from '../use-lazy-part.tsx';
 
-type GateModule = typeof import('./gate-sign-in.tsx');
+const loadSignIn = () => import('./gate-sign-in.tsx');
 
-/**
- * Loads the sign-in of a gate: most gates are open, or have their own content for anonymous visitors. A failed
- * import is an error of the view.
- */
+type GateModule = Awaited<ReturnType<typeof loadSignIn>>;
+
+/** Loads the sign-in of a gate: most gates are open, or have their own content for anonymous visitors. */
 export function GateSignInLoader(props: ComponentProps<GateModule['GateSignIn']>) {
-  const [loaded, setLoaded] = useState<GateModule | { readonly error: unknown }>();
-  useEffect(() => {
-    import('./gate-sign-in.tsx').then(setLoaded, (error) => setLoaded({ error }));
-  }, []);
-  if (loaded === undefined) return null;
-  if ('error' in loaded) throw loaded.error;
-  return <loaded.GateSignIn {...props} />;
+  const { part, failure } = useLazyPart(loadSignIn);
+  return part ? <part.GateSignIn {...props} /> : failure;
 }

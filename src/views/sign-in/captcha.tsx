@@ -31,7 +31,7 @@ export function Captcha({
   error: string | undefined;
 }) {
   useStyles(css);
-  const { idPrefix } = useServices();
+  const { idPrefix, moveFocus } = useServices();
   const { translate } = useTranslator();
   const { shown, show, requestNext, onAnswered } = useChallenge();
   const { isQuestion, round, isRequested } = shown;
@@ -41,8 +41,8 @@ export function Captcha({
   const input = useRef<HTMLInputElement>(null);
   const isFocusDue = useRef(takeFocus);
   useEffect(() => {
-    if (isFocusDue.current) input.current?.focus();
-  }, []);
+    if (isFocusDue.current) moveFocus(input.current);
+  }, [moveFocus]);
 
   const [lastFailure, setLastFailure] = useState(failure);
   if (failure !== lastFailure) {
@@ -152,7 +152,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
             setUrl(session.captchaPicture());
           }}
         >
-          {translate('captcha.retry')}
+          {translate('signIn.checkAgain')}
         </Button>
       ) : (
         <img
@@ -194,7 +194,7 @@ function CaptchaQuestion({ id }: { id: string }) {
       <Alert>{question === 'failed' ? translate('captcha.failed') : null}</Alert>
       {question === 'failed' ? (
         <Button name="retry" onClick={() => setRequest({ language })}>
-          {translate('captcha.retry')}
+          {translate('signIn.checkAgain')}
         </Button>
       ) : (
         <p

@@ -1,13 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { useServices } from '../../hooks/services.ts';
 import { RememberName } from './remember-name.tsx';
-
-/** Focuses the first empty input of a form, unless something else in the page has the focus. */
-function focusFirstEmpty(form: HTMLFormElement): void {
-  const { activeElement, body } = form.ownerDocument;
-  if (activeElement !== body) return;
-  const inputs = [...form.querySelectorAll('input')];
-  inputs.find(({ value }) => value === '')?.focus();
-}
 
 /** The parts of the form that a page chooses by attributes. They are loaded after the form is shown. */
 export function FormExtras({
@@ -19,9 +12,11 @@ export function FormExtras({
   autofocus: boolean;
   rememberName: boolean;
 }) {
+  const { hasFocus, host, moveFocus } = useServices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
   useEffect(() => {
-    if (autofocus && form.current) focusFirstEmpty(form.current);
+    if (!autofocus || !form.current || hasFocus(host)) return;
+    moveFocus([...form.current.querySelectorAll('input')].find(({ value }) => value === ''));
   }, []);
   return rememberName ? <RememberName form={form} /> : null;
 }

@@ -31,7 +31,7 @@ export function findInputToCorrect(
     : inputs.find((input) => input.name === subject);
 }
 
-/** Whether a failure is about a field. */
-export function isCausedBy(code: FailureCode, field: FieldName): boolean {
-  return getFailureSubject(code) === field;
+/** Whether a failure is about a field, or about an empty one. */
+export function isCausedBy(code: FailureCode, subject: FieldName | 'empty-input'): boolean {
+  return getFailureSubject(code) === subject;
 }

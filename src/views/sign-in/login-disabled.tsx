@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,12 +22,13 @@ export function LoginDisabled({
   /** Called when the person asks to check again. */
   onCheck: () => void;
 }) {
+  const { moveFocus } = useServices();
   const { session, state } = useSession();
   const { translate } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takeFocus) button.current?.focus();
-  }, [takeFocus]);
+    if (takeFocus) moveFocus(button.current);
+  }, [moveFocus, takeFocus]);
   return (
     <>
       <Alert tone="warning">

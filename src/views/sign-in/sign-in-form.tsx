@@ -19,7 +19,7 @@ import { Status } from '../../ui/status.tsx';
 import { describeEnd } from '../describe-end.ts';
 import { describeFailure } from '../describe-failure.tsx';
 import { getFailureTone } from '../failure-tone.ts';
-import { CaptchaLoader } from './captcha-loader.tsx';
+import { useLazyPart } from '../use-lazy-part.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { ForgotPasswordLink, RegistrationLink } from './links.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
@@ -47,6 +47,7 @@ type FormState = Extract<
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
+const loadCaptcha = () => import('./captcha.tsx');
 const loadExtras = () => import('./form-extras.tsx');
 const loadOtherWays = () => import('./other-ways.tsx');
 
@@ -86,10 +87,14 @@ export function SignInForm({
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);
+  const captcha = useLazyPart(captchaDue && loadCaptcha);
   const isPending = state.status === 'second-factor';
   const hidden = isClosed(state) || isPending;
   const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
+
+  /** Whether the person has typed since an input was empty: the message is outdated. */
+  const isFilled = state === typedIn && failure && isCausedBy(failure.code, 'empty-input');
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
@@ -158,7 +163,7 @@ export function SignInForm({
     >
       <div className="portico-messages">
         <Alert tone={failure && getFailureTone(failure.code)}>
-          {failure && empty.size === 0 && showsFailures()
+          {failure && empty.size === 0 && !isFilled && showsFailures()
             ? describeFailure(failure, translator, captchaShown.current)
             : null}
         </Alert>
@@ -205,15 +210,17 @@ export function SignInForm({
           capsLock: translate('password.capsLock'),
         }}
       />
-      {captchaDue ? (
-        <CaptchaLoader
+      {captcha.part ? (
+        <captcha.part.Captcha
           failure={failure}
           takeFocus={attempt.current !== null && isInvalid('captcha') === true}
           readOnly={busy}
           invalid={captchaShown.current ? isInvalid('captcha') : undefined}
           error={missing('captcha', translate('failure.missing-captcha'))}
         />
-      ) : null}
+      ) : (
+        captcha.failure
+      )}
       {props.rememberName ? (
         <div className="portico-remember" data-remember={props.rememberName}>
           {extra}

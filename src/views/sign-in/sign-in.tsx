@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useModule } from '../../hooks/use-module.ts';
 import { isClosed, useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { StepIcon } from '../step-icon.tsx';
+import { useLazyPart } from '../use-lazy-part.tsx';
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
 /** The attributes of `<portico-sign-in>`. */
@@ -19,9 +19,9 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const onAttempt = () => setAttempted(true);
-  const closed = useModule(isClosed(state) && loadClosedView);
+  const closed = useLazyPart(isClosed(state) && loadClosedView);
   const isPending = state.status === 'second-factor';
-  const factor = useModule(isPending && loadFactorStep);
+  const factor = useLazyPart(isPending && loadFactorStep);
   const isSignedIn = state.status === 'signed-in' || state.status === 'signing-out';
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
@@ -30,10 +30,12 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
       level={headingLevel}
       icon={isPending ? <StepIcon name="shield" /> : isSignedIn && <StepIcon name="check-mark" />}
     >
-      {typeof closed === 'object' ? <closed.LoginDisabled {...after} onCheck={onAttempt} /> : null}
-      {isPending && typeof factor === 'object' ? (
-        <factor.SecondFactorStep state={state} takeFocus={attempted} />
-      ) : null}
+      {closed.part ? <closed.part.LoginDisabled {...after} onCheck={onAttempt} /> : closed.failure}
+      {isPending && factor.part ? (
+        <factor.part.SecondFactorStep state={state} takeFocus={attempted} />
+      ) : (
+        factor.failure
+      )}
       {isSignedIn ? (
         <SignedIn {...after} principal={state.principal} goesOn={!form.stay} />
       ) : (

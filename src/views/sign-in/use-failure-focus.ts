@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
+import { type Services, useServices } from '../../hooks/services.ts';
 import { findInputToCorrect } from './form-fields.ts';
 
 /** Moves the focus to the submit button if it is outside the form: its control was removed. */
-function restoreFocus(form: HTMLFormElement): void {
-  const { activeElement } = form.getRootNode() as Document | ShadowRoot;
-  if (form.contains(activeElement)) return;
-  form.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: Services): void {
+  if (!hasFocus(form)) moveFocus(form.querySelector<HTMLElement>('[type=submit]'));
 }
 
 /**
@@ -20,15 +19,15 @@ export function useFailureFocus(
   hidden: boolean,
   takeFocus: boolean,
 ): void {
+  const services = useServices();
   useEffect(() => {
     if (failure === undefined || attempt.current === null || form.current === null) return;
     const input = findInputToCorrect(failure.code, form.current);
-    input?.focus();
-    input?.select();
-    if (input === undefined) restoreFocus(form.current);
-  }, [attempt, failure, form]);
+    if (input) services.moveFocus(input);
+    else restoreFocus(form.current, services);
+  }, [attempt, failure, form, services]);
 
   useEffect(() => {
-    if (!hidden && takeFocus && form.current) restoreFocus(form.current);
-  }, [form, hidden, takeFocus]);
+    if (!hidden && takeFocus && form.current) restoreFocus(form.current, services);
+  }, [form, hidden, services, takeFocus]);
 }

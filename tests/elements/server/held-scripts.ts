@@ -7,6 +7,14 @@ const PATH = /^\/held\/([\w-]+)\/(.*)$/;
 /** What happens to a request for a chunk: it waits, is answered with 503, or with the file. */
 type Mode = 'hold' | 'refuse' | 'serve';
 
+/** What a test sets: a mode for the chunks with names that begin with a text. The others are answered with the file. */
+interface Setting {
+  readonly mode: Mode;
+  readonly chunks: string;
+}
+
+const AT_FIRST: Setting = { mode: 'hold', chunks: '' };
+
 /**
  * Serves a build below `/held/<id>/`. `sign-in.js` is answered at once; its chunks wait until a test releases them,
  * as on a slow network, or are refused, as by a server that is being updated.
@@ -16,14 +24,15 @@ export function createHeldScripts(folder: string): {
   middleware: Middleware;
   plugin: TestRunnerPlugin;
 } {
-  const modes = new Map<string, Mode>();
+  const settings = new Map<string, Setting>();
   const waiting = new Map<string, (() => void)[]>();
 
   return {
     middleware: async (ctx, next) => {
       const [, id = '', file = ''] = PATH.exec(ctx.path) ?? [];
       if (!id) return next();
-      const mode = file.startsWith('chunks/') ? (modes.get(id) ?? 'hold') : 'serve';
+      const setting = settings.get(id) ?? AT_FIRST;
+      const mode = file.startsWith(`chunks/${setting.chunks}`) ? setting.mode : 'serve';
       if (mode === 'refuse') {
         // The response bypasses Koa because the test runner would set its own caching header.
         ctx.respond = false;
@@ -42,8 +51,8 @@ export function createHeldScripts(folder: string): {
       /** `scripts:set` sets the mode of an id; requests that wait are answered with the file. */
       executeCommand({ command, payload }) {
         if (command !== 'scripts:set') return undefined;
-        const { id, mode } = payload as { id: string; mode: Mode };
-        modes.set(id, mode);
+        const { id, mode, chunks } = payload as Setting & { id: string };
+        settings.set(id, { mode, chunks });
         for (const resume of waiting.get(id) ?? []) resume();
         waiting.delete(id);
         return true;

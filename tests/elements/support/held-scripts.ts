@@ -14,12 +14,12 @@ export class HeldScripts {
     return this.#set('serve');
   }
 
-  /** Answers further requests for chunks with 503. */
-  refuse(): Promise<boolean> {
-    return this.#set('refuse');
+  /** Answers further requests for chunks with 503: all of them, or those with names that begin with a text. */
+  refuse(chunks = ''): Promise<boolean> {
+    return this.#set('refuse', chunks);
   }
 
-  #set(mode: 'serve' | 'refuse'): Promise<boolean> {
-    return executeServerCommand('scripts:set', { id: this.#id, mode });
+  #set(mode: 'serve' | 'refuse', chunks = ''): Promise<boolean> {
+    return executeServerCommand('scripts:set', { id: this.#id, mode, chunks });
   }
 }
