@@ -1,9 +1,6 @@
 import { TAKEN_OVER } from '../element/first-view.ts';
 import { keepEvents } from '../element/keep-events.ts';
 
-/** Returns the button that an event is about. */
-const getButton = ({ target }: Event) => (target as Element).closest('button');
-
 /**
  * Remembers the clicks on the buttons of a first view, and repeats them when the view has taken it over. Enter
  * clicks the submit button (HTML standard, implicit submission), so no submission is lost. Until then the form is
@@ -20,13 +17,20 @@ export function keepActions(
   keepEvents(container);
   container.addEventListener(
     'click',
-    (event) => {
-      const button = getButton(event);
-      if (button) clicked.push(button);
+    ({ target }) => {
+      const button = (target as Element).closest('button');
+      // A slot can contain buttons of the page.
+      if (button && container.contains(button)) clicked.push(button);
     },
     { signal },
   );
-  container.addEventListener('submit', (event) => event.preventDefault(), { signal });
+  container.addEventListener(
+    'submit',
+    (event) => {
+      if (container.contains(event.target as Node)) event.preventDefault();
+    },
+    { signal },
+  );
   container.addEventListener(
     TAKEN_OVER,
     () => {

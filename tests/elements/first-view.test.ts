@@ -111,6 +111,30 @@ for (const tag of TAGS) {
       );
     });
 
+    it('leaves the buttons of the page in its slots alone', async () => {
+      const { form, page, scripts } = await openHeldPage(tag);
+      let clicks = 0;
+      let isPrevented: boolean | undefined;
+      const own = page.document.createElement('form');
+      own.slot = 'footer';
+      own.append(page.document.createElement('button'));
+      own.addEventListener('click', () => {
+        clicks += 1;
+      });
+      page.window.addEventListener('submit', (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      });
+      form.element.append(own);
+      own.querySelector('button')?.click();
+      await scripts.release();
+      await page.waitForDefinition('portico-sign-in');
+      await waitFor('the element', () => isShown(form.element));
+      await form.signIn('anna');
+      assert.equal(clicks, 1);
+      assert.isFalse(isPrevented);
+    });
+
     it('says that they cannot be loaded, and loads them when the person tries again', async () => {
       const scripts = new HeldScripts();
       await scripts.refuse();
