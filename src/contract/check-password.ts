@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts';
 import type { CharacterClass, PasswordRules } from './password-restrictions.ts';
 
 /** A rule with its measure, and whether a password keeps it: a line of the live checklist. */
@@ -24,10 +25,16 @@ const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
   symbol: /[\p{P}\p{S}]/u,
 };
 
-/** The length of a password in code points of its composed form (NFC, RFC 8265 section 4.2). */
-export function getPasswordLength(password: string): number {
-  return [...password.normalize('NFC')].length;
-}
+/**
+ * The composed form of a password (NFC, RFC 8265 section 4.2). What is beyond the limit is cut off, because the time to
+ * compose grows with the square of the length.
+ */
+export const composePassword = (password: string): string =>
+  password.slice(0, LIMITS.password).normalize('NFC');
+
+/** The length of a password in code points of its composed form. */
+export const getPasswordLength = (password: string): number =>
+  [...composePassword(password)].length;
 
 /**
  * Checks a password against the rules, in the order of the checklist. The rule `characters` is always
@@ -46,20 +53,24 @@ export function checkPassword(
   const folded = fold(password);
   const checked: CheckedRule[] = [
     { rule: 'min-length', length: minLength, holds: length >= minLength },
-    { rule: 'max-length', length: maxLength, holds: length <= maxLength },
+    {
+      rule: 'max-length',
+      length: maxLength,
+      holds: password.length <= LIMITS.password && length <= maxLength,
+    },
     { rule: 'characters', holds: password.isWellFormed() && !/\p{Cc}/u.test(password) },
     { rule: 'forbidden-words', holds: !words.some((word) => folded.includes(word)) },
   ];
   if (!classes) return checked;
   const { required, of } = classes;
-  const composed = password.normalize('NFC');
+  const composed = composePassword(password);
   const found = [...new Set(of)].filter((one) => CLASS_PATTERNS[one].test(composed)).length;
   return [...checked, { rule: 'classes', required, of, found, holds: found >= required }];
 }
 
-/** Removes the differences of case and width between forms of a letter. */
+/** Removes the differences of case and width between forms of a letter. No text is longer than the limit. */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return text.slice(0, LIMITS.text).normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
 /** Returns a name or an address and its parts: of `anna.bell@example.com` also both names and the host. */

@@ -1,6 +1,7 @@
 import {
   type CheckedRule,
   checkPassword,
+  composePassword,
   getPasswordLength,
 } from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
@@ -45,7 +46,7 @@ export type Strength = 'weak' | 'fair' | 'good';
 /** Estimates the strength of a password. A hint only: a repetitive password can follow all rules. */
 export function estimateStrength(password: string, checked: readonly CheckedRule[]): Strength {
   const length = getPasswordLength(password);
-  const variety = new Set(password.normalize('NFC')).size;
+  const variety = new Set(composePassword(password)).size;
   if (checked.some(({ holds }) => !holds) || length < 8 || variety < 5) return 'weak';
   return length >= 16 && variety >= 8 ? 'good' : 'fair';
 }

@@ -110,3 +110,14 @@ describe('the character classes', () => {
     ]);
   });
 });
+
+test('a password or a name of 160,000 combining marks is checked at once', () => {
+  const marks = 'a'.concat('\u0301\u0323'.repeat(80_000));
+  const classes = { required: 1, of: ['lower'] } as const;
+  const start = performance.now();
+  expect(
+    getBrokenRules(marks, { classes: { ...classes, of: [...classes.of] } }, [marks]),
+  ).toContain('max-length');
+  // Composed as a whole, it takes half a minute.
+  expect(performance.now() - start).toBeLessThan(1000);
+});

@@ -101,3 +101,10 @@ test('the numbers in rules use the plural forms of the language', async () => {
   const [first] = checkPassword('', { ...RULES, minLength: 3 });
   expect(first && describeRule(first, polish)).toBe('Co najmniej 3 znaki');
 });
+
+test('the strength of a password of 160,000 combining marks is estimated at once', () => {
+  const start = performance.now();
+  expect(estimateStrength('\u0301\u0323'.repeat(80_000), [])).toBe('weak');
+  // Composed as a whole, it takes half a minute.
+  expect(performance.now() - start).toBeLessThan(1000);
+});
