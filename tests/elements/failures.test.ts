@@ -135,4 +135,15 @@ describe('a failed sign-in', () => {
     await waitFor('the focus', () => page.activeElement === form.password);
     assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
   });
+
+  it('shows no message about empty inputs that have been filled meanwhile', async () => {
+    const form = await getSignInForm(await openPage(PAGE));
+    form.submit.click();
+    await waitFor('the errors', () => form.name.ariaInvalid && form.password.ariaInvalid);
+    form.fill('anna');
+    for (const input of [form.name, form.password])
+      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    await waitFor('no errors', () => !form.name.ariaInvalid && !form.password.ariaInvalid);
+    assert.equal(form.alert.textContent, '');
+  });
 });
