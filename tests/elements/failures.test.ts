@@ -65,6 +65,12 @@ describe('a failed sign-in', () => {
     const shown = new Set<string>();
     const announced = new Set<string>();
     const record = () => {
+      // The countdown is loaded. Until then, nothing is shown or announced.
+      const [alert] = findParts(form.element, 'alert');
+      if (alert?.textContent === '') {
+        assert.isFalse(alert.checkVisibility());
+        return;
+      }
       shown.add(form.alert.querySelector('[aria-hidden]')?.textContent ?? '');
       announced.add(
         [...form.alert.querySelectorAll('p :not([aria-hidden]), p:not(:has(*))')]
