@@ -157,4 +157,23 @@ describe('a gate', () => {
     await waitUntilOpen(page);
     assert.isAbove(page.find('#content').getClientRects().length, 0);
   });
+
+  it('does not freeze a page whose script shows the content again at once', async () => {
+    const page = await openPage(createGate());
+    await getDefaultForm(page);
+    const content = page.find('#content');
+    let changes = 0;
+    const observer = new page.window.MutationObserver(() => {
+      changes += 1;
+      // Ends the loop of a gate that would freeze the browser.
+      if (changes > 1000) observer.disconnect();
+      content.inert = false;
+    });
+    observer.observe(content, { attributes: true });
+    content.inert = false;
+    await waitFor('the first changes', () => changes > 0);
+    assert.isBelow(changes, 100);
+    observer.disconnect();
+    await waitFor('the closed gate', () => content.inert);
+  });
 });

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
-import { useServices } from '../../hooks/services.ts';
+import { useState } from 'react';
 import { useDelay } from '../../hooks/use-delay.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
@@ -11,6 +10,7 @@ import { getPersonName } from '../person-name.ts';
 import { getAdmission, type Requirement } from './admission.ts';
 import { GateSignInLoader } from './gate-sign-in-loader.tsx';
 import gate from './session-gate.css?inline';
+import { useHiddenContent } from './use-hidden-content.ts';
 
 /** The style sheet of `<portico-session-gate>`. */
 export const sessionGateStyles = [base, button, states, gate].join('');
@@ -87,33 +87,4 @@ function Checking() {
       {isSlow ? translate('gate.checking') : null}
     </p>
   );
-}
-
-/**
- * Hides the content of a closed gate, also from keyboards and screen readers, and shows it
- * when the gate opens. Pages write the content with `hidden`, so that it does not flash before the script
- * runs.
- */
-function useHiddenContent(open: boolean): void {
-  const { host } = useServices();
-  useLayoutEffect(() => {
-    const apply = () => {
-      for (const child of host.children) {
-        // A child with a named slot is only shown while that slot is rendered.
-        if (!(child instanceof HTMLElement) || child.slot) continue;
-        // Written only to change them, because each write calls the observer.
-        if (Boolean(child.hidden) === open) child.hidden = !open;
-        if (child.inert === open) child.inert = !open;
-      }
-    };
-    apply();
-    const observer = new MutationObserver(apply);
-    // A page library that morphs writes the attributes of the server's markup again.
-    observer.observe(host, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['hidden', 'inert'],
-    });
-    return () => observer.disconnect();
-  }, [host, open]);
 }
