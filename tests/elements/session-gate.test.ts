@@ -176,4 +176,37 @@ describe('a gate', () => {
     observer.disconnect();
     await waitFor('the closed gate', () => content.inert);
   });
+
+  it('that opens moves the focus from its sign-in to the content', async () => {
+    const page = await openPage(createGate());
+    const form = await getDefaultForm(page);
+    form.submit.focus();
+    form.send('anna');
+    await waitUntilOpen(page);
+    await waitFor('the focus', () => page.activeElement === page.find('#content a'));
+  });
+
+  it('that opens moves the focus from the sign-in of the page to the content', async () => {
+    const page = await openPage(
+      createGate('<portico-sign-in slot="anonymous" stay></portico-sign-in>'),
+    );
+    const form = await getSignInForm(page);
+    form.submit.focus();
+    form.send('anna');
+    await waitUntilOpen(page);
+    await waitFor('the focus', () => page.activeElement === page.find('#content a'));
+  });
+
+  it('that opens leaves the focus elsewhere on the page', async () => {
+    await portal.setFault('POST /rest/auth/login', 'hold');
+    const page = await openPage(`${createGate()}<input id="search" />`);
+    const form = await getDefaultForm(page);
+    form.submit.focus();
+    form.send('anna');
+    page.find('#search').focus();
+    await portal.clearFaults();
+    await waitUntilOpen(page);
+    await new Promise((resolve) => page.window.requestAnimationFrame(() => setTimeout(resolve)));
+    assert.equal(page.activeElement?.id, 'search');
+  });
 });

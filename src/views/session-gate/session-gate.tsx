@@ -10,6 +10,7 @@ import { getPersonName } from '../person-name.ts';
 import { getAdmission, type Requirement } from './admission.ts';
 import { GateSignInLoader } from './gate-sign-in-loader.tsx';
 import gate from './session-gate.css?inline';
+import { useContentFocus } from './use-content-focus.ts';
 import { useHiddenContent } from './use-hidden-content.ts';
 
 /** The style sheet of `<portico-session-gate>`. */
@@ -31,6 +32,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
   const [switches, setSwitches] = useState(false);
   const admission = getAdmission(state, require);
   useHiddenContent(admission === 'open');
+  useContentFocus(admission === 'open');
   switch (admission) {
     case 'open':
       return <slot />;
