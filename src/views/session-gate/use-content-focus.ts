@@ -11,7 +11,7 @@ const FOCUSABLE =
  * content without controls gets the focus itself.
  */
 export function useContentFocus(open: boolean): void {
-  const { host } = useServices();
+  const { hasFocus, host, moveFocus } = useServices();
   const isInside = useRef(false);
   useLayoutEffect(() => {
     // A sign-in in a slot of the gate may have got the focus before the gate was defined.
@@ -21,26 +21,22 @@ export function useContentFocus(open: boolean): void {
     const follow = (event: Event) => {
       isInside.current = event.composedPath().includes(host);
     };
-    const { ownerDocument } = host;
-    ownerDocument.addEventListener('focusin', follow, { signal });
-    ownerDocument.addEventListener('pointerdown', follow, { signal });
+    window.addEventListener('focusin', follow, { signal });
+    window.addEventListener('pointerdown', follow, { signal });
     return () => stopped.abort();
   }, [host]);
 
   useLayoutEffect(() => {
-    const { activeElement, body } = document;
     const content = getContent(host);
     if (!open) {
       // Chromium removes the focus from hidden content only with the next frame.
-      const focused = content.some((child) => child.contains(activeElement));
-      if (focused) (activeElement as HTMLElement).blur();
-    } else if (isInside.current && (activeElement === body || host.contains(activeElement)))
-      focusContent(content);
-  }, [host, open]);
+      if (content.some(hasFocus)) (document.activeElement as HTMLElement).blur();
+    } else if (isInside.current) moveFocus(findControl(content));
+  }, [hasFocus, host, moveFocus, open]);
 }
 
-/** Focuses the first visible control, or the content itself. */
-function focusContent(content: readonly HTMLElement[]): void {
+/** Returns the first visible control, or the content itself. */
+function findControl(content: readonly HTMLElement[]): HTMLElement | undefined {
   const controls = content.flatMap((child) => [
     ...(child.matches(FOCUSABLE) ? [child] : []),
     ...child.querySelectorAll<HTMLElement>(FOCUSABLE),
@@ -48,5 +44,5 @@ function focusContent(content: readonly HTMLElement[]): void {
   const control = controls.find((one) => one.getClientRects().length > 0);
   const [first] = content;
   if (!control && first) first.tabIndex = -1;
-  (control ?? first)?.focus();
+  return control ?? first;
 }
