@@ -1,3 +1,5 @@
+import { readDocument } from '../src/platform/browser/read-document.ts';
+
 /** What an element needs: its script, and everything that this script imports at once. */
 interface LoadedFiles {
   readonly tag: string;
@@ -17,7 +19,7 @@ const toUrl = (file: string) => new URL(file, import.meta.url).href;
 /** Loads a file into the module map of the page. Rejects if it does not have its hash (SRI). */
 function preload(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
+    const link = readDocument('createElement')('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
     link.integrity = LOADER_TABLE.integrity[file] ?? '';
@@ -25,7 +27,7 @@ function preload(file: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () =>
       reject(new Error(`Portico: ${file} is missing, or is not of this version.`));
-    document.head.append(link);
+    readDocument('head').append(link);
   });
 }
 
@@ -56,7 +58,7 @@ function watchPage(): void {
     }
     if (missing.size === 0) observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
-  find(document.documentElement);
+  find(readDocument('documentElement'));
 }
 
 // A server imports the module too, and has no page.

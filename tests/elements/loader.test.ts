@@ -14,6 +14,16 @@ describe('the loader', () => {
     await form.signIn('anna');
   });
 
+  for (const name of ['head', 'documentElement', 'querySelector']) {
+    it(`loads the elements of a page with <img name="${name}">`, async () => {
+      const page = await openPage(
+        `<img name="${name}"><portico-locale-picker></portico-locale-picker>`,
+        LOADER,
+      );
+      await page.waitForDefinition('portico-locale-picker');
+    });
+  }
+
   it('loads an element that a script adds later', async () => {
     const page = await openPage('', LOADER);
     page.add('div').innerHTML = '<p><portico-locale-picker></portico-locale-picker></p>';

@@ -153,6 +153,7 @@ export const sourceRooms: readonly Room[] = [
     purpose: 'The list of elements; a folder per element with its definition and documentation',
     imports: [
       'src/contract',
+      'src/platform',
       'src/i18n',
       'src/views',
       'src/element',
