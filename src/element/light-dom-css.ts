@@ -8,6 +8,7 @@ import { LANGUAGES } from '../contract/languages.ts';
  * `* { all: unset !important }` of the page loses. `all` does not include the direction, which follows
  * `dir`. In Chromium and WebKit it resets what `lang` stands for, such as the shapes of Japanese characters; an empty `lang` is an
  * unknown language. WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
+ * In Chromium, `revert` also resets `hidden`.
  */
 export function toLightDomCss(css: string): string {
   const locales = LANGUAGES.map((one) => `:lang(${one}) { -webkit-locale: "${one}" }`).join('');
@@ -18,6 +19,7 @@ export function toLightDomCss(css: string): string {
         all: revert;
         direction: ltr;
         &:dir(rtl) { direction: rtl }
+        &[hidden] { display: none }
         &::before, &::after, &::marker, &::first-line, &:not(span)::first-letter, &::placeholder { all: revert }
       }
     }`;

@@ -68,6 +68,8 @@ export function createPlainForm(element: HTMLElement, container: HTMLElement): P
       if (!input.isPending(plain)) return void replace();
       container.hidden = true;
       input.onceSettled(plain, () => {
+        // The view has failed or left meanwhile: the server's sign-in is back.
+        if (!container.hidden) return;
         container.hidden = false;
         replace();
       });

@@ -7,21 +7,36 @@ export interface InputWatch {
 }
 
 /** The events after which something pending may be settled. Chromium shows filled values after the first gesture. */
-const SETTLING = ['compositionend', 'input', 'change', 'keydown', 'pointerdown', 'focusin'];
+const SETTLING = [
+  'compositionend',
+  'focusout',
+  'input',
+  'change',
+  'keydown',
+  'pointerdown',
+  'focusin',
+];
 
 /** Chromium keeps the value of a password manager empty until the first gesture of the person. */
-const hidesValue = (input: HTMLInputElement) => input.value === '' && input.matches(':autofill');
+const hidesValue = (input: HTMLInputElement) =>
+  input.isConnected && input.value === '' && input.matches(':autofill');
 
 /** Watches the inputs inside an element from now on. */
 export function waitForInput(element: HTMLElement): InputWatch {
-  let isComposing = false;
-  element.addEventListener('compositionstart', () => {
-    isComposing = true;
-  });
-  element.addEventListener('compositionend', () => {
-    isComposing = false;
-  });
-  const isPending: InputWatch['isPending'] = (inputs) => isComposing || inputs.some(hidesValue);
+  let composing: Node | undefined;
+  for (const type of ['compositionstart', 'compositionupdate']) {
+    element.addEventListener(type, ({ target }) => {
+      composing = target as Node;
+    });
+  }
+  // Some input methods end without an event when the window loses the focus.
+  for (const type of ['compositionend', 'focusout']) {
+    element.addEventListener(type, () => {
+      composing = undefined;
+    });
+  }
+  const isPending: InputWatch['isPending'] = (inputs) =>
+    composing?.isConnected || inputs.some(hidesValue);
   return {
     isPending,
     onceSettled(inputs, callback) {
@@ -31,8 +46,12 @@ export function waitForInput(element: HTMLElement): InputWatch {
         setTimeout(() => {
           if (ending.signal.aborted || isPending(inputs)) return;
           ending.abort();
+          observer.disconnect();
           callback();
         });
+      // No event tells that the page has removed an input.
+      const observer = new MutationObserver(check);
+      observer.observe(element, { childList: true, subtree: true });
       for (const type of SETTLING) {
         addEventListener(type, check, { capture: true, passive: true, signal: ending.signal });
       }

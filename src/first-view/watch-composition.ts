@@ -1,26 +1,35 @@
+/** Milliseconds between two looks at whether the page has removed the input, which no event tells. */
+const INTERVAL = 50;
+
 /**
  * Watches, from now on, whether an input method composes text inside an element of a tag. To replace the input
  * would interrupt it.
- * @returns a function that waits for the end of such a text
+ * @returns a function that waits until no such input is in the page
  */
 export function watchComposition(tag: string): () => Promise<void> {
-  let composition: Promise<void> | undefined;
-  let resolve: (() => void) | undefined;
-  const isInside = ({ target }: Event) => Boolean((target as Partial<Element>).closest?.(tag));
-  addEventListener(
-    'compositionstart',
-    (event) => {
-      if (!isInside(event)) return;
-      composition ??= new Promise((end) => {
-        resolve = end;
-      });
-    },
-    true,
-  );
-  const end = () => {
-    resolve?.();
-    composition = undefined;
+  let input: Node | undefined;
+  // A text that began before the script is noticed by its next letter.
+  for (const type of ['compositionstart', 'compositionupdate']) {
+    addEventListener(
+      type,
+      (event) => {
+        const [node] = event.composedPath() as Element[];
+        if ((event.target as Partial<Element>).closest?.(tag)) input = node;
+      },
+      true,
+    );
+  }
+  // Some input methods end without an event when the window loses the focus.
+  for (const type of ['compositionend', 'focusout']) {
+    addEventListener(
+      type,
+      () => {
+        input = undefined;
+      },
+      true,
+    );
+  }
+  return async () => {
+    while (input?.isConnected) await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   };
-  addEventListener('compositionend', end, true);
-  return async () => composition;
 }
