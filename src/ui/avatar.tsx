@@ -5,7 +5,7 @@ export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
-    .map((word) => [...new Intl.Segmenter().segment(word ?? '')][0]?.segment ?? '')
+    .map((word) => new Intl.Segmenter().segment(word ?? '').containing(0)?.segment ?? '')
     .join('')
     .toLocaleUpperCase();
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FormValues } from '../../../src/external-user/form-values.ts';
 import { validateForm } from '../../../src/external-user/validate-form.ts';
 import { FORM_VALUES, GOOD_PASSWORD, INVITED } from '../../support/invited.ts';
@@ -55,4 +55,19 @@ test('a password must not contain the name typed into the form', () => {
 test('a new password follows the rules of the portal', () => {
   const values = { ...FORM_VALUES, password: 'short', repeat: 'short' };
   expect(validateForm(values, RESET)).toEqual({ password: 'min-length' });
+});
+
+test('no text that is longer than a password may be is normalized, which would stop the page', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const marks = '\u0301'.repeat(160_000);
+  const values = { ...FORM_VALUES, firstName: marks, password: marks, repeat: `${marks}\u0301` };
+  const errors = validateForm(values, INVITED);
+  const lengths = normalize.mock.contexts.map((text) => String(text).length);
+  normalize.mockRestore();
+  expect(errors).toEqual({
+    firstName: 'too-long',
+    password: 'max-length',
+    repeat: 'different',
+  });
+  expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(512);
 });
