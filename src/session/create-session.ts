@@ -110,8 +110,9 @@ export function createSession(ports: SessionPorts): {
         portalInfo.reset();
       }
       await Promise.all([portalInfo.load(), startSession(services, conclusions)]);
-      // The page may have shown an administrator who is no longer signed in.
-      await portalInfo.applyWebAccess();
+      // The page may have shown an administrator who is no longer signed in. If the page has left meanwhile, it is
+      // unknown who is signed in.
+      if (state.value.status !== 'unknown') await portalInfo.applyWebAccess();
     },
     destination(path) {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };

@@ -65,7 +65,7 @@ const DECISIONS: Readonly<Record<FailureCode, Decisions>> = {
   'invalid-record': DEFAULTS,
   'not-requested': DEFAULTS,
   'rate-limited': DEFAULTS,
-  'bad-answer': DEFAULTS,
+  'bad-answer': { ...DEFAULTS, answerLost: true },
   'server-error': { ...DEFAULTS, answerLost: true },
   network: { ...DEFAULTS, keepsFactor: true, answerLost: true },
   timeout: { ...DEFAULTS, keepsFactor: true, answerLost: true },
