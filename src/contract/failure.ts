@@ -73,28 +73,22 @@ export interface FailureDetails {
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  readonly code: FailureCode;
-  readonly status: number | undefined;
-  readonly retryAfter: number | undefined;
-  readonly redirectUrl: string | undefined;
-  readonly portalCode: string | undefined;
-  readonly serverMessage: string | undefined;
-  readonly messageLanguage: string | undefined;
-  readonly fieldErrors: RegistrationErrors | undefined;
+  declare readonly code: FailureCode;
+  declare readonly status: number | undefined;
+  declare readonly retryAfter: number | undefined;
+  declare readonly redirectUrl: string | undefined;
+  declare readonly portalCode: string | undefined;
+  declare readonly serverMessage: string | undefined;
+  declare readonly messageLanguage: string | undefined;
+  declare readonly fieldErrors: RegistrationErrors | undefined;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
+    const { cause, ...own } = details;
     super(
-      details.status ? `${code} (HTTP ${details.status})` : code,
-      details.cause === undefined ? undefined : { cause: details.cause },
+      own.status ? `${code} (HTTP ${own.status})` : code,
+      cause === undefined ? undefined : { cause },
     );
-    this.code = code;
-    this.status = details.status;
-    this.retryAfter = details.retryAfter;
-    this.redirectUrl = details.redirectUrl;
-    this.portalCode = details.portalCode;
-    this.serverMessage = details.serverMessage;
-    this.messageLanguage = details.messageLanguage;
-    this.fieldErrors = details.fieldErrors;
+    Object.assign(this, own, { code });
   }
 
   /**
