@@ -89,3 +89,19 @@ test('an element without script reserves no room', async ({ browser, testPortal 
   expect(await readTop('/with-form')).toBe(await readTop('/form-alone'));
   await context.close();
 });
+
+test('the form stays where it is when the captcha has a message', async ({ page, login }) => {
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await login.password.fill('');
+  await login.submit.click();
+  await expect(login.element.getByText(en.signIn.passwordMissing)).toBeVisible();
+  /** Reads where the form is in its element: the page may scroll. */
+  const readTop = async () =>
+    ((await login.name.boundingBox())?.y ?? 0) - ((await login.element.boundingBox())?.y ?? 0);
+  const before = await readTop();
+  await page.route('**/Kaptcha.jpg*', (route) => route.abort());
+  await login.element.getByRole('button', { name: en.captcha.otherPicture }).click();
+  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  expect(await readTop()).toBeCloseTo(before, 0);
+});
