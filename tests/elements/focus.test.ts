@@ -4,10 +4,14 @@ import { assertSame } from './support/assert-same.ts';
 import { portal } from './support/portal.ts';
 import { openRegistrationForm } from './support/registration-page.ts';
 import { findButton, findParts, getSignInForm } from './support/sign-in-form.ts';
-import { isolateTests, openPage } from './support/test-page.ts';
+import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
 const LOGIN = 'POST /rest/auth/login';
+
+/** Waits until the effects of a rendering have run, which can move the focus. */
+const waitForFrame = ({ window }: TestPage) =>
+  new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
 
 for (const light of ['', 'light-dom']) {
   describe(`the focus ${light && 'with light-dom'}`, () => {
@@ -31,12 +35,14 @@ for (const light of ['', 'light-dom']) {
     it('stays where the person types meanwhile, after a wrong password', async () => {
       const { page, form } = await sendAndLeave('wrong');
       await form.waitForText(en.failure['invalid-credentials']);
+      await waitForFrame(page);
       assertSame(page.activeElement, page.find('#search'));
     });
 
     it('stays where the person types meanwhile, after the sign-in', async () => {
       const { page, form } = await sendAndLeave();
       await waitFor('the sign-in', () => !form.form);
+      await waitForFrame(page);
       assertSame(page.activeElement, page.find('#search'));
     });
 
@@ -46,7 +52,7 @@ for (const light of ['', 'light-dom']) {
       assertSame(page.activeElement, form.getField('firstName'));
     });
 
-    it('moves by `focus()` to the button of a closed login, past the hidden form', async () => {
+    it('moves by `focus()` to the button of a disabled login, past the hidden form', async () => {
       await portal.writeSettings({ webAccessEnabled: false });
       const page = await openPage(`<portico-sign-in stay ${light}></portico-sign-in>`);
       const element = page.find('portico-sign-in');

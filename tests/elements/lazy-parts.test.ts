@@ -53,7 +53,7 @@ async function send(page: TestPage): Promise<SignInForm> {
 describe('a part of a view that cannot be loaded', () => {
   isolateTests();
 
-  it('is tried again by a button: the notice of a closed login', async () => {
+  it('is tried again by a button: the notice of a disabled login', async () => {
     const { page, scripts } = await open(SIGN_IN, 'login-disabled');
     await portal.setFault('POST /rest/auth/login', 'status', {
       status: 503,
