@@ -111,7 +111,7 @@ test('a captcha whose script fails to load shows a failure and loads on request'
   );
   await login.open();
   await login.send('anna');
-  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
+  await expect(login.element.getByText(en.failure.network)).toBeVisible();
   await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
   await expect(login.captcha).toBeVisible();
 });

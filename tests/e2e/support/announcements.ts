@@ -25,6 +25,7 @@ export async function recordAnnouncements(element: Locator): Promise<() => Promi
     const readAloud = (node: Node) => {
       const copy = node.cloneNode(true);
       if (copy instanceof Element) {
+        if (copy.ariaHidden === 'true') return '';
         for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
       }
       return copy.textContent;
@@ -32,6 +33,7 @@ export async function recordAnnouncements(element: Locator): Promise<() => Promi
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
         const around = target instanceof Element ? target : target.parentElement;
+        if (around?.closest('[aria-hidden=true]')) continue;
         const region = around?.closest('[role=alert], [role=status]');
         if (region && type === 'characterData') announce(target.textContent);
         for (const node of addedNodes) {
