@@ -38,8 +38,12 @@ export class WebDriverSession {
     return this.post('execute/sync', { script, args });
   }
 
-  /** Presses and releases keys. */
+  /**
+   * Presses and releases keys. A script that has just moved the focus has not told the window yet, which loses the
+   * first key then. The answer of another script comes after that.
+   */
   async pressKeys(actions: KeyAction[]): Promise<void> {
+    await this.execute('return document.hasFocus()');
     await this.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
