@@ -20,10 +20,11 @@ export function CountdownText({
   const left = useCountdown(useDeadline(source, seconds));
   if (left === 0) return translate('failureDetail.waitOver');
   const describe = (time: number) => translate(text, { time: formatWait(time, language) });
+  // One node, so that the live region announces one change.
   return (
-    <>
+    <span>
       <span className="portico-visually-hidden">{describe(seconds)}</span>
       <span aria-hidden="true">{describe(left)}</span>
-    </>
+    </span>
   );
 }

@@ -73,7 +73,7 @@ describe('a failed sign-in', () => {
       }
       shown.add(form.alert.querySelector('[aria-hidden]')?.textContent ?? '');
       announced.add(
-        [...form.alert.querySelectorAll('p :not([aria-hidden]), p:not(:has(*))')]
+        [...form.alert.querySelectorAll('p :not([aria-hidden], :has(*)), p:not(:has(*))')]
           .map(({ textContent }) => textContent)
           .join(),
       );

@@ -6,7 +6,7 @@ import { click, fill, see, submit } from './gestures.ts';
 const element = 'password-reset';
 const TOKEN = { token: 'link-7c41' } as const;
 const FORM: Answers = { externalUser: ok({ ...INVITED, userState: 4 }) };
-const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.title')];
+const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.again')];
 const FILLED = [fill('password', GOOD_PASSWORD), fill('repeat', GOOD_PASSWORD)];
 
 /** The states of `<portico-password-reset>`. */

@@ -13,7 +13,7 @@ const FILLED = [
   fill('password', GOOD_PASSWORD),
   fill('repeat', GOOD_PASSWORD),
 ];
-const SENT = [...FILLED, submit, see('mail.title')];
+const SENT = [...FILLED, submit, see('mail.again')];
 
 /** The states of `<portico-registration>`. */
 export const registrationStates: readonly GalleryState[] = [
