@@ -27,9 +27,7 @@ export function createElementServices(
     showsFailures: () => domEvents.showsFailures(host),
     hasFocus,
     moveFocus(control) {
-      if (!hasFocus(host) && !isFocusLost()) return;
-      control?.focus();
-      (control as Partial<HTMLInputElement> | null | undefined)?.select?.();
+      if (hasFocus(host) || isFocusLost()) control?.focus();
     },
     // Read again for each element: the address may have changed since the first one.
     linkToken: definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined,

@@ -17,7 +17,7 @@ export interface Services {
   showsFailures(): boolean;
   /** Whether the focus is on a node of the element or inside it. */
   hasFocus(node: Node): boolean;
-  /** Moves the focus to a control and selects its text, unless the person is elsewhere on the page. */
+  /** Moves the focus to a control, unless the person is elsewhere on the page. */
   moveFocus(control: HTMLElement | null | undefined): void;
   /** The token of the mailed link that opened this page. */
   readonly linkToken: string | undefined;

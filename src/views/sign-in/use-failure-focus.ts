@@ -23,8 +23,10 @@ export function useFailureFocus(
   useEffect(() => {
     if (failure === undefined || attempt.current === null || form.current === null) return;
     const input = findInputToCorrect(failure.code, form.current);
-    if (input) services.moveFocus(input);
-    else restoreFocus(form.current, services);
+    if (input) {
+      services.moveFocus(input);
+      if (services.hasFocus(input)) input.select();
+    } else restoreFocus(form.current, services);
   }, [attempt, failure, form, services]);
 
   useEffect(() => {
