@@ -49,6 +49,7 @@ export function createSession(ports: SessionPorts): {
   const portalInfo = createPortalInfo(services, conclusions);
   const { publicInfo, releaseInfo } = portalInfo;
   let { portal } = settings.peek();
+  let newestStart: object;
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   let { isTraversal } = navigation;
@@ -103,16 +104,20 @@ export function createSession(ports: SessionPorts): {
   const viewSession: ViewSession = {
     ...session,
     async start() {
+      // A later start reads newer answers, perhaps of another portal.
+      const start = {};
+      newestStart = start;
+      const isNewest = () => newestStart === start;
       if (portal !== settings.peek().portal) {
         // The person of another portal does not count here.
         ({ portal } = settings.peek());
         store.step({ name: 'suspend', payload: undefined });
         portalInfo.reset();
       }
-      await Promise.all([portalInfo.load(), startSession(services, conclusions)]);
+      await Promise.all([portalInfo.load(isNewest), startSession(services, conclusions)]);
       // The page may have shown an administrator who is no longer signed in. If the page has left meanwhile, it is
       // unknown who is signed in.
-      if (state.value.status !== 'unknown') await portalInfo.applyWebAccess();
+      if (isNewest() && state.value.status !== 'unknown') await portalInfo.applyWebAccess();
     },
     destination(path) {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };

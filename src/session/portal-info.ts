@@ -13,8 +13,11 @@ export interface PortalInfo {
   readonly releaseInfo: ReadonlySignal<ReleaseInfo | undefined>;
   /** Forgets both, because the page has set another portal. */
   reset(): void;
-  /** Reads both in parallel. A failure of one does not affect the other, or a sign-in. */
-  load(): Promise<void>;
+  /**
+   * Reads both in parallel. A failure of one does not affect the other, or a sign-in.
+   * @param isNewest whether no other start has begun meanwhile, which reads newer answers
+   */
+  load(isNewest: () => boolean): Promise<void>;
   /**
    * Disables the login if web access is switched off for all. A page that shows an administrator stays: they can switch
    * it on again.
@@ -38,12 +41,11 @@ export function createPortalInfo(
     await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
   }
 
-  async function loadPublicInfo() {
+  async function loadPublicInfo(isNewest: () => boolean) {
     const { portal } = settings.peek();
     const info = await client().publicInfo();
     unreachableHost.setAnswered(portal);
-    // The page may have set another portal meanwhile, which needs calls of its own.
-    if (settings.peek().portal !== portal) return;
+    if (!isNewest()) return;
     publicInfo.value = info;
     store.emit('guest-access-status', info);
     if (info.branding) store.emit('set-branding', info.branding);
@@ -55,11 +57,10 @@ export function createPortalInfo(
     }
   }
 
-  async function loadReleaseInfo() {
+  async function loadReleaseInfo(isNewest: () => boolean) {
     store.emit('load-licence', undefined);
-    const { portal } = settings.peek();
     const info = await client().releaseInfo();
-    if (settings.peek().portal !== portal) return;
+    if (!isNewest()) return;
     releaseInfo.value = info;
     store.emit('loaded-licence', info);
   }
@@ -72,8 +73,8 @@ export function createPortalInfo(
       publicInfo.value = undefined;
       releaseInfo.value = undefined;
     },
-    async load() {
-      const loading = [loadPublicInfo(), loadReleaseInfo()];
+    async load(isNewest) {
+      const loading = [loadPublicInfo(isNewest), loadReleaseInfo(isNewest)];
       for (const failure of await Promise.all(loading.map((one) => one.catch(toFailure)))) {
         if (!failure) continue;
         if (failure.code === 'network' && unreachableHost.find()) {

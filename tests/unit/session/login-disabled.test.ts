@@ -162,3 +162,31 @@ test('a disabled login stays disabled on a page that is restored or becomes visi
   dispatch('bfcache-restore');
   expect(status()).toBe('disabled');
 });
+
+test.each([
+  ['public information', '/rest/public', LOGIN_DISABLED],
+  ['license', '/rest/release_info', sendJson(200, {})],
+])(
+  'a late answer about the %s does not disable a login that is enabled again',
+  async (_, path, answer) => {
+    const portal = await startPortalDouble();
+    const late = holdAnswer(answer);
+    portal.on('GET /rest/public', LOGIN_DISABLED);
+    portal.on(`GET ${path}`, late.answer);
+    const { session, status } = visit(portal);
+    const requested = portal.waitForCall(`GET ${path}`);
+    const first = session.start();
+    await requested;
+    if (path !== '/rest/public') await expect.poll(status).toBe('disabled');
+    const enabled = holdAnswer(sendJson(200, { webAccessEnabled: true }));
+    portal.on('GET /rest/public', enabled.answer);
+    portal.on('GET /rest/release_info', sendJson(200, {}));
+    const second = session.start();
+    late.release();
+    await first;
+    expect(status()).toBe('anonymous');
+    enabled.release();
+    await second;
+    expect(status()).toBe('anonymous');
+  },
+);
