@@ -21,7 +21,7 @@ import { createFactorOffer } from './second-factor/offer.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { startSession } from './start.ts';
-import { isUndecided, principalOf } from './state/predicates.ts';
+import { isClosed, isUndecided, principalOf } from './state/predicates.ts';
 import { createStore } from './state/store.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -49,7 +49,7 @@ export function createSession(ports: SessionPorts): {
   const portalInfo = createPortalInfo(services, conclusions);
   const { publicInfo, releaseInfo } = portalInfo;
   let { portal } = settings.peek();
-  let newestStart: object;
+  let starts = 0;
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   let { isTraversal } = navigation;
@@ -105,16 +105,20 @@ export function createSession(ports: SessionPorts): {
     ...session,
     async start() {
       // A later start reads newer answers, perhaps of another portal.
-      const start = {};
-      newestStart = start;
-      const isNewest = () => newestStart === start;
+      starts += 1;
+      const start = starts;
+      const isNewest = () => start === starts;
       if (portal !== settings.peek().portal) {
         // The person of another portal does not count here.
         ({ portal } = settings.peek());
         store.step({ name: 'suspend', payload: undefined });
         portalInfo.reset();
       }
-      await Promise.all([portalInfo.load(isNewest), startSession(services, conclusions)]);
+      const [info, both] = portalInfo.load(isNewest);
+      // A disabled login stays disabled until the portal has answered.
+      if (isClosed(state.value)) await info;
+      if (!isNewest()) return;
+      await Promise.all([both, startSession(services, conclusions)]);
       // The page may have shown an administrator who is no longer signed in. If the page has left meanwhile, it is
       // unknown who is signed in.
       if (isNewest() && state.value.status !== 'unknown') await portalInfo.applyWebAccess();

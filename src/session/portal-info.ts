@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { toFailure } from '../client/to-failure.ts';
 import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
+import type { Failure } from '../contract/failure.ts';
 import type { Conclusions } from './conclude.ts';
 import { areGuestsAllowed } from './permissions.ts';
 import type { Services } from './services.ts';
@@ -16,8 +17,9 @@ export interface PortalInfo {
   /**
    * Reads both in parallel. A failure of one does not affect the other, or a sign-in.
    * @param isNewest whether no other start has begun meanwhile, which reads newer answers
+   * @returns two promises: that of the public information alone, and that of both. They never reject.
    */
-  load(isNewest: () => boolean): Promise<void>;
+  load(isNewest: () => boolean): readonly [publicInfo: Promise<unknown>, both: Promise<void>];
   /**
    * Disables the login if web access is switched off for all. A page that shows an administrator stays: they can switch
    * it on again.
@@ -41,7 +43,7 @@ export function createPortalInfo(
     await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
   }
 
-  async function loadPublicInfo(isNewest: () => boolean) {
+  async function loadPublicInfo(isNewest: () => boolean): Promise<undefined> {
     const { portal } = settings.peek();
     const info = await client().publicInfo();
     unreachableHost.setAnswered(portal);
@@ -57,12 +59,29 @@ export function createPortalInfo(
     }
   }
 
-  async function loadReleaseInfo(isNewest: () => boolean) {
+  async function loadReleaseInfo(isNewest: () => boolean): Promise<undefined> {
     store.emit('load-licence', undefined);
     const info = await client().releaseInfo();
     if (!isNewest()) return;
     releaseInfo.value = info;
     store.emit('loaded-licence', info);
+  }
+
+  /** Waits for the calls, and tells the author of the page what has failed. */
+  async function reportFailures(loading: readonly Promise<Failure | undefined>[]): Promise<void> {
+    for (const failure of await Promise.all(loading)) {
+      if (!failure) continue;
+      if (failure.code === 'network' && unreachableHost.find()) {
+        // Once: the other call fails for the same reason.
+        return console.error(
+          `Portico: ${settings.peek().portal} is unreachable, or does not allow ${new URL(navigation.href).origin}.`,
+        );
+      }
+      // A sign-in in flight gets its own 609.
+      if (failure.code === 'second-factor-required' && !attempts.isBusy()) {
+        await conclude({ kind: 'redirect', failure });
+      } else console.warn('Portico: the public information could not be read.', failure);
+    }
   }
 
   return {
@@ -73,21 +92,9 @@ export function createPortalInfo(
       publicInfo.value = undefined;
       releaseInfo.value = undefined;
     },
-    async load(isNewest) {
-      const loading = [loadPublicInfo(isNewest), loadReleaseInfo(isNewest)];
-      for (const failure of await Promise.all(loading.map((one) => one.catch(toFailure)))) {
-        if (!failure) continue;
-        if (failure.code === 'network' && unreachableHost.find()) {
-          // For the author of the page, once: the other call fails for the same reason.
-          return console.error(
-            `Portico: ${settings.peek().portal} is unreachable, or does not allow ${new URL(navigation.href).origin}.`,
-          );
-        }
-        // A sign-in in flight gets its own 609.
-        if (failure.code === 'second-factor-required' && !attempts.isBusy()) {
-          await conclude({ kind: 'redirect', failure });
-        } else console.warn('Portico: the public information could not be read.', failure);
-      }
+    load(isNewest) {
+      const info = loadPublicInfo(isNewest).catch(toFailure);
+      return [info, reportFailures([info, loadReleaseInfo(isNewest).catch(toFailure)])];
     },
   };
 }

@@ -40,13 +40,45 @@ test('the notice is shown from the start if web access is disabled', async ({
   await testPortal.portal.settings.write({ webAccessEnabled: false });
   await page.goto('/login');
   await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
-  const requests = testPortal.countRequests('GET /rest/public');
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
-  await expect.poll(() => testPortal.countRequests('GET /rest/public')).toBe(requests + 1);
-  await expect(login.element.getByRole('alert')).toHaveText(en.failure['login-disabled']);
-  await testPortal.portal.settings.write({ webAccessEnabled: true });
-  await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
+  await expect(login.submit).toHaveCount(0);
+});
+
+test('"Check again" keeps the notice and the focus until the portal has answered', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await testPortal.portal.settings.write({ webAccessEnabled: false });
+  await page.goto('/login');
+  const notice = login.element.getByRole('alert');
+  await expect(notice).toHaveText(en.failure['login-disabled']);
+  let answer: Promise<void> | undefined;
+  await page.route('**/rest/public', async (route) => {
+    await answer;
+    await route.continue();
+  });
+  const checkAgain = login.element.getByRole('button', { name: en.signIn.checkAgain });
+  for (const isEnabled of [false, true]) {
+    await testPortal.portal.settings.write({ webAccessEnabled: isEnabled });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer = promise;
+    const requested = page.waitForRequest('**/rest/public');
+    await checkAgain.press('Enter');
+    await requested;
+    await expect(checkAgain).toHaveAttribute('aria-disabled', 'true');
+    await expect(notice).toHaveText(en.failure['login-disabled']);
+    await expect(login.submit).toHaveCount(0);
+    const answered = page.waitForResponse('**/rest/public');
+    resolve();
+    await answered;
+    if (!isEnabled) {
+      await expect(checkAgain).not.toHaveAttribute('aria-disabled');
+      await expect(checkAgain).toBeFocused();
+      await expect(notice).toHaveText(en.failure['login-disabled']);
+    }
+  }
   await expect(login.submit).toBeVisible();
+  await expect(login.name).toBeFocused();
 });
 
 test('too many attempts show a countdown of the time to wait', async ({ testPortal, login }) => {

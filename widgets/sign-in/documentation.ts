@@ -57,6 +57,7 @@ export const signInElement = documentElement(signIn, {
     ...fieldParts,
     ...buttonParts,
     'primary-button-busy': 'The main button while an attempt is under way.',
+    'secondary-button-busy': 'The button "Check again" of a disabled login, while it checks.',
     'plain-button': 'A button that looks like a link.',
     actions: 'The row of the button that signs in.',
     'submit-button': 'The button that signs in.',

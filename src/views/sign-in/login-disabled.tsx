@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
@@ -26,6 +26,7 @@ export function LoginDisabled({
   const { session, state } = useSession();
   const { translate } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
+  const [isChecking, setChecking] = useState(false);
   useEffect(() => {
     if (takeFocus) moveFocus(button.current);
   }, [moveFocus, takeFocus]);
@@ -47,9 +48,11 @@ export function LoginDisabled({
         <Button
           ref={button}
           name="retry"
+          busy={isChecking}
           onClick={() => {
             onCheck();
-            void session.start();
+            setChecking(true);
+            void session.start().then(() => setChecking(false));
           }}
         >
           {translate('signIn.checkAgain')}

@@ -163,30 +163,54 @@ test('a disabled login stays disabled on a page that is restored or becomes visi
   expect(status()).toBe('disabled');
 });
 
-test.each([
-  ['public information', '/rest/public', LOGIN_DISABLED],
-  ['license', '/rest/release_info', sendJson(200, {})],
-])(
-  'a late answer about the %s does not disable a login that is enabled again',
-  async (_, path, answer) => {
-    const portal = await startPortalDouble();
-    const late = holdAnswer(answer);
-    portal.on('GET /rest/public', LOGIN_DISABLED);
-    portal.on(`GET ${path}`, late.answer);
-    const { session, status } = visit(portal);
-    const requested = portal.waitForCall(`GET ${path}`);
-    const first = session.start();
-    await requested;
-    if (path !== '/rest/public') await expect.poll(status).toBe('disabled');
-    const enabled = holdAnswer(sendJson(200, { webAccessEnabled: true }));
-    portal.on('GET /rest/public', enabled.answer);
-    portal.on('GET /rest/release_info', sendJson(200, {}));
-    const second = session.start();
-    late.release();
-    await first;
-    expect(status()).toBe('anonymous');
-    enabled.release();
-    await second;
-    expect(status()).toBe('anonymous');
-  },
-);
+test('a late answer of an earlier start does not disable a login that is enabled again', async () => {
+  const portal = await startPortalDouble();
+  const late = holdAnswer(LOGIN_DISABLED);
+  portal.on('GET /rest/public', late.answer);
+  const { session, names, status } = visit(portal);
+  const requested = portal.waitForCall('GET /rest/public');
+  const first = session.start();
+  await requested;
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: true }));
+  await session.start();
+  late.release();
+  await first;
+  expect(status()).toBe('anonymous');
+  expect(names()).not.toContain('login-disabled');
+});
+
+test('a late answer about the license does not disable a login that is enabled again', async () => {
+  const portal = await startPortalDouble();
+  const late = holdAnswer(sendJson(200, {}));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  portal.on('GET /rest/release_info', late.answer);
+  const { session, status } = visit(portal);
+  const first = session.start();
+  await expect.poll(status).toBe('disabled');
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: true }));
+  portal.on('GET /rest/release_info', sendJson(200, {}));
+  await session.start();
+  late.release();
+  await first;
+  expect(status()).toBe('anonymous');
+});
+
+test('a disabled login stays disabled until the portal has answered, also without a license', async () => {
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const { session, status } = visit(portal);
+  await session.start();
+  const enabled = holdAnswer(sendJson(200, { webAccessEnabled: true }));
+  const license = holdAnswer(sendJson(200, {}));
+  portal.on('GET /rest/public', enabled.answer);
+  portal.on('GET /rest/release_info', license.answer);
+  const requested = portal.waitForCall('GET /rest/public');
+  const restart = session.start();
+  await requested;
+  expect(status()).toBe('disabled');
+  enabled.release();
+  await expect.poll(status).toBe('anonymous');
+  license.release();
+  await restart;
+  expect(status()).toBe('anonymous');
+});
