@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../../demo/identity/identity.ts';
+import { toSubjectKey } from '../../../demo/identity/second-factor/factors/subject-key.ts';
+import { wrongCodes } from '../../../demo/identity/second-factor/tables.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { reuseDatabase } from '../portal/support/reuse-database.ts';
 import { setUpApp } from './support/authenticator-app.ts';
 import { enrollUser, startSignIn } from './support/enroll-user.ts';
-import { type Authority, openAuthority, Person } from './support/open-authority.ts';
+import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
 
 const HALF_A_MINUTE = 30_000;
 
@@ -131,6 +134,26 @@ describe('a code of an app', () => {
     const later = await startSignIn(authority, { sub: 'guesser' });
     await later.person.send('/code', { code: app.code() });
     expect(later.person.url).toContain('code=');
+  });
+
+  test('that is wrong a hundred times makes the user wait for a day before each further one', async () => {
+    const { app } = await enrollUser(authority, 'patient guesser');
+    const { clock, database } = authority;
+    const subjectKey = toSubjectKey(CLIENT, 'patient guesser');
+    const at = new Date(clock.now() - 3_600_000);
+    await database.query.insert(wrongCodes).values(Array(99).fill({ subjectKey, at }));
+    for (const wait of ['in 24 hours', 'in 23 hours']) {
+      const { person } = await startSignIn(authority, { sub: 'patient guesser' });
+      await person.send('/code', { code: '000000' });
+      expect(person.status).toBe(429);
+      expect(person.text).toContain(`Try again ${wait}`);
+      clock.pass(3_600_000 + 1000);
+    }
+    clock.pass(22 * 3_600_000);
+    const later = await startSignIn(authority, { sub: 'patient guesser' });
+    await later.person.send('/code', { code: app.code() });
+    expect(later.person.url).toContain('code=');
+    expect(await database.query.$count(wrongCodes, eq(wrongCodes.subjectKey, subjectKey))).toBe(0);
   });
 
   test('that is correct resets the count', async () => {

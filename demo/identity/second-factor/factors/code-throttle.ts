@@ -4,13 +4,25 @@ import type { Database } from '../../../server/database/database.ts';
 import { wrongCodes } from '../tables.ts';
 import { lockSubject } from './subject-key.ts';
 
-/** Time for which a wrong code counts, in milliseconds: half an hour. */
-export const WRONG_CODE_WINDOW = 1800 * 1000;
+/** Time for which a wrong code counts toward the short wait, in milliseconds: half an hour. */
+const WINDOW = 1800 * 1000;
 
-/** Number of wrong codes after which a user has to wait. */
+/** Number of wrong codes within the window after which a user has to wait. */
 const WRONG_CODES_BEFORE_WAIT = 5;
 
-/** Limits the guessing of codes. It counts per user, because the password is already known. */
+/** Time for which a wrong code counts toward the maximum, in milliseconds: 30 days. */
+export const WRONG_CODE_LIFETIME = 30 * 24 * 3_600_000;
+
+/** Number of wrong codes of a user between two correct ones (NIST SP 800-63B-4 section 3.2.2). */
+const MAX_WRONG_CODES = 100;
+
+/** Time to wait after each further code from the maximum on, in milliseconds: a day. */
+const LONG_WAIT = 24 * 3_600_000;
+
+/**
+ * Limits the guessing of codes: a few in half an hour, and from the maximum on one in a day. It counts per user, because
+ * the password is already known.
+ */
 export interface CodeThrottle {
   /**
    * Begins an attempt. It counts as wrong until `reset`, so that simultaneous attempts cannot exceed the
@@ -31,15 +43,18 @@ export function createCodeThrottle({ query }: Database, clock: Clock): CodeThrot
     db: Pick<Database['query'], 'select'>,
   ): Promise<number> {
     const now = clock.now();
-    const recent = gt(wrongCodes.at, new Date(now - WRONG_CODE_WINDOW));
-    const [row] = await db
+    const counts = gt(wrongCodes.at, new Date(now - WRONG_CODE_LIFETIME));
+    const rows = await db
       .select({ at: wrongCodes.at })
       .from(wrongCodes)
-      .where(and(eq(wrongCodes.subjectKey, subjectKey), recent))
+      .where(and(eq(wrongCodes.subjectKey, subjectKey), counts))
       .orderBy(desc(wrongCodes.at))
-      .offset(WRONG_CODES_BEFORE_WAIT - 1)
-      .limit(1);
-    return row ? row.at.getTime() + WRONG_CODE_WINDOW - now : 0;
+      .limit(MAX_WRONG_CODES);
+    const getEnd = (row: { at: Date } | undefined, wait: number) =>
+      row ? row.at.getTime() + wait : 0;
+    const shortEnd = getEnd(rows[WRONG_CODES_BEFORE_WAIT - 1], WINDOW);
+    const longEnd = rows.length < MAX_WRONG_CODES ? 0 : getEnd(rows[0], LONG_WAIT);
+    return Math.max(shortEnd - now, longEnd - now, 0);
   }
 
   return {
