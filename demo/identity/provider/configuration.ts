@@ -1,3 +1,4 @@
+import Keygrip from 'keygrip';
 import type { Adapter, Configuration, FindAccount } from 'oidc-provider';
 import type { Database } from '../../server/database/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -34,7 +35,8 @@ export function createConfiguration(
     adapter: (model) => (model === CLIENT_MODEL ? clientAdapter : createAdapter(database, model)),
     jwks: { keys: [keys.signing] },
     cookies: {
-      keys: [...keys.cookies],
+      // The library's own default is SHA-1.
+      keys: new Keygrip(keys.cookies, 'sha256'),
       names: {
         session: cookies.toName('identity_session'),
         interaction: cookies.toName('identity_interaction'),

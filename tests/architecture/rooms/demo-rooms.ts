@@ -89,6 +89,7 @@ export const demoRooms: readonly Room[] = [
       'drizzle-orm',
       'fastify',
       'jose',
+      'keygrip',
       'node:*',
       'oidc-provider',
       'otpauth',

@@ -96,6 +96,14 @@ function expectPrefixes({ cookies }: HttpsPerson) {
   }
 }
 
+test('cookies are signed with SHA-256', async () => {
+  const { cookies } = await startSignOn();
+  const signatures = cookies.filter((cookie) => /^[^=]+\.sig=./.test(cookie));
+  expect(signatures).not.toEqual([]);
+  // 32 bytes; the 20 bytes of SHA-1 are 27 characters.
+  for (const signature of signatures) expect(signature).toMatch(/\.sig=[\w-]{43};/);
+});
+
 describe('on https no neighboring host can set the cookies', () => {
   test('of a sign-in', async () => {
     const anna = await startSignOn();
