@@ -159,14 +159,17 @@ async function visitDestructively(
 
 function createHelper({ closeLogin, openLogin }: Options, terminal: Terminal): Helper {
   return {
-    async setLoginClosed(isClosed) {
-      const command = isClosed ? closeLogin : openLogin;
+    async setLoginDisabled(isDisabled) {
+      const command = isDisabled ? closeLogin : openLogin;
       if (command !== undefined) {
         await promisify(execFile)('sh', ['-c', command]);
         return true;
       }
       if (!terminal.isInteractive) return false;
-      return confirm(terminal, isClosed ? 'Is the login closed?' : 'Is the login open again?');
+      return confirm(
+        terminal,
+        isDisabled ? 'Is the login disabled?' : 'Is the login enabled again?',
+      );
     },
   };
 }

@@ -105,6 +105,6 @@ test('a lost connection, a canceled attempt and a disabled login are each announ
   testPortal.clearFaults();
   await testPortal.portal.settings.write({ loginClosed: true });
   await login.submit.click();
-  const closed = en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min');
-  expect(await nextAnnouncement()).toEqual({ live: [closed], described: [] });
+  const disabled = en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min');
+  expect(await nextAnnouncement()).toEqual({ live: [disabled], described: [] });
 });

@@ -197,7 +197,7 @@ for (const [defect, change, text] of INVALID_URLS) {
   });
 }
 
-test('a return while the login is closed says how long it stays closed', async ({
+test('a return while the login is disabled says how long it stays disabled', async ({
   page,
   testPortal,
   getReturnUrl,

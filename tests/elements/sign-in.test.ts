@@ -155,7 +155,7 @@ describe('the sign-in', () => {
     assert.equal(form.name.value, 'anna', 'the form keeps its input');
   });
 
-  it('shows how long the login stays closed, if the portal says it', async () => {
+  it('shows how long the login stays disabled, if the portal says it', async () => {
     const form = await getSignInForm(await openPage(PAGE));
     await portal.writeSettings({ loginClosed: true, loginClosedRetryAfter: 600 });
     form.send('anna');

@@ -33,7 +33,7 @@ export interface SecondPortal {
   /** Ends all sessions without a word to the browsers. */
   endSessions(): void;
   /** Refuses all sign-ins with passwords. */
-  closeSignIn(): void;
+  disableLogin(): void;
   close(): Promise<void>;
 }
 
@@ -113,8 +113,8 @@ export async function openSecondPortal({
     getRiddleAnswer: (browser) => state.browsers.get(browser)?.riddle,
     countSessions: () => state.sessions.size,
     endSessions: () => state.sessions.clear(),
-    closeSignIn() {
-      state.isClosed = true;
+    disableLogin() {
+      state.isLoginDisabled = true;
     },
     async close() {
       await authority.close();

@@ -52,7 +52,7 @@ export interface State {
   /** Invitations by the token of a link. Tokens of older links stay known. */
   readonly invitations: Map<string, Invitation>;
   readonly mails: Mail[];
-  isClosed: boolean;
+  isLoginDisabled: boolean;
 }
 
 export function createState(): State {
@@ -63,7 +63,7 @@ export function createState(): State {
     failures: new Map(),
     invitations: new Map(),
     mails: [],
-    isClosed: false,
+    isLoginDisabled: false,
   };
 }
 

@@ -16,8 +16,8 @@ export const sendStatus =
     response.end();
   };
 
-/** Sends the refusal of a closed login that does not say when it opens again. */
-export const sendClosedLogin = sendJson(503, { code: 'LOGIN_DISABLED' });
+/** Sends the refusal of a disabled login that does not say when it is enabled again. */
+export const sendDisabledLogin = sendJson(503, { code: 'LOGIN_DISABLED' });
 
 /** Sends a body of any media type. */
 export const sendRaw =

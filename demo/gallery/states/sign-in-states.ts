@@ -97,7 +97,7 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'closed',
-    answers: { login: refuse(503, 'Login is closed', { 'Retry-After': '600' }) },
+    answers: { login: refuse(503, 'The login is disabled', { 'Retry-After': '600' }) },
     gestures: signIn,
     shows: [{ text: 'signIn.checkAgain' }, { text: 'failureDetail.loginDisabledFor' }],
     hides: [{ text: 'signIn.password' }],

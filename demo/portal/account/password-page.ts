@@ -134,7 +134,7 @@ export async function passwordPage(
       preSession: cookies.readPreSession(request),
       captchaAnswer: undefined,
     });
-    if (outcome.kind === 'closed') return redirectToForm('closed');
+    if (outcome.kind === 'login-disabled') return redirectToForm('closed');
     if (outcome.kind === 'wrong') return redirectToForm('current');
     if (outcome.kind !== 'signed-in') return redirectToForm('wait');
     const { person } = outcome;

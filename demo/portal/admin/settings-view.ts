@@ -11,7 +11,7 @@ import {
 } from './settings-fields.ts';
 import { type FormTexts, getSiteInput } from './settings-form.ts';
 
-/** The limits that only the settings have: seconds of a closed login, and characters of the product's name. */
+/** The limits that only the settings have: seconds of a disabled login, and characters of the product's name. */
 const MAX_SECONDS = 86_400;
 const MAX_PRODUCT_NAME = 100;
 

@@ -10,14 +10,14 @@ function unauthorized(code: string, message: string): Refusal {
 }
 
 /**
- * Creates a 503 for a closed login.
- * @param retryAfter seconds until login may open again, if known
+ * Creates a 503 for a disabled login.
+ * @param retryAfter seconds until the login may be enabled again, if known
  */
-function loginClosed(retryAfter: number | undefined): Refusal {
+function loginDisabled(retryAfter: number | undefined): Refusal {
   return new Refusal(
     503,
     LOGIN_DISABLED,
-    'Login is closed',
+    'The login is disabled',
     retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
   );
 }
@@ -27,4 +27,4 @@ function tooLong(): Refusal {
   return new Refusal(400, 'TOO_LONG', 'A parameter, header or field is too long');
 }
 
-export { loginClosed, tooLong, unauthorized };
+export { loginDisabled, tooLong, unauthorized };

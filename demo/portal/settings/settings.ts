@@ -69,14 +69,14 @@ export const DEFAULT_BRANDING = {
 
 /** The settings that an operator can change while the portal runs, with their defaults. */
 export const settingsSchema = v.object({
-  /** Whether login is closed for maintenance. Existing sessions stay valid. */
+  /** Whether the login is disabled for maintenance. Existing sessions stay valid. */
   loginClosed: v.optional(v.boolean(), false),
-  /** `Retry-After` of a closed login, in seconds. */
+  /** `Retry-After` of a disabled login, in seconds. */
   loginClosedRetryAfter: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
     600,
   ),
-  /** Whether people may use the portal with a browser. If not, login is closed. */
+  /** Whether people may use the portal with a browser. If not, the login is disabled. */
   webAccessEnabled: v.optional(v.boolean(), true),
   guestAccess: v.optional(v.boolean(), false),
   fileDownloadEnabled: v.optional(v.boolean(), true),

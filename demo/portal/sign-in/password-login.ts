@@ -9,11 +9,11 @@ import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Passwords } from '../../server/passwords.ts';
 import { digest } from '../../server/secrets.ts';
 import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
-import { loginClosed, unauthorized } from '../http/refusals.ts';
+import { loginDisabled, unauthorized } from '../http/refusals.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { findPerson, type Person } from '../people/person.ts';
 import type { Session } from '../sessions/session.ts';
-import { findClosedLogin } from '../settings/closed-login.ts';
+import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
@@ -47,7 +47,7 @@ type Outcome =
   | { readonly kind: 'wrong'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
   | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'closed'; readonly retryAfter: number | undefined };
+  | { readonly kind: 'login-disabled'; readonly retryAfter: number | undefined };
 
 /** The sign-in with name and password. */
 interface PasswordLogin {
@@ -56,9 +56,9 @@ interface PasswordLogin {
    * checked and used up before the password is verified. A person who signs in where they have signed in
    * before, or who confirms their own session, is not delayed by attempts of others.
    *
-   * While login is closed, it stays open to administrators, who have to be able to open it again. All others get
-   * `closed`, also administrators with a wrong password, so that an attempt neither tells who is an administrator
-   * nor whether a password is right.
+   * While the login is disabled, administrators can still sign in, so that they can enable it again. All others get
+   * `login-disabled`, also administrators with a wrong password, so that an attempt neither tells who is an
+   * administrator nor whether a password is right.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -98,7 +98,7 @@ function createPasswordLogin({
       link,
       session,
     }) {
-      const closed = findClosedLogin(await settings.read());
+      const disabledLogin = findDisabledLogin(await settings.read());
       const loginKey = toLoginKey(credentials.name);
       const network = toNetworkPrefix(ip);
       const isConfirmation = session?.person.loginKey === loginKey;
@@ -121,7 +121,7 @@ function createPasswordLogin({
       const owner = await findPerson(database, loginKey);
       const linkSignIn = await linkSignIns.find(owner, link);
       const isRight = await passwords.verify(linkSignIn.passwordHash, credentials.password);
-      const mayEnter = closed === undefined || owner?.isAdministrator === true;
+      const mayEnter = disabledLogin === undefined || owner?.isAdministrator === true;
       const person = isRight && mayEnter ? await linkSignIn.signIn() : undefined;
       if (person) {
         await attempts.reset(account);
@@ -131,8 +131,8 @@ function createPasswordLogin({
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
       // Administrators who confirm their own session are known, so they see that the password is wrong.
-      if (closed && !(isConfirmation && session.person.isAdministrator)) {
-        return { kind: 'closed', ...closed };
+      if (disabledLogin && !(isConfirmation && session.person.isAdministrator)) {
+        return { kind: 'login-disabled', ...disabledLogin };
       }
       return { kind: 'wrong', captchaNext: permission.captchaNext };
     },
@@ -161,8 +161,8 @@ function toRefusal(outcome: Exclude<Outcome, { kind: 'signed-in' }>): Refusal {
       return new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many failed attempts', {
         'Retry-After': String(outcome.seconds),
       });
-    case 'closed':
-      return loginClosed(outcome.retryAfter);
+    case 'login-disabled':
+      return loginDisabled(outcome.retryAfter);
     default:
       return outcome satisfies never;
   }

@@ -29,7 +29,7 @@ export function recordAttempts(
         case 'wait':
           securityLog.record('login-throttled', { person, seconds: outcome.seconds }, attempt);
           return outcome;
-        case 'closed':
+        case 'login-disabled':
           securityLog.record('login-refused', { person, reason: 'login-closed' }, attempt);
           return outcome;
         default:

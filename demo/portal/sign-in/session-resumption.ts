@@ -4,13 +4,13 @@ import type { Clock } from '../../server/clock.ts';
 import type { Refusal } from '../../server/http/refusal.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
-import { loginClosed, unauthorized } from '../http/refusals.ts';
+import { loginDisabled, unauthorized } from '../http/refusals.ts';
 import type { Person } from '../people/person.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { PendingSessions } from '../sessions/pending-sessions.ts';
 import { isRecentProof } from '../sessions/session.ts';
-import { findClosedLogin } from '../settings/closed-login.ts';
+import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { SecondStep } from './second-step.ts';
 
@@ -19,9 +19,10 @@ import type { SecondStep } from './second-step.ts';
  * token, a second factor with the public token and the token that proves it. Single sign-on is no way
  * around the second factor: unless its provider vouched for one, the person has to pass the portal's.
  * @returns the person of the session, or the URL of the second factor that is due
- * @throws Refusal 401 if the tokens do not belong to a session of this browser, 503 while login is
- * closed, 502 if it is unknown whether a second factor is due; a closed login is about passwords, and
- * does not affect single sign-on or administrators
+ * @throws Refusal 401 if the tokens do not belong to a session of this browser, 502 if it is unknown whether a second
+ * factor is due, 503 while the login is disabled. The setting `loginClosed` affects passwords only, not single sign-on
+ * and not administrators. While web access is off, single sign-on is refused, and only administrators can complete a
+ * second factor.
  */
 export type ResumeSession = (
   request: FastifyRequest,
@@ -78,23 +79,23 @@ export function createSessionResumption({
     if (session && isSameDigest(session.publicTokenHash, digest(publicToken)))
       return session.person;
 
-    // While login is closed the tokens stay valid, so that they can be used afterwards.
+    // While the login is disabled, the tokens stay valid, so that they can be used afterwards.
     const current = await settings.read();
-    const closed = findClosedLogin(current);
+    const disabledLogin = findDisabledLogin(current);
     const signedOn =
       current.webAccessEnabled && (await completeSignOn(request, reply, publicToken));
     if (signedOn) return signedOn;
     const mfaToken = request.headers[DEFAULT_NAMES.mfaTokenHeader.toLowerCase()];
     if (typeof mfaToken !== 'string') {
-      throw current.webAccessEnabled ? invalidToken() : loginClosed(undefined);
+      throw current.webAccessEnabled ? invalidToken() : loginDisabled(undefined);
     }
     const proven = await pendingSessions.completeSecondFactor(
       cookies.readSession(request),
       publicToken,
       mfaToken,
-      closed && { orSingleSignOn: current.webAccessEnabled },
+      disabledLogin && { orSingleSignOn: current.webAccessEnabled },
     );
-    if (!proven) throw closed ? loginClosed(closed.retryAfter) : invalidToken();
+    if (!proven) throw disabledLogin ? loginDisabled(disabledLogin.retryAfter) : invalidToken();
     await browserSessions.setTokens(request, reply, proven.tokens);
     const { id: person } = proven.person;
     securityLog.record('login-succeeded', { person, method: 'second-factor' }, request);

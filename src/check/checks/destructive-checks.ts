@@ -10,7 +10,7 @@ import { type Check, NotApplicable, seeing } from './check.ts';
 import { describeStatus, findWrongFields } from './describe.ts';
 
 const guessing = { level: 'destructive', section: 'guessing' } as const;
-const closed = { level: 'destructive', section: 'login' } as const;
+const disabledLogin = { level: 'destructive', section: 'login' } as const;
 const invited = { level: 'destructive', section: 'register' } as const;
 
 const limitedFirst = new NotApplicable('See guessing.limited.');
@@ -91,7 +91,7 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     },
   },
   {
-    ...closed,
+    ...disabledLogin,
     id: 'login.closed',
     strength: 'MUST',
     rule: 'While the login is disabled, it answers 503 to the right password.',
@@ -103,7 +103,7 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     ),
   },
   {
-    ...closed,
+    ...disabledLogin,
     id: 'login.closed-recognizable',
     strength: 'MUST',
     rule: 'The 503 of a disabled login has a valid Retry-After, or the code LOGIN_DISABLED.',

@@ -9,8 +9,8 @@ import { toResetRecord } from './visit-as-person.ts';
 
 /** What the visitor can do besides sending requests. */
 export interface Helper {
-  /** Closes the login of the portal, or opens it again. @returns whether that was done */
-  setLoginClosed(isClosed: boolean): Promise<boolean>;
+  /** Disables the login of the portal, or enables it again. @returns whether that was done */
+  setLoginDisabled(isDisabled: boolean): Promise<boolean>;
 }
 
 /** A visit that changes something on the portal. */
@@ -76,17 +76,18 @@ export function isLimited({ answer }: Exchange, { settings }: Plan): boolean {
   );
 }
 
-const closedLogin: DestructiveVisit = {
-  name: 'closed login',
+const disabledLogin: DestructiveVisit = {
+  name: 'disabled login',
   steps: ['login-closed'],
   findObstacle: needsPerson,
-  describe: () => 'needs the login of the portal closed for a moment: nobody can sign in meanwhile',
+  describe: () =>
+    'needs the login of the portal disabled for a moment: nobody can sign in meanwhile',
   async make(visit, helper) {
     const { person } = visit.plan;
     if (person === undefined) return;
-    if (!(await helper.setLoginClosed(true))) {
+    if (!(await helper.setLoginDisabled(true))) {
       return visit.omit(
-        'The login was not closed: use --close-login and --open-login.',
+        'The login was not disabled: use --close-login and --open-login.',
         ...this.steps,
       );
     }
@@ -97,7 +98,7 @@ const closedLogin: DestructiveVisit = {
       const answer = await visit.make('login-closed', () => calls.post('login', { headers }));
       if (isSuccess(answer)) await calls.post('logout').catch(() => {});
     } finally {
-      await helper.setLoginClosed(false);
+      await helper.setLoginDisabled(false);
     }
   },
 };
@@ -167,6 +168,6 @@ const reset: DestructiveVisit = {
 export const DESTRUCTIVE_VISITS: readonly DestructiveVisit[] = [
   reset,
   invitation,
-  closedLogin,
+  disabledLogin,
   guessing,
 ];

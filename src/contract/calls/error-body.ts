@@ -36,7 +36,7 @@ export const forgeryRefusal = refusal(
 );
 
 /** Refuses every login while the portal accepts none. */
-export const closedLoginRefusal = refusal(
+export const disabledLoginRefusal = refusal(
   'The login is disabled. The code is `LOGIN_DISABLED`, or there is a `Retry-After`.',
   [],
   ['Retry-After'],

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
 import { object } from '../object-schema.ts';
 import { authorizationHeader, type Call, header, headerName, parameter } from './call.ts';
-import { closedLoginRefusal, refusal } from './error-body.ts';
+import { disabledLoginRefusal, refusal } from './error-body.ts';
 
 /**
  * `POST /rest/auth/login` (spec 7): signs a person in, with a name and a password
@@ -42,7 +42,7 @@ export const loginCall = {
     ),
     429: refusal('There were too many attempts.', ['Retry-After']),
     502: refusal('The authority of the second factor does not answer.'),
-    503: closedLoginRefusal,
+    503: disabledLoginRefusal,
     [REDIRECT_STATUS]: {
       description: 'A second factor is needed.',
       headers: [DEFAULT_NAMES.redirectHeader],

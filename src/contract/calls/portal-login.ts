@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
 import { object } from '../object-schema.ts';
 import { authorizationHeader, type Call, parameter } from './call.ts';
-import { closedLoginRefusal, forgeryRefusal, refusal } from './error-body.ts';
+import { disabledLoginRefusal, forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
 export const portalLoginFormSchema = object({
@@ -40,6 +40,6 @@ export const portalLoginCall = {
     403: forgeryRefusal,
     429: refusal('There were too many attempts.', ['Retry-After']),
     502: refusal('The authority of the second factor does not answer.'),
-    503: closedLoginRefusal,
+    503: disabledLoginRefusal,
   },
 } as const satisfies Call;

@@ -29,8 +29,8 @@ test.describe('sign-in', () => {
     expect(await portal.countSessions()).toBe(0);
   });
 
-  test('a closed sign-in is reported as such', async ({ portal, login, signIn }) => {
-    await portal.closeSignIn();
+  test('a disabled login is reported as such', async ({ portal, login, signIn }) => {
+    await portal.disableLogin();
     await signIn(portal.people.member);
     await expect(login.element.getByRole('alert')).toContainText(
       en.failureDetail.loginDisabledFor.replace('{{time}}', '10 min'),

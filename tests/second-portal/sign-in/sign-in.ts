@@ -88,7 +88,7 @@ const resume: Handler = (exchange, context) => {
 export const signIn: Handler = (exchange, context) => {
   if (!isGenuine(exchange, context)) return exchange.text(403, 'Forged request');
   if (!/^Basic /i.test(exchange.header('Authorization'))) return resume(exchange, context);
-  if (!context.state.isClosed) return signInWithPassword(exchange, context);
+  if (!context.state.isLoginDisabled) return signInWithPassword(exchange, context);
   exchange.setHeader('Retry-After', '600');
   exchange.text(503, 'Closed for stocktaking');
 };

@@ -33,7 +33,7 @@ test.each([
   ['a partner with a path', [PORTAL, '--partner-origin', 'https://crm.example.com/']],
   ['yes without destructive', [PORTAL, '--yes']],
   ['an invitation without destructive', [PORTAL, '--invitation=abc']],
-  ['closing the login without opening it', [PORTAL, '--destructive', '--close-login', 'true']],
+  ['disabling the login without enabling it', [PORTAL, '--destructive', '--close-login', 'true']],
   ['an unknown format', [PORTAL, '--format', 'xml']],
   ['no time', [PORTAL, '--timeout', '0']],
   ['an unknown option', [PORTAL, '--strict']],

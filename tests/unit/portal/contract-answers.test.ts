@@ -127,7 +127,7 @@ async function callWithoutAuthority(call: (name: string) => Promise<Response>, n
   return call(name);
 }
 
-async function callWhileClosed(call: () => Promise<Response>) {
+async function callWhileDisabled(call: () => Promise<Response>) {
   await portal.portal.settings.write({ loginClosed: true });
   return call();
 }
@@ -156,7 +156,7 @@ const scenarios: Readonly<Record<CallName, Readonly<Record<number, Scenario>>>> 
     403: () => forge(CALL_PATHS.login),
     429: async () => (await createGuesser()).signIn('anna', getPassword('anna')),
     502: () => callWithoutAuthority((name) => login(portal.visitor(), name), 'piotr'),
-    503: () => callWhileClosed(() => login(portal.visitor(), 'anna')),
+    503: () => callWhileDisabled(() => login(portal.visitor(), 'anna')),
     609: async () => (await beginSecondFactor()).answer,
   },
   logout: {
@@ -200,7 +200,7 @@ const scenarios: Readonly<Record<CallName, Readonly<Record<number, Scenario>>>> 
         (name) => confirm({ j_username: name, j_password: getPassword(name) }),
         'saga',
       ),
-    503: () => callWhileClosed(() => confirm(FORM)),
+    503: () => callWhileDisabled(() => confirm(FORM)),
   },
   portalLogout: {
     204: () => post(CALL_PATHS.portalLogout),

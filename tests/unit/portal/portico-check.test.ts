@@ -29,7 +29,7 @@ describe('the reference portal conforms', () => {
     expect(listFailed(await readReport([await portal.openPath()]))).toEqual([]);
   });
 
-  test('for a partner, a person, an invited one, and while its login is closed', async () => {
+  test('for a partner, a person, an invited one, and while its login is disabled', async () => {
     const report = await readReport(
       [
         await portal.openPath(),

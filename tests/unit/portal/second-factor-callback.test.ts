@@ -276,24 +276,27 @@ describe('a sign-in that waits for the second factor', () => {
   test.each([
     [{ loginClosed: true, loginClosedRetryAfter: 90 }, '90'],
     [{ webAccessEnabled: false }, null],
-  ])('stays pending with the settings %j and completes afterwards', async (closed, retryAfter) => {
-    const visitor = await passFactor();
-    await testPortal.portal.settings.write(closed);
-    const answer = await complete(visitor);
-    await testPortal.portal.settings.write({
-      loginClosed: undefined,
-      loginClosedRetryAfter: undefined,
-      webAccessEnabled: undefined,
-    });
-    expect(answer.headers.get('retry-after')).toBe(retryAfter);
-    expect(await readRefusal(answer)).toBe('503 LOGIN_DISABLED');
-    expect((await complete(visitor)).status).toBe(200);
-  });
+  ])(
+    'stays pending with the settings %j and completes afterwards',
+    async (disabled, retryAfter) => {
+      const visitor = await passFactor();
+      await testPortal.portal.settings.write(disabled);
+      const answer = await complete(visitor);
+      await testPortal.portal.settings.write({
+        loginClosed: undefined,
+        loginClosedRetryAfter: undefined,
+        webAccessEnabled: undefined,
+      });
+      expect(answer.headers.get('retry-after')).toBe(retryAfter);
+      expect(await readRefusal(answer)).toBe('503 LOGIN_DISABLED');
+      expect((await complete(visitor)).status).toBe(200);
+    },
+  );
 
   test.each([{ loginClosed: true }, { webAccessEnabled: false }])(
     'of an administrator completes also with the settings %j',
-    async (closed) => {
-      await testPortal.portal.settings.write(closed);
+    async (disabled) => {
+      await testPortal.portal.settings.write(disabled);
       const answer = await complete(await passFactor('admin'));
       await testPortal.portal.settings.write({
         loginClosed: undefined,

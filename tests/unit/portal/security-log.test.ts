@@ -158,7 +158,7 @@ describe('the log has an event', () => {
     expect(events.map(toFields)).toEqual([{ event: 'login-throttled', person, seconds: 30 }]);
   });
 
-  test('for a login while login is closed', async () => {
+  test('for a sign-in while the login is disabled', async () => {
     await testPortal.portal.settings.write({ loginClosed: true });
     const events = await record(() => testPortal.visitor().signIn('anna', getPassword('anna')));
     await testPortal.portal.settings.write({ loginClosed: false });

@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     expect(answer.headers.get('location')).toBe('/login?error=1');
   });
 
-  test('shows an error page while login is closed', async () => {
+  test('shows an error page while the login is disabled', async () => {
     const visitor = await openSignInPage(testPortal);
     await testPortal.portal.settings.write({ loginClosed: true });
     const answer = await visitor.submit(

@@ -112,7 +112,7 @@ describe('signing in', () => {
     for (const token of visitor.jar.values()) expect(rows).not.toContain(token);
   });
 
-  test('is refused while login is closed, and existing sessions stay valid', async () => {
+  test('is refused while the login is disabled, and existing sessions stay valid', async () => {
     const inside = await signInAs(testPortal);
     await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 90 });
     const answer = await testPortal.visitor().signIn('anna', getPassword('anna'));

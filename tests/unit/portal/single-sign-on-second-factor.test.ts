@@ -145,7 +145,7 @@ describe('single sign-on at a provider that does not vouch for a second factor',
     await testPortal.portal.settings.write({ externalMfaSetting: undefined });
   });
 
-  test('completes the second factor while login with passwords is closed', async () => {
+  test('completes the second factor while the login with a password is disabled', async () => {
     await enroll('olga');
     const { visitor } = await returnFromProvider('olga');
     const byPassword = testPortal.visitor();

@@ -53,7 +53,7 @@ describe('the pages', () => {
     expect(answer.headers.get('location')).toBe('/login');
   });
 
-  test('accept single sign-on while password login is closed', async () => {
+  test('accept single sign-on while the login with a password is disabled', async () => {
     await testPortal.portal.settings.write({ loginClosed: true });
     const { visitor, callback } = await signOn.signInAtProvider();
     await visitor.fetch(callback);

@@ -159,9 +159,9 @@ test('guests see the public files only, and only where the portal offers them', 
   expect((await other.get(PAGES.home)).status).toBe(302);
 });
 
-test('a closed sign-in is refused with 503', async () => {
+test('a disabled login refuses a sign-in with 503', async () => {
   const visitor = await visit();
-  portal.closeSignIn();
+  portal.disableLogin();
   const answer = await visitor.signIn(findPerson(MEMBER));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '600']);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { holdAnswer, sendClosedLogin, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { holdAnswer, sendDisabledLogin, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -47,7 +47,7 @@ test('a sign-in during the check of a session ends that session if the login is 
   portal.cookies.set('portal_public_token', TOKEN);
   const late = holdAnswer(sendJson(200, ANNA));
   portal.on('GET /rest/self', late.answer);
-  portal.on('POST /rest/auth/login', sendClosedLogin);
+  portal.on('POST /rest/auth/login', sendDisabledLogin);
   const { session, status } = visit(portal);
   const requested = portal.waitForCall('GET /rest/self');
   const starting = session.start();
@@ -84,7 +84,7 @@ test('a guest is no longer a guest after the login was disabled', async () => {
 
 test('a disabled login allows single sign-on', async () => {
   const portal = await startPortalDouble();
-  portal.on('POST /rest/auth/login', sendClosedLogin);
+  portal.on('POST /rest/auth/login', sendDisabledLogin);
   const { session, status, visited } = visit(portal, { settings });
   await session.signIn(anna);
   expect(status()).toBe('disabled');
@@ -98,7 +98,7 @@ test('a return from single sign-on to a disabled login does not sign the person 
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn('/files');
   portal.cookies.set('portal_public_token', TOKEN);
-  portal.on('POST /rest/auth/login', sendClosedLogin);
+  portal.on('POST /rest/auth/login', sendDisabledLogin);
   const { local, perTab } = left;
   const { session, names, status, visited } = visit(portal, { settings, local, perTab });
   await session.start();
@@ -112,7 +112,7 @@ test('a 503 of another call does not disable the login', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', TOKEN);
   for (const call of ['/rest/public', '/rest/release_info', '/rest/self']) {
-    portal.on(`GET ${call}`, sendClosedLogin);
+    portal.on(`GET ${call}`, sendDisabledLogin);
   }
   const { session, names, status } = visit(portal);
   await session.start();

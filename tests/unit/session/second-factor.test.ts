@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerInTurn, sendClosedLogin, sendJson, sendStatus } from '../../support/http-answers.ts';
+import {
+  answerInTurn,
+  sendDisabledLogin,
+  sendJson,
+  sendStatus,
+} from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -348,7 +353,7 @@ test('the second login of an administrator uses the new token', async () => {
 
 test('a login that is disabled meanwhile shows as disabled on the return', async () => {
   const { portal, returnToPortal } = await redirectToAuthority();
-  portal.on(LOGIN, answerInTurn(sendClosedLogin));
+  portal.on(LOGIN, answerInTurn(sendDisabledLogin));
   const back = returnToPortal({ code: 'good' });
   await back.session.start();
   expect(back.status()).toBe('disabled');

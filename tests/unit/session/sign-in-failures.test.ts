@@ -3,7 +3,7 @@ import {
   answerInTurn,
   dropConnection,
   neverRespond,
-  sendClosedLogin,
+  sendDisabledLogin,
   sendJson,
   sendStatus,
   sendWebPage,
@@ -135,7 +135,7 @@ test('a login without an answer fails after the timeout of the settings', async 
 
 test('a disabled login removes the form, and another start shows it again', async () => {
   const portal = await startPortalDouble();
-  portal.on('POST /rest/auth/login', sendClosedLogin);
+  portal.on('POST /rest/auth/login', sendDisabledLogin);
   const { session, names, status } = visit(portal);
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(names()).toEqual(['login', 'login-disabled']);

@@ -78,7 +78,7 @@ export interface FlowPortal {
   /** Ends all sessions without telling the browsers. */
   endSessions(): Promise<void>;
   /** Refuses all sign-ins with passwords. */
-  closeSignIn(): Promise<void>;
+  disableLogin(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -164,7 +164,7 @@ export async function createReferencePortals(): Promise<FlowPortals> {
         testPortal.countRequests(`${ALL_CALLS[call].method} ${CALL_PATHS[call]}`),
       countSessions: () => database.query.$count(sessions),
       endSessions: async () => void (await database.query.delete(sessions)),
-      closeSignIn: () => portal.settings.write({ loginClosed: true }),
+      disableLogin: () => portal.settings.write({ loginClosed: true }),
       async close() {
         await testPortal.close();
         await inbox?.close();

@@ -91,7 +91,7 @@ async function open(
     },
     countSessions: async () => portal.countSessions(),
     endSessions: async () => portal.endSessions(),
-    closeSignIn: async () => portal.closeSignIn(),
+    disableLogin: async () => portal.disableLogin(),
     close: () => portal.close(),
   };
 }

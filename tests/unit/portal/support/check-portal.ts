@@ -102,7 +102,7 @@ export async function readJsonFile(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Starts a server by which shell commands close and open the login. @returns the options for them */
+/** Starts a server by which shell commands disable and enable the login. @returns the options for them */
 export async function startLoginSwitch({ settings }: Pick<Portal, 'settings'>): Promise<string[]> {
   const { origin } = await startHttpServer((response, { url }) => {
     void settings.write({ loginClosed: url === '/close' || undefined }).then(() => response.end());

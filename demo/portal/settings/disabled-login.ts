@@ -1,18 +1,18 @@
 import type { Settings } from './settings.ts';
 
-/** A login that is closed to all but administrators. */
-interface ClosedLogin {
-  /** Seconds until it may open again, if known. */
+/** A login that is disabled for everybody but administrators. */
+interface DisabledLogin {
+  /** Seconds until it may be enabled again, if known. */
   readonly retryAfter: number | undefined;
 }
 
-/** @returns undefined while login is open */
-export function findClosedLogin({
+/** @returns undefined if the login is enabled */
+export function findDisabledLogin({
   loginClosed,
   loginClosedRetryAfter,
   webAccessEnabled,
 }: Pick<Settings, 'loginClosed' | 'loginClosedRetryAfter' | 'webAccessEnabled'>):
-  | ClosedLogin
+  | DisabledLogin
   | undefined {
   if (loginClosed) return { retryAfter: loginClosedRetryAfter };
   return webAccessEnabled ? undefined : { retryAfter: undefined };

@@ -8,8 +8,8 @@ import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 /** Longer than the administrators' second login is valid. */
 const HALF_AN_HOUR = 31 * 60_000;
 
-/** The settings that close the login. */
-const CLOSED = [{ loginClosed: 'on' }, { webAccessEnabled: undefined }] as const;
+/** The settings that disable the login. */
+const DISABLED = [{ loginClosed: 'on' }, { webAccessEnabled: undefined }] as const;
 
 let portal: SettingsPortal;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const confirmSession = (visitor: Visitor, name: string, password = getPassword(n
     headers: { ...SCRIPT, Authorization: basic(name, password) },
   });
 
-describe.each(CLOSED)('while an administrator has closed the login with %j', (fields) => {
-  test('administrators confirm their session and open the login again', async () => {
+describe.each(DISABLED)('while an administrator has disabled the login with %j', (fields) => {
+  test('administrators confirm their session and enable the login again', async () => {
     const { admin } = await portal.change(fields);
     portal.testPortal.clock.pass(HALF_AN_HOUR);
     const later = await portal.change({ loginClosed: undefined, webAccessEnabled: 'on' }, admin);
