@@ -105,7 +105,7 @@ describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile 
     });
   });
 
-  test('the cost is noticed', async () => {
+  test('the measurement detects a turn that is longer than the limit', async () => {
     const turn = await demo.findLongestTurn(() => demo.burn(2 * LIMIT));
     expect(turn).toBeGreaterThanOrEqual(2 * LIMIT);
   });

@@ -374,7 +374,7 @@ test('an invited person registers by mail below the base path', async () => {
   await expect(page).toHaveURL(`${deployment.files}/`);
 });
 
-test('two portals on one origin do not meet: cookies, storage, tabs', async () => {
+test('two portals on one origin share no cookies, no storage and no messages between tabs', async () => {
   const { files, partner } = deployment;
   const readCookies = async (prefix: string) =>
     (await context.cookies())

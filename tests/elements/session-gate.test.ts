@@ -197,7 +197,7 @@ describe('a gate', () => {
     await waitFor('the focus', () => page.activeElement === page.find('#content a'));
   });
 
-  it('that opens leaves the focus elsewhere on the page', async () => {
+  it('that opens does not move the focus from another part of the page', async () => {
     await portal.setFault('POST /rest/auth/login', 'hold');
     const page = await openPage(`${createGate()}<input id="search" />`);
     const form = await getDefaultForm(page);

@@ -125,7 +125,7 @@ test('the failure of a disabled login contains the seconds to wait', async () =>
   expect(failure.retryAfter).toBeLessThanOrEqual(600);
 });
 
-test('a 503 with the code of a closed login is a disabled login', async () => {
+test('a 503 with the code LOGIN_DISABLED becomes the failure login-disabled', async () => {
   const answer = sendJson(503, { code: 'LOGIN_DISABLED' });
   expect(await readLoginFailure(answer)).toMatchObject({
     code: 'login-disabled',

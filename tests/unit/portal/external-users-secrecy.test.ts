@@ -117,7 +117,7 @@ describe('a reset request', () => {
     await testPortal.waitUntilIdle();
   });
 
-  test('of one person, or without an address, leaves the limit to the colleagues behind the same IP address', async () => {
+  test('of one person, or without an address, does not use up the limit of other people with the same IP address', async () => {
     const ask = (emailAddress: string, visitor: Visitor) =>
       testPortal.post(CALL_PATHS.resetPasswordRequested, { emailAddress }, visitor);
     const impatient = testPortal.visitor();
