@@ -28,6 +28,21 @@ const CREDENTIALS = {
 /** The kinds of complete sessions. */
 export type CompleteKind = keyof typeof CREDENTIALS;
 
+/** The columns of a complete session that its calls need. */
+const SESSION_COLUMNS = {
+  tokenHash: sessions.tokenHash,
+  id: sessions.id,
+  publicTokenHash: sessions.publicTokenHash,
+  isFirstLogin: sessions.isFirstLogin,
+  webAccess: sessions.webAccess,
+  portalLoginAt: sessions.portalLoginAt,
+  secondFactorAt: sessions.secondFactorAt,
+  singleSignOn: sessions.singleSignOn,
+  provenAt: sessions.provenAt,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+} as const;
+
 /**
  * Prepares the queries of complete sessions. Every call of a signed-in person makes one, which reads all that
  * decides about the session: the session, its person, some settings, and a linked account.
@@ -38,19 +53,6 @@ export function prepareFindSession(
   clock: Clock,
   factorIssuer: string | undefined,
 ) {
-  const {
-    tokenHash,
-    id,
-    publicTokenHash,
-    isFirstLogin,
-    webAccess,
-    portalLoginAt,
-    secondFactorAt,
-    singleSignOn,
-    provenAt,
-    createdAt,
-    lastUsedAt,
-  } = sessions;
   const { avatarSvg, ...person } = getTableColumns(people);
   const names = Object.keys(decisiveSettings.entries);
   const linkedAccount = and(
@@ -65,19 +67,7 @@ export function prepareFindSession(
   const prepare = (kind: CompleteKind, condition: SQL, name: string) =>
     query
       .select({
-        session: asJson({
-          tokenHash,
-          id,
-          publicTokenHash,
-          isFirstLogin,
-          webAccess,
-          portalLoginAt,
-          secondFactorAt,
-          singleSignOn,
-          provenAt,
-          createdAt,
-          lastUsedAt,
-        }),
+        session: asJson(SESSION_COLUMNS),
         person: asJson(person),
         hasAvatar: sql<boolean>`${isNotNull(avatarSvg)}`,
         settings: sql<string | null>`(
