@@ -30,8 +30,9 @@ import { createClientAdapter, sealClientSecrets } from './provider/client-adapte
 import { createClients, type IdentityClient } from './provider/clients.ts';
 import { createConfiguration } from './provider/configuration.ts';
 import { loadKeys } from './provider/keys.ts';
-import { logProviderErrors, recordGrantErrors } from './provider/log-provider-errors.ts';
+import { logProviderErrors } from './provider/log-provider-errors.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
+import { recordGrantErrors } from './provider/record-grant-errors.ts';
 import { requireExactPath } from './provider/require-exact-path.ts';
 import { requireInteraction } from './provider/require-interaction.ts';
 import { pacedRequests } from './provider/tables.ts';
@@ -85,8 +86,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   }
 }
 
-/** What exists before the authority can answer. */
-interface Prepared {
+/** What `createIdentity` opens before the authority is ready. */
+interface OpenedIdentity {
   readonly server: Server;
   readonly stopAnswering: () => void;
   readonly address: URL;
@@ -101,7 +102,7 @@ interface Prepared {
 async function prepareIdentity(
   options: IdentityOptions,
   clock: Clock,
-  { server, stopAnswering, address, app, cookies, securityLog, database, seal }: Prepared,
+  { server, stopAnswering, address, app, cookies, securityLog, database, seal }: OpenedIdentity,
 ): Promise<Identity> {
   const { origin, host: ownHost, protocol } = address;
   await database.migrate(IDENTITY_MIGRATIONS);
