@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
@@ -10,8 +9,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { definePage } from '../pages/define-page.ts';
-import type { PageFrame, ReadPageFrame } from '../pages/page-frame.ts';
-import { toKnownZone } from '../people/known-zone.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { Authority } from '../second-factor/authority.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Session } from '../sessions/session.ts';
@@ -20,6 +18,8 @@ import { PRODUCT_VERSION } from '../settings/public-info-routes.ts';
 import { type Settings, settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { checkForm, type FormProblems } from './check-settings-form.ts';
+import { type ChangeView, listChanges, toShownValue } from './settings-changes.ts';
+import { createSettingsEntry } from './settings-entry.ts';
 import {
   type FormTexts,
   formSchema,
@@ -32,22 +32,6 @@ import { type FieldView, type SectionView, toSectionViews } from './settings-vie
 
 /** Path of the page, and of its form. */
 export const SETTINGS_PAGE = `${SCREENS.admin}/settings`;
-
-/** Number of changes that the page lists. */
-const LISTED_CHANGES = 20;
-
-/** Length of a value in the list of changes and in the security log, in UTF-16 code units. */
-const SHOWN_VALUE = 200;
-
-/** A change in the list of the page. */
-interface ChangeView {
-  readonly at: string;
-  readonly atIso: string;
-  readonly person: string;
-  readonly setting: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 const sendSettingsPage = definePage<{
   path: string;
@@ -71,14 +55,6 @@ const sendSettingsPage = definePage<{
   };
   changes: readonly ChangeView[];
 }>(new URL('settings.eta', import.meta.url));
-
-const sendConfirmPage = definePage<{ adminPage: string }>(
-  new URL('settings-confirm.eta', import.meta.url),
-);
-
-const sendSignInPage = definePage<{ loginCall: string }>(
-  new URL('settings-sign-in.eta', import.meta.url),
-);
 
 const pageQuerySchema = v.object({
   /** The number of settings that were changed. */
@@ -116,25 +92,7 @@ export async function settingsPage(
   }: SettingsPageOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-
-  async function listChanges(
-    { person }: Session,
-    { culture, texts }: PageFrame,
-  ): Promise<ChangeView[]> {
-    const format = new Intl.DateTimeFormat(culture, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: toKnownZone(person.timeZone),
-    });
-    return (await settings.listChanges(LISTED_CHANGES)).map((change) => ({
-      at: format.format(change.at),
-      atIso: change.at.toISOString(),
-      person: change.person ?? texts.settings.changes.deleted,
-      setting: change.name,
-      before: toShownValue(change.before),
-      after: toShownValue(change.after),
-    }));
-  }
+  const enterSettings = createSettingsEntry({ browserSessions, guard, readPageFrame, settings });
 
   /** Sends the page with a form. */
   async function sendForm(
@@ -165,7 +123,7 @@ export async function settingsPage(
       productVersion: PRODUCT_VERSION,
       previewPath: PREVIEW,
       preview: toPreview(form),
-      changes: await listChanges(session, frame),
+      changes: await listChanges(settings, session, frame),
     });
   }
 
@@ -173,21 +131,8 @@ export async function settingsPage(
     SETTINGS_PAGE,
     { schema: { querystring: pageQuerySchema } },
     async (request, reply) => {
-      const found = await browserSessions.find(request);
-      if (!found) {
-        // The sign-in of the elements is closed to everybody then, so that nobody could switch web access on again.
-        if ((await settings.read()).webAccessEnabled) return reply.redirect(SCREENS.login, 303);
-        browserSessions.ensurePreSession(request, reply);
-        return sendSignInPage(reply, await readPageFrame(request), {
-          loginCall: CALL_PATHS.portalLogin,
-        });
-      }
-      if (found.person.isAdministrator && found.person.webAccessEnabled && !found.portalLogin) {
-        return sendConfirmPage(reply, await readPageFrame(request, found), {
-          adminPage: SCREENS.admin,
-        });
-      }
-      const session = await guard.requireAdministrator(request);
+      const session = await enterSettings(request, reply);
+      if (!session) return reply;
       const { texts } = await readPageFrame(request, session);
       const { saved } = request.query;
       const notice = saved === '0' ? texts.settings.unchanged : texts.settings.saved;
@@ -239,11 +184,4 @@ function pickChanges(current: Settings, wanted: Settings): Parameters<SettingsSt
   const isChanged = (name: keyof Settings) =>
     JSON.stringify(current[name]) !== JSON.stringify(wanted[name]);
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, wanted[name]]));
-}
-
-/** Returns a value as JSON, cut if it is long; empty without a value. */
-function toShownValue(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const text = JSON.stringify(value);
-  return text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE)}…` : text;
 }
