@@ -51,6 +51,12 @@ function readHost(host: string | undefined, origin: string | undefined): string 
   if (host === undefined) return '127.0.0.1';
   if (isIP(host) === 0)
     throw new EnvironmentError(`HOST is no IP address such as 127.0.0.1: ${host}`);
+  // A URL cannot name the zone of an address (RFC 3986 section 3.2.2), and the demo needs its own URL.
+  if (host.includes('%')) {
+    throw new EnvironmentError(
+      `HOST has a zone, which a URL cannot name. Set an address without one, or :: for all addresses: ${host}`,
+    );
+  }
   if (origin === undefined && !isLoopback(`http://${toUrlHost(host)}`)) {
     throw new EnvironmentError(
       `HOST=${host} needs ORIGIN, the public origin of the portal: without it, the demo answers only this machine.`,

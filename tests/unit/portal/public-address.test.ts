@@ -60,6 +60,8 @@ describe('the people of the demo, whose passwords are published,', () => {
 /** Wrong environments, each with a part of the message. */
 const REFUSED: readonly (readonly [Record<string, string>, string])[] = [
   [{ HOST: 'files.example.com' }, 'HOST is no IP address'],
+  [{ HOST: 'fe80::1%lo' }, 'HOST has a zone'],
+  [{ ...PROXIED, HOST: 'fe80::1%lo' }, 'HOST has a zone'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 needs ORIGIN'],
   [{ HOST: '::' }, 'HOST=:: needs ORIGIN'],
   [{ ORIGIN: 'https://files.example.com/' }, 'ORIGIN is no origin'],
