@@ -129,9 +129,9 @@ export async function loginPage(
       const isForExternalUsers = path === SCREENS.externalLogin;
       const frame = await readPageFrame(request, { isExternal: isForExternalUsers });
       const { texts, language } = frame;
-      const link = isForExternalUsers
-        ? await readLink(query[DEFAULT_NAMES.externalTokenParameter], texts)
-        : undefined;
+      const token = isForExternalUsers ? query[DEFAULT_NAMES.externalTokenParameter] : undefined;
+      const userName = query[DEFAULT_NAMES.userNameParameter];
+      const link = await readLink(token, texts);
       const captcha = await prepareCaptcha(
         request,
         reply,
@@ -140,8 +140,9 @@ export async function loginPage(
       );
       const otherCaptcha = new URLSearchParams({
         captcha: captcha?.kind === 'question' ? 'picture' : 'text',
-        // Without it, the person would have to open the mail again.
-        ...(link?.token && { [DEFAULT_NAMES.externalTokenParameter]: link.token }),
+        // Without it, the person would have to open the mail again. An old link fills in the user name.
+        ...(token !== undefined && { [DEFAULT_NAMES.externalTokenParameter]: token }),
+        ...(userName !== undefined && { [DEFAULT_NAMES.userNameParameter]: userName }),
         ...Object.fromEntries(new URLSearchParams(frame.languageQuery)),
       });
       return sendLoginPage(reply, frame, {
@@ -151,7 +152,7 @@ export async function loginPage(
           loginClosed || !webAccessEnabled
             ? texts.login.closed
             : (link?.notice ?? findText(texts.login.notices, query.error)),
-        userName: link?.address ?? query[DEFAULT_NAMES.userNameParameter],
+        userName: link?.address ?? userName,
         link: link?.token,
         passwordResetPage,
         // Only a path: the policy of the page allows pictures of the portal alone.

@@ -16,6 +16,7 @@ import {
   PASSWORD,
 } from './support/open-invitations.ts';
 import { readForm } from './support/read-form.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,17 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => testPortal.close());
 
+/** Opens a page without script. Returns it with the address of the page that shows the other kind of captcha. */
+async function openPage(visitor: Visitor, path: string) {
+  const page = await (await visitor.fetch(path)).text();
+  const href = /href="([^"]+captcha=[^"]+)"/.exec(page)?.[1] ?? '';
+  return { page, other: href.replaceAll('&amp;', '&') };
+}
+
 test('a person without script keeps the link when the page shows another kind of captcha', async () => {
   const { address, token } = await testPortal.createUserInState(2);
   const visitor = testPortal.visitor();
-  const open = async (path: string) => {
-    const page = await (await visitor.fetch(path)).text();
-    const href = /href="([^"]+captcha=[^"]+)"/.exec(page)?.[1] ?? '';
-    return { page, other: href.replaceAll('&amp;', '&') };
-  };
-  const picture = await open(`${SCREENS.externalLogin}?captcha=picture&euet=${token}&lang=de`);
-  const question = await open(picture.other);
-  const again = await open(question.other);
+  const path = `${SCREENS.externalLogin}?captcha=picture&euet=${token}&lang=de`;
+  const picture = await openPage(visitor, path);
+  const question = await openPage(visitor, picture.other);
+  const again = await openPage(visitor, question.other);
   for (const { page } of [picture, question, again]) {
     expect(page).toContain(`name="euet" type="hidden" value="${token}"`);
     expect(page).toContain('<html lang="de"');
@@ -43,13 +47,31 @@ test('a person without script keeps the link when the page shows another kind of
   expect(question.page).not.toContain('Kaptcha.jpg');
   expect(again.page).toContain('Kaptcha.jpg');
 
-  const form = readForm((await open(question.other)).page);
+  const form = readForm((await openPage(visitor, question.other)).page);
   await visitor.submit(CALL_PATHS.portalLogin, {
     ...form,
     j_username: address,
     j_password: PASSWORD,
   });
   expect(await testPortal.readState(address)).toBe(3);
+});
+
+test('another kind of captcha keeps the user name and the notice of a link that confirms nothing', async () => {
+  const verified = await testPortal.createUserInState(3);
+  const visitor = testPortal.visitor();
+  const open = (query: string) =>
+    openPage(visitor, `${SCREENS.externalLogin}?captcha=picture&${query}`);
+  for (const [query, shown] of [
+    [`euet=${verified.old[0]}`, `value="${verified.address}"`],
+    ['euet=unknown', 'The link in your invitation is incomplete, expired or already used.'],
+    ['user=anna', 'value="anna"'],
+  ] as const) {
+    const picture = await open(query);
+    const question = await openPage(visitor, picture.other);
+    const again = await openPage(visitor, question.other);
+    for (const { page } of [picture, question, again]) expect(page).toContain(shown);
+    expect(question.page).not.toContain('Kaptcha.jpg');
+  }
 });
 
 /** Reads all tables that a link could change. */
