@@ -15,6 +15,9 @@ const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVe
  */
 const OLD_LINKS = 30 * 24 * 3_600_000;
 
+/** Number of people that a sweep takes; the next one takes further ones. PostgreSQL allows 65,535 parameters. */
+const MAX_PEOPLE = 10_000;
+
 type Query = Pick<Database['query'], 'select' | 'update' | 'delete'>;
 
 /**
@@ -86,6 +89,7 @@ async function lockPeople(
     .select({ id: people.id })
     .from(people)
     .where(condition)
+    .limit(MAX_PEOPLE)
     .for('update', { skipLocked: true });
   return locked.map(({ id }) => id);
 }
