@@ -11,7 +11,7 @@ import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { toNetworkPrefix } from '../../server/network-prefix.ts';
 import type { Pace } from '../../server/pace/pace.ts';
-import { createToken, digest } from '../../server/secrets.ts';
+import { createToken } from '../../server/secrets.ts';
 import { askQuestion } from '../captcha/ask-question.ts';
 import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
 import { definePage } from '../pages/define-page.ts';
@@ -19,7 +19,9 @@ import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
+import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { toFailureKey } from './failure-key.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** The captcha of the plain form: the URL of a picture, or a question. */
@@ -97,9 +99,12 @@ export async function loginPage(
     language: Language,
   ): Promise<LoginCaptcha | undefined> {
     const token = browserSessions.ensurePreSession(request, reply);
-    const network = toNetworkPrefix(request.ip);
     const isAsked = asked === 'picture' || asked === 'text';
-    if (!isAsked && !(await attempts.isCaptchaDue(digest(network)))) return undefined;
+    if (!isAsked) {
+      const isDisabled = findDisabledLogin(await settings.read()) !== undefined;
+      const network = toFailureKey(toNetworkPrefix(request.ip), isDisabled);
+      if (!(await attempts.isCaptchaDue(network))) return undefined;
+    }
     if (asked !== 'text') {
       return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
     }

@@ -15,6 +15,7 @@ import { findPerson, type Person } from '../people/person.ts';
 import type { Session } from '../sessions/session.ts';
 import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { toFailureKey } from './failure-key.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
 
 /** An attempt to sign in with a password. */
@@ -58,7 +59,8 @@ interface PasswordLogin {
    *
    * While the login is disabled, administrators can still sign in, so that they can enable it again. All others get
    * `login-disabled`, also administrators with a wrong password, so that an attempt neither tells who is an
-   * administrator nor whether a password is right.
+   * administrator nor whether a password is right. These attempts count on their own, and not towards
+   * the limits of an enabled login.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -102,9 +104,9 @@ function createPasswordLogin({
       const loginKey = toLoginKey(credentials.name);
       const network = toNetworkPrefix(ip);
       const isConfirmation = session?.person.loginKey === loginKey;
-      const account = digest(loginKey);
+      const isDisabled = disabledLogin !== undefined;
       const browser =
-        (await knownBrowsers.find(device, account)) ??
+        (await knownBrowsers.find(device, digest(loginKey))) ??
         (isConfirmation ? `session ${session.tokenHash}` : undefined);
       const isCaptchaRight = await captchas.use(
         cookieless
@@ -113,7 +115,11 @@ function createPasswordLogin({
         captchaAnswer,
       );
       const permission = await attempts.begin(
-        { account, address: digest(network), browser },
+        {
+          account: toFailureKey(loginKey, isDisabled),
+          address: toFailureKey(network, isDisabled),
+          browser,
+        },
         isCaptchaRight ? 'right' : 'wrong',
       );
       if (permission.kind !== 'go') return permission;
@@ -121,10 +127,10 @@ function createPasswordLogin({
       const owner = await findPerson(database, loginKey);
       const linkSignIn = await linkSignIns.find(owner, link);
       const isRight = await passwords.verify(linkSignIn.passwordHash, credentials.password);
-      const mayEnter = disabledLogin === undefined || owner?.isAdministrator === true;
+      const mayEnter = !isDisabled || owner?.isAdministrator === true;
       const person = isRight && mayEnter ? await linkSignIn.signIn() : undefined;
       if (person) {
-        await attempts.reset(account);
+        await attempts.reset(toFailureKey(loginKey, false), toFailureKey(loginKey, true));
         return { kind: 'signed-in', person };
       }
       if (permission.isLast && owner && !owner.isDisabled) {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { lockUntilEnd } from '../database/transaction-lock.ts';
@@ -23,7 +23,7 @@ const FAILURES_BEFORE_PACE = 500;
 /** Milliseconds between two attempts of a network that is slowed down. */
 const PACE = 10_000;
 
-/** The source of an attempt. Account and address are digests. */
+/** The source of an attempt. Account and address are keys that consist of digests. */
 interface Source {
   readonly account: string;
   readonly address: string;
@@ -55,8 +55,8 @@ interface Attempts {
    * @param captcha whether the captcha was answered; `none` where there are no captchas
    */
   begin(source: Source, captcha: 'right' | 'wrong' | 'none'): Promise<Permission>;
-  /** Deletes an account's failures after a success. */
-  reset(account: string): Promise<void>;
+  /** Deletes the failures of an account after a success, under each of its keys. */
+  reset(...accounts: string[]): Promise<void>;
   /** Returns whether an attempt from a network needs a captcha for every account. */
   isCaptchaDue(address: string): Promise<boolean>;
 }
@@ -129,8 +129,8 @@ function createAttempts({ query }: Database, clock: Clock, table: AttemptsTable)
           isLast: !own && failures.all + 1 === MAX_FAILURES,
         };
       }),
-    async reset(account) {
-      await query.delete(table).where(eq(table.account, account));
+    async reset(...accounts) {
+      await query.delete(table).where(inArray(table.account, accounts));
     },
     isCaptchaDue: async (address) =>
       (await read(ofAddress(address), query)).recent >= FAILURES_BEFORE_CAPTCHA,

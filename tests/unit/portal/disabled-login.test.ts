@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { openSettingsPage, type SettingsPortal } from './support/open-settings-page.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
@@ -10,6 +11,9 @@ const HALF_AN_HOUR = 31 * 60_000;
 
 /** The settings that disable the login. */
 const DISABLED = [{ loginClosed: 'on' }, { webAccessEnabled: undefined }] as const;
+
+/** The settings that enable it again. */
+const ENABLED = { loginClosed: undefined, webAccessEnabled: 'on' };
 
 let portal: SettingsPortal;
 beforeAll(async () => {
@@ -29,12 +33,12 @@ describe.each(DISABLED)('while an administrator has disabled the login with %j',
   test('administrators confirm their session and enable the login again', async () => {
     const { admin } = await portal.change(fields);
     portal.testPortal.clock.pass(HALF_AN_HOUR);
-    const later = await portal.change({ loginClosed: undefined, webAccessEnabled: 'on' }, admin);
+    const later = await portal.change(ENABLED, admin);
     expect(later.answer.status).toBe(403);
 
     expect((await confirmSession(admin, 'admin', 'wrong')).status).toBe(401);
     expect((await confirmSession(admin, 'admin')).status).toBe(204);
-    await portal.change({ loginClosed: undefined, webAccessEnabled: 'on' }, admin);
+    await portal.change(ENABLED, admin);
     expect((await portal.testPortal.visitor().signIn('anna', getPassword('anna'))).status).toBe(
       200,
     );
@@ -62,5 +66,18 @@ describe.each(DISABLED)('while an administrator has disabled the login with %j',
     }
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('right passwords do not count when the login is enabled again', async () => {
+    const { admin } = await portal.change(fields);
+    const person = portal.testPortal.visitor();
+    const colleague = portal.testPortal.visitor(person.ip);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await person.signIn('ines', getPassword('ines'))).status).toBe(503);
+    }
+    await portal.change(ENABLED, admin);
+    expect(await (await colleague.fetch(SCREENS.login)).text()).not.toContain('Kaptcha');
+    expect((await colleague.signIn('ludwig', getPassword('ludwig'))).status).toBe(200);
+    expect((await person.signIn('ines', getPassword('ines'))).status).toBe(200);
   });
 });
