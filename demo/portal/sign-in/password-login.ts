@@ -48,7 +48,12 @@ type Outcome =
   | { readonly kind: 'wrong'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
   | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'login-disabled'; readonly retryAfter: number | undefined };
+  | {
+      readonly kind: 'login-disabled';
+      readonly retryAfter: number | undefined;
+      /** What failed as well. */
+      readonly failure: 'captcha' | undefined;
+    };
 
 /** The sign-in with name and password. */
 interface PasswordLogin {
@@ -59,8 +64,8 @@ interface PasswordLogin {
    *
    * While the login is disabled, administrators can still sign in, so that they can enable it again. All others get
    * `login-disabled`, also administrators with a wrong password, so that an attempt neither tells who is an
-   * administrator nor whether a password is right. These attempts count on their own, and not towards
-   * the limits of an enabled login.
+   * administrator nor whether a password is right. Without the answer to a captcha that is due, it is the same. These
+   * attempts count on their own, and not towards the limits of an enabled login.
    */
   attempt(attempt: Attempt): Promise<Outcome>;
 }
@@ -122,6 +127,12 @@ function createPasswordLogin({
         },
         isCaptchaRight ? 'right' : 'wrong',
       );
+      // Administrators who confirm their own session are known, so they see why an attempt failed.
+      const isKnownAdministrator = isConfirmation && session.person.isAdministrator;
+      const hidden = isKnownAdministrator ? undefined : disabledLogin;
+      if (permission.kind === 'captcha' && hidden && captchaAnswer === undefined) {
+        return { kind: 'login-disabled', ...hidden, failure: 'captcha' };
+      }
       if (permission.kind !== 'go') return permission;
 
       const owner = await findPerson(database, loginKey);
@@ -136,10 +147,7 @@ function createPasswordLogin({
       if (permission.isLast && owner && !owner.isDisabled) {
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
-      // Administrators who confirm their own session are known, so they see that the password is wrong.
-      if (disabledLogin && !(isConfirmation && session.person.isAdministrator)) {
-        return { kind: 'login-disabled', ...disabledLogin };
-      }
+      if (hidden) return { kind: 'login-disabled', ...hidden, failure: undefined };
       return { kind: 'wrong', captchaNext: permission.captchaNext };
     },
   };

@@ -30,6 +30,10 @@ export function recordAttempts(
           securityLog.record('login-throttled', { person, seconds: outcome.seconds }, attempt);
           return outcome;
         case 'login-disabled':
+          if (outcome.failure === 'captcha') {
+            securityLog.record('captcha-failed', { person }, attempt);
+            return outcome;
+          }
           securityLog.record('login-refused', { person, reason: 'login-closed' }, attempt);
           return outcome;
         default:
