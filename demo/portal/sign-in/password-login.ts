@@ -38,22 +38,32 @@ interface Attempt {
   readonly session?: Session | undefined;
 }
 
-/** The result of an attempt. Times are in seconds. */
+/** An attempt that fails also while the login is enabled. */
+type Failure =
+  | { readonly kind: 'wrong'; readonly captchaNext: boolean }
+  | { readonly kind: 'captcha' };
+
+/** The result of an attempt that failed. Times are in seconds. */
+type FailedOutcome =
+  | Failure
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | {
+      readonly kind: 'login-disabled';
+      readonly retryAfter: number | undefined;
+      /**
+       * Why the attempt fails besides. It is for the security log: what a client gets must not depend on whether the
+       * password is right.
+       */
+      readonly failure: Failure | undefined;
+    };
+
+/** The result of an attempt. */
 type Outcome =
   /**
    * The person as loaded when the password was verified. A session starts only while the password
    * is unchanged.
    */
-  | { readonly kind: 'signed-in'; readonly person: Person }
-  | { readonly kind: 'wrong'; readonly captchaNext: boolean }
-  | { readonly kind: 'captcha' }
-  | { readonly kind: 'wait'; readonly seconds: number }
-  | {
-      readonly kind: 'login-disabled';
-      readonly retryAfter: number | undefined;
-      /** What failed as well. */
-      readonly failure: 'captcha' | undefined;
-    };
+  { readonly kind: 'signed-in'; readonly person: Person } | FailedOutcome;
 
 /** The sign-in with name and password. */
 interface PasswordLogin {
@@ -131,7 +141,7 @@ function createPasswordLogin({
       const isKnownAdministrator = isConfirmation && session.person.isAdministrator;
       const hidden = isKnownAdministrator ? undefined : disabledLogin;
       if (permission.kind === 'captcha' && hidden && captchaAnswer === undefined) {
-        return { kind: 'login-disabled', ...hidden, failure: 'captcha' };
+        return { kind: 'login-disabled', ...hidden, failure: permission };
       }
       if (permission.kind !== 'go') return permission;
 
@@ -147,8 +157,10 @@ function createPasswordLogin({
       if (permission.isLast && owner && !owner.isDisabled) {
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
-      if (hidden) return { kind: 'login-disabled', ...hidden, failure: undefined };
-      return { kind: 'wrong', captchaNext: permission.captchaNext };
+      const wrong = { kind: 'wrong', captchaNext: permission.captchaNext } as const;
+      return hidden
+        ? { kind: 'login-disabled', ...hidden, failure: isRight ? undefined : wrong }
+        : wrong;
     },
   };
 }
@@ -157,7 +169,7 @@ function createPasswordLogin({
  * Converts a failed attempt to the refusal for a script. Clients look for the two phrases (spec 8); the
  * message of a wrong password contains neither until a captcha is due.
  */
-function toRefusal(outcome: Exclude<Outcome, { kind: 'signed-in' }>): Refusal {
+function toRefusal(outcome: FailedOutcome): Refusal {
   switch (outcome.kind) {
     case 'wrong':
       return unauthorized(
@@ -182,4 +194,4 @@ function toRefusal(outcome: Exclude<Outcome, { kind: 'signed-in' }>): Refusal {
   }
 }
 
-export { createPasswordLogin, type PasswordLogin, toRefusal };
+export { type Attempt, createPasswordLogin, type FailedOutcome, type PasswordLogin, toRefusal };

@@ -67,6 +67,24 @@ describe('the metrics', () => {
     expect(changes).toEqual([1, 5, 2, 5, 2, 2, 1, 1, 0, 1]);
   });
 
+  test('count wrong passwords while the login is disabled as failed', async () => {
+    await testPortal.portal.settings.write({ loginClosed: true });
+    const changes = await measure(
+      [
+        'portal_sign_ins_total{result="failed",method="password"}',
+        'portal_sign_ins_total{result="refused",method="any"}',
+        'portal_failures_total{code="LOGIN_DISABLED"}',
+      ],
+      async () => {
+        const visitor = testPortal.visitor();
+        await visitor.signIn('admin', 'wrong');
+        await visitor.signIn('anna', getPassword('anna'));
+      },
+    );
+    await testPortal.portal.settings.write({ loginClosed: undefined });
+    expect(changes).toEqual([1, 1, 2]);
+  });
+
   test('measure the time of requests by the pattern of the route', async () => {
     const name = 'portal_request_duration_seconds_count';
     const changes = await measure(

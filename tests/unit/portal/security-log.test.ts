@@ -172,6 +172,29 @@ describe('the log has an event', () => {
     ]);
   });
 
+  test('for a wrong password while the login is disabled, as for any other, and the answer is the same', async () => {
+    await testPortal.portal.settings.write({ loginClosed: true });
+    const visitor = testPortal.visitor();
+    const answers: string[] = [];
+    const events = await record(async () => {
+      for (const [name, password] of [
+        ['jürgen', 'wrong'],
+        ['nobody', 'wrong'],
+        ['ludwig', getPassword('ludwig')],
+      ] as const) {
+        const answer = await visitor.signIn(name, password);
+        answers.push(`${answer.status} ${await answer.text()}`);
+      }
+    });
+    await testPortal.portal.settings.write({ loginClosed: false });
+    expect(events.map(toFields)).toEqual([
+      { event: 'login-failed', person: await findId('jürgen'), method: 'password' },
+      { event: 'login-failed', person: null, method: 'password' },
+      { event: 'login-refused', person: await findId('ludwig'), reason: 'login-closed' },
+    ]);
+    expect(new Set(answers).size).toBe(1);
+  });
+
   test("for a new login in the same browser, and for an administrator's second login", async () => {
     const visitor = testPortal.visitor();
     const events = await record(async () => {
