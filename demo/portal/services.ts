@@ -42,6 +42,7 @@ import { createPendingSessions } from './sessions/pending-sessions.ts';
 import { createSessionGuard } from './sessions/session-guard.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
+import { createPrepareCaptcha } from './sign-in/form-captcha.ts';
 import { createPasswordLogin } from './sign-in/password-login.ts';
 import { recordAttempts } from './sign-in/record-attempts.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
@@ -147,6 +148,10 @@ export async function createServices(
 
   const ownCaptchas = createCaptchas(database, clock);
   const captchas = metrics ? countCaptchas(ownCaptchas, metrics) : ownCaptchas;
+  const pace = createPace(database, clock, pacedRequests, {
+    knownBrowsers,
+    limits: { captcha: SHARED_ADDRESS, 'single sign-on': SHARED_ADDRESS },
+  });
   const attempts = createAttempts(database, clock, loginFailures);
   const linkSignIns = createLinkSignIns(database, clock, securityLog);
   const unrecordedLogin = createPasswordLogin({
@@ -194,7 +199,6 @@ export async function createServices(
 
   return {
     accountPages,
-    attempts,
     basePath,
     browserSessions,
     captchas,
@@ -219,15 +223,21 @@ export async function createServices(
     getOrigin,
     getPortalUrl,
     ownSessions,
-    pace: createPace(database, clock, pacedRequests, {
-      knownBrowsers,
-      limits: { captcha: SHARED_ADDRESS, 'single sign-on': SHARED_ADDRESS },
-    }),
+    pace,
     partnerAccess,
     passwordLogin,
     passwordResetPage: EXTERNAL_PAGES.passwordReset,
     passwords,
     pendingSessions,
+    prepareCaptcha: createPrepareCaptcha({
+      attempts,
+      browserSessions,
+      captchas,
+      clock,
+      cookies,
+      pace,
+      settings,
+    }),
     readErrorFrame,
     readLanguage,
     readPageFrame,

@@ -1,33 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import type { Language } from '../../../src/contract/languages.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { toServerPath } from '../../../src/contract/urls.ts';
-import type { Clock } from '../../server/clock.ts';
-import type { Attempts } from '../../server/guessing/attempts.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
-import { toNetworkPrefix } from '../../server/network-prefix.ts';
-import type { Pace } from '../../server/pace/pace.ts';
-import { createToken } from '../../server/secrets.ts';
-import { askQuestion } from '../captcha/ask-question.ts';
-import { type Captchas, toSlotKey } from '../captcha/captchas.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
-import type { BrowserSessions } from '../sessions/browser-sessions.ts';
-import type { Cookies } from '../sessions/cookies.ts';
-import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { toFailureKey } from './failure-key.ts';
+import { type FormCaptcha, type PrepareCaptcha, toOtherKind } from './form-captcha.ts';
 import type { LinkSignIns } from './link-sign-ins.ts';
-
-/** The captcha of the plain form: the URL of a picture, or a question. */
-type LoginCaptcha =
-  | { readonly kind: 'picture'; readonly src: string }
-  | { readonly kind: 'question'; readonly question: string };
 
 const sendLoginPage = definePage<{
   loginCall: string;
@@ -35,7 +19,7 @@ const sendLoginPage = definePage<{
   error: string | undefined;
   /** Text above the form, which the element shows too. */
   notice: string | undefined;
-  captcha: LoginCaptcha | undefined;
+  captcha: FormCaptcha | undefined;
   /** Address of the page with the other kind of captcha. */
   otherCaptcha: string;
   /** The user name that the form is filled with. */
@@ -59,15 +43,10 @@ const loginQuerySchema = v.object({
 
 /** The dependencies of the sign-in pages. */
 export interface LoginPageOptions {
-  readonly attempts: Attempts;
-  readonly browserSessions: BrowserSessions;
-  readonly captchas: Captchas;
-  readonly clock: Clock;
-  readonly cookies: Cookies;
   readonly linkSignIns: LinkSignIns;
-  readonly pace: Pace<'captcha'>;
   /** Path of the page to reset a password. */
   readonly passwordResetPage: string;
+  readonly prepareCaptcha: PrepareCaptcha;
   readonly readPageFrame: ReadPageFrame;
   readonly settings: SettingsStore;
 }
@@ -75,45 +54,8 @@ export interface LoginPageOptions {
 /** The sign-in pages (spec 2): the usual one, and the one for external users without a valid invitation. */
 export async function loginPage(
   app: FastifyInstance,
-  {
-    attempts,
-    browserSessions,
-    captchas,
-    clock,
-    cookies,
-    linkSignIns,
-    pace,
-    passwordResetPage,
-    readPageFrame,
-    settings,
-  }: LoginPageOptions,
+  { linkSignIns, passwordResetPage, prepareCaptcha, readPageFrame, settings }: LoginPageOptions,
 ): Promise<void> {
-  /**
-   * Returns the captcha of the plain form if the next attempt needs one.
-   * @param asked what the URL asks for, after a failed attempt or by a link of the page
-   */
-  async function prepareCaptcha(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: string | undefined,
-    language: Language,
-  ): Promise<LoginCaptcha | undefined> {
-    const token = browserSessions.ensurePreSession(request, reply);
-    const isAsked = asked === 'picture' || asked === 'text';
-    if (!isAsked) {
-      const isDisabled = findDisabledLogin(await settings.read()) !== undefined;
-      const network = toFailureKey(toNetworkPrefix(request.ip), isDisabled);
-      if (!(await attempts.isCaptchaDue(network))) return undefined;
-    }
-    if (asked !== 'text') {
-      return { kind: 'picture', src: `${CALL_PATHS.captcha}?dummy=${clock.now()}` };
-    }
-    await pace.admit('captcha', { ip: request.ip, device: cookies.readDevice(request) });
-    const { shown: question, answer } = askQuestion(language);
-    await captchas.store(token, toSlotKey(request.ip, createToken()), answer);
-    return { kind: 'question', question };
-  }
-
   /** Reads the data of a mailed link. This does not change the link. */
   async function readLink(token: string | undefined, texts: PageTexts) {
     if (token === undefined) return undefined;
@@ -137,14 +79,9 @@ export async function loginPage(
       const token = isForExternalUsers ? query[DEFAULT_NAMES.externalTokenParameter] : undefined;
       const userName = query[DEFAULT_NAMES.userNameParameter];
       const link = await readLink(token, texts);
-      const captcha = await prepareCaptcha(
-        request,
-        reply,
-        query.captcha ?? (query.error === 'captcha' ? 'picture' : undefined),
-        language,
-      );
+      const captcha = await prepareCaptcha(request, reply, query, language);
       const otherCaptcha = new URLSearchParams({
-        captcha: captcha?.kind === 'question' ? 'picture' : 'text',
+        captcha: toOtherKind(captcha),
         // Without it, the person would have to open the mail again. An old link fills in the user name.
         ...(token !== undefined && { [DEFAULT_NAMES.externalTokenParameter]: token }),
         ...(userName !== undefined && { [DEFAULT_NAMES.userNameParameter]: userName }),
