@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/languages.ts';
 import { ACCOUNT_PATHS } from '../portal/account/account-paths.ts';
 import type { FieldName } from '../portal/admin/settings-fields.ts';
-import { SETTINGS_PAGE } from '../portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../portal/admin/settings-paths.ts';
 import { getTexts, type PageTexts } from '../portal/pages/page-texts.ts';
 import { fillIn } from '../server/fill-in.ts';
 import { type DemoTexts, getDemoTexts } from './demo-texts.ts';

@@ -30,6 +30,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { adminLinksPage } from './admin/links-page.ts';
 import { settingsPage } from './admin/settings-page.ts';
 import { settingsPreview } from './admin/settings-preview.ts';
+import { settingsSignIn } from './admin/settings-sign-in.ts';
 import { captchaRoutes } from './captcha/captcha-routes.ts';
 import { PORTAL_MIGRATIONS } from './database/portal-migrations.ts';
 import { externalUserPages } from './external-users/external-user-pages.ts';
@@ -195,4 +196,5 @@ function registerFeatures(
   }
   app.register(settingsPage, services);
   app.register(settingsPreview, services);
+  app.register(settingsSignIn, services);
 }

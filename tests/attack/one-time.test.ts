@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-paths.ts';
 import type { DataSource } from '../../demo/server/database/database.ts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../src/contract/screens.ts';

@@ -10,7 +10,7 @@ import { sendErrorPage } from '../pages/error-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { ADMIN_LINK_PATHS } from './links-paths.ts';
-import { SETTINGS_PAGE } from './settings-page.ts';
+import { SETTINGS_PAGE } from './settings-paths.ts';
 
 const sendAdminPage = definePage<{
   loginCall: string;

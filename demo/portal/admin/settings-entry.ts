@@ -1,19 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Session } from '../sessions/session.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
+import { findDisabledLogin } from '../settings/disabled-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { SendSettingsSignIn } from './settings-sign-in.ts';
 
 const sendConfirmPage = definePage<{ adminPage: string }>(
   new URL('settings-confirm.eta', import.meta.url),
-);
-
-const sendSignInPage = definePage<{ loginCall: string }>(
-  new URL('settings-sign-in.eta', import.meta.url),
 );
 
 /** The dependencies of the entry. */
@@ -21,38 +18,37 @@ interface SettingsEntryOptions {
   readonly browserSessions: BrowserSessions;
   readonly guard: SessionGuard;
   readonly readPageFrame: ReadPageFrame;
+  readonly sendSignIn: SendSettingsSignIn;
   readonly settings: SettingsStore;
 }
 
 /**
  * Finds the administrator who opens the page of the settings. Without a session, sends to the login, or sends a form
- * to sign in while web access is off. Without the second login, sends a form to confirm the session.
+ * to sign in while the login is disabled. Without the second login, sends a form to confirm the session.
+ * @param query what the form to sign in reads
  * @returns the session of the administrator; undefined if the reply is sent
  * @throws Refusal if the person may not change the settings
  */
-type EnterSettings = (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>;
+type EnterSettings = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Parameters<SendSettingsSignIn>[2],
+) => Promise<Session | undefined>;
 
 /** Creates the entry to the page of the settings. */
 export function createSettingsEntry({
   browserSessions,
   guard,
   readPageFrame,
+  sendSignIn,
   settings,
 }: SettingsEntryOptions): EnterSettings {
-  async function sendSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // While web access is off, the elements show no sign-in. Without this form, no administrator could switch it on again.
-    if ((await settings.read()).webAccessEnabled) {
-      reply.redirect(SCREENS.login, 303);
-      return;
-    }
-    browserSessions.ensurePreSession(request, reply);
-    sendSignInPage(reply, await readPageFrame(request), { loginCall: CALL_PATHS.portalLogin });
-  }
-
-  return async (request, reply) => {
+  return async (request, reply, query) => {
     const session = await browserSessions.find(request);
     if (!session) {
-      await sendSignIn(request, reply);
+      // Without this form, nobody could enable the login again: the elements show none, or none with a captcha.
+      if (findDisabledLogin(await settings.read())) await sendSignIn(request, reply, query);
+      else reply.redirect(SCREENS.login, 303);
       return undefined;
     }
     const { person, portalLogin } = session;

@@ -17,6 +17,7 @@ import type { SessionGuard } from '../sessions/session-guard.ts';
 import { PRODUCT_VERSION } from '../settings/public-info-routes.ts';
 import { type Settings, settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { PrepareCaptcha } from '../sign-in/form-captcha.ts';
 import { checkForm, type FormProblems } from './check-settings-form.ts';
 import { type ChangeView, listChanges, toShownValue } from './settings-changes.ts';
 import { createSettingsEntry } from './settings-entry.ts';
@@ -27,11 +28,10 @@ import {
   readFormTexts,
   toFormTexts,
 } from './settings-form.ts';
+import { SETTINGS_PAGE } from './settings-paths.ts';
 import { PREVIEW, toPreview } from './settings-preview.ts';
+import { createSendSettingsSignIn } from './settings-sign-in.ts';
 import { type FieldView, type SectionView, toSectionViews } from './settings-view.ts';
-
-/** Path of the page, and of its form. */
-export const SETTINGS_PAGE = `${SCREENS.admin}/settings`;
 
 const sendSettingsPage = definePage<{
   path: string;
@@ -57,6 +57,9 @@ const sendSettingsPage = definePage<{
 }>(new URL('settings.eta', import.meta.url));
 
 const pageQuerySchema = v.object({
+  /** A kind of captcha, and the reason why the previous attempt to sign in failed, for the form to sign in. */
+  captcha: optionalField,
+  error: optionalField,
   /** The number of settings that were changed. */
   saved: optionalField,
 });
@@ -69,6 +72,7 @@ export interface SettingsPageOptions {
   readonly guard: SessionGuard;
   /** The authority of the second factor, if the portal has one. */
   readonly authority: Pick<Authority, 'canPass'> | undefined;
+  readonly prepareCaptcha: PrepareCaptcha;
   readonly readPageFrame: ReadPageFrame;
   readonly securityLog: SecurityLog;
   readonly settings: SettingsStore;
@@ -86,13 +90,21 @@ export async function settingsPage(
     clock,
     getOrigin,
     guard,
+    prepareCaptcha,
     readPageFrame,
     securityLog,
     settings,
   }: SettingsPageOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-  const enterSettings = createSettingsEntry({ browserSessions, guard, readPageFrame, settings });
+  const sendSignIn = createSendSettingsSignIn({ prepareCaptcha, readPageFrame });
+  const enterSettings = createSettingsEntry({
+    browserSessions,
+    guard,
+    readPageFrame,
+    sendSignIn,
+    settings,
+  });
 
   /** Sends the page with a form. */
   async function sendForm(
@@ -131,7 +143,7 @@ export async function settingsPage(
     SETTINGS_PAGE,
     { schema: { querystring: pageQuerySchema } },
     async (request, reply) => {
-      const session = await enterSettings(request, reply);
+      const session = await enterSettings(request, reply, request.query);
       if (!session) return reply;
       const { texts } = await readPageFrame(request, session);
       const { saved } = request.query;

@@ -55,6 +55,7 @@ type FailedOutcome =
        * password is right.
        */
       readonly failure: Failure | undefined;
+      readonly captchaNext: boolean;
     };
 
 /** The result of an attempt. */
@@ -141,7 +142,7 @@ function createPasswordLogin({
       const isKnownAdministrator = isConfirmation && session.person.isAdministrator;
       const hidden = isKnownAdministrator ? undefined : disabledLogin;
       if (permission.kind === 'captcha' && hidden && captchaAnswer === undefined) {
-        return { kind: 'login-disabled', ...hidden, failure: permission };
+        return { kind: 'login-disabled', ...hidden, failure: permission, captchaNext: true };
       }
       if (permission.kind !== 'go') return permission;
 
@@ -157,10 +158,15 @@ function createPasswordLogin({
       if (permission.isLast && owner && !owner.isDisabled) {
         await queueNotice(database.query, 'wrong-passwords', owner.id, clock.now());
       }
-      const wrong = { kind: 'wrong', captchaNext: permission.captchaNext } as const;
-      return hidden
-        ? { kind: 'login-disabled', ...hidden, failure: isRight ? undefined : wrong }
-        : wrong;
+      const { captchaNext } = permission;
+      const wrong = { kind: 'wrong', captchaNext } as const;
+      if (!hidden) return wrong;
+      return {
+        kind: 'login-disabled',
+        ...hidden,
+        failure: isRight ? undefined : wrong,
+        captchaNext,
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
 import { GALLERY } from '../../../demo/gallery/visit-path.ts';
-import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
 import { SINGLE_SIGN_ON_PATHS } from '../../../demo/portal/single-sign-on/single-sign-on.ts';
 import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
 import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
 import { type LinkedPortal, openLinkedPortal, TWO_FACTORS } from './support/open-linked-portal.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
 import { readForm } from './support/read-form.ts';

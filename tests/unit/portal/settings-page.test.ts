@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import {
   openSettingsPage,

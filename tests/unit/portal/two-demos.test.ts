@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
-import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';

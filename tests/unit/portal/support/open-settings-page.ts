@@ -1,4 +1,4 @@
-import { SETTINGS_PAGE } from '../../../../demo/portal/admin/settings-page.ts';
+import { SETTINGS_PAGE } from '../../../../demo/portal/admin/settings-paths.ts';
 import { settings } from '../../../../demo/portal/database/schema/settings.ts';
 import { settingsChanges } from '../../../../demo/portal/database/schema/settings-changes.ts';
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';

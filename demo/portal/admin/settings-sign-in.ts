@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { portalLoginFormSchema } from '../../../src/contract/calls/portal-login.ts';
+import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { isTypeable } from '../../server/credentials.ts';
+import { BODY_LIMITS } from '../../server/http/body-limits.ts';
+import { checkForgery } from '../../server/http/forgery.ts';
+import type { GetOrigin } from '../../server/http/request-origin.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { MailWorker } from '../mail/mail-worker.ts';
+import { definePage } from '../pages/define-page.ts';
+import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { findText, type PageTexts } from '../pages/page-texts.ts';
+import type { BrowserSessions } from '../sessions/browser-sessions.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import { type FormCaptcha, type PrepareCaptcha, toOtherKind } from '../sign-in/form-captcha.ts';
+import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
+import type { SecondStep } from '../sign-in/second-step.ts';
+import { SETTINGS_PAGE, SETTINGS_SIGN_IN } from './settings-paths.ts';
+
+const sendPage = definePage<{
+  path: string;
+  error: string | undefined;
+  captcha: FormCaptcha | undefined;
+  /** Address of the page with the other kind of captcha. */
+  otherCaptcha: string;
+}>(new URL('settings-sign-in.eta', import.meta.url));
+
+/** The part of the query of the page that is about the form: why an attempt failed, and a kind of captcha. */
+interface SignInQuery {
+  readonly captcha?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Sends the page with the form to sign in. */
+type SendSettingsSignIn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: SignInQuery,
+) => Promise<FastifyReply>;
+
+/** Creates the function that sends the form. */
+function createSendSettingsSignIn({
+  prepareCaptcha,
+  readPageFrame,
+}: {
+  readonly prepareCaptcha: PrepareCaptcha;
+  readonly readPageFrame: ReadPageFrame;
+}): SendSettingsSignIn {
+  return async (request, reply, query) => {
+    const frame = await readPageFrame(request);
+    const captcha = await prepareCaptcha(request, reply, query, frame.language);
+    const otherCaptcha = new URLSearchParams({
+      captcha: toOtherKind(captcha),
+      ...Object.fromEntries(new URLSearchParams(frame.languageQuery)),
+    });
+    return sendPage(reply, frame, {
+      path: SETTINGS_SIGN_IN,
+      error: findText(frame.texts.login.errors, query.error),
+      captcha,
+      otherCaptcha: `${SETTINGS_PAGE}?${otherCaptcha}`,
+    });
+  };
+}
+
+/** The dependencies of the sign-in. */
+interface SettingsSignInOptions {
+  readonly browserSessions: BrowserSessions;
+  readonly cookies: Cookies;
+  readonly getOrigin: GetOrigin;
+  readonly mailWorker: MailWorker;
+  readonly passwordLogin: PasswordLogin;
+  readonly secondFactor: SecondStep;
+}
+
+/**
+ * The sign-in at the page of the settings. While the login is disabled, the elements show nobody a form, or none that
+ * asks for a captcha that is due. As everywhere, everybody but administrators gets the same answer then.
+ */
+async function settingsSignIn(
+  app: FastifyInstance,
+  {
+    browserSessions,
+    cookies,
+    getOrigin,
+    mailWorker,
+    passwordLogin,
+    secondFactor,
+  }: SettingsSignInOptions,
+): Promise<void> {
+  const routes = withValibotSchemas(app);
+  const options = {
+    schema: { body: portalLoginFormSchema },
+    bodyLimit: BODY_LIMITS.portalLogin,
+    onRequest: async (request: FastifyRequest) => checkForgery(request, getOrigin),
+  };
+  routes.post(SETTINGS_SIGN_IN, options, async (request, reply) => {
+    const redirectToForm = (error: keyof PageTexts['login']['errors'], captchaNext = false) => {
+      const query = new URLSearchParams({ error, ...(captchaNext && { captcha: 'picture' }) });
+      return reply.redirect(`${SETTINGS_PAGE}?${query}`, 303);
+    };
+    const { j_username: name = '', j_password: password = '' } = request.body;
+    if (!isTypeable({ name, password })) return redirectToForm('1');
+    const outcome = await passwordLogin.attempt({
+      credentials: { name, password },
+      ip: request.ip,
+      device: cookies.readDevice(request),
+      preSession: cookies.readPreSession(request),
+      captchaAnswer: request.body[DEFAULT_NAMES.captchaParameter],
+    });
+    // The sign-in may have confirmed a new password, which is announced by mail.
+    mailWorker.wake();
+    switch (outcome.kind) {
+      case 'signed-in':
+        if (await secondFactor.findDue(outcome.person, request.log)) {
+          return redirectToForm('second-factor');
+        }
+        await browserSessions.start(request, reply, outcome.person, { portalLogin: true });
+        return reply.redirect(SETTINGS_PAGE, 303);
+      case 'wrong':
+        return redirectToForm('1', outcome.captchaNext);
+      case 'captcha':
+        return redirectToForm('captcha');
+      case 'login-disabled':
+        if (outcome.failure?.kind === 'captcha') return redirectToForm('captcha');
+        return redirectToForm('1', outcome.captchaNext);
+      default:
+        throw toRefusal(outcome);
+    }
+  });
+}
+
+export { createSendSettingsSignIn, type SendSettingsSignIn, settingsSignIn };
