@@ -71,7 +71,7 @@ export interface SettingsPageOptions {
   readonly getOrigin: GetOrigin;
   readonly guard: SessionGuard;
   /** The authority of the second factor, if the portal has one. */
-  readonly authority: Pick<Authority, 'canPass'> | undefined;
+  readonly authority: Pick<Authority, 'canPass' | 'origin'> | undefined;
   readonly prepareCaptcha: PrepareCaptcha;
   readonly readPageFrame: ReadPageFrame;
   readonly securityLog: SecurityLog;
@@ -97,7 +97,7 @@ export async function settingsPage(
   }: SettingsPageOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
-  const sendSignIn = createSendSettingsSignIn({ prepareCaptcha, readPageFrame });
+  const sendSignIn = createSendSettingsSignIn({ authority, prepareCaptcha, readPageFrame });
   const enterSettings = createSettingsEntry({
     browserSessions,
     guard,

@@ -10,6 +10,7 @@ import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
+import type { Authority } from '../second-factor/authority.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import { type FormCaptcha, type PrepareCaptcha, toOtherKind } from '../sign-in/form-captcha.ts';
@@ -40,9 +41,12 @@ type SendSettingsSignIn = (
 
 /** Creates the function that sends the form. */
 function createSendSettingsSignIn({
+  authority,
   prepareCaptcha,
   readPageFrame,
 }: {
+  /** The authority of the second factor, to which the form may lead. */
+  readonly authority: Pick<Authority, 'origin'> | undefined;
   readonly prepareCaptcha: PrepareCaptcha;
   readonly readPageFrame: ReadPageFrame;
 }): SendSettingsSignIn {
@@ -53,12 +57,13 @@ function createSendSettingsSignIn({
       captcha: toOtherKind(captcha),
       ...Object.fromEntries(new URLSearchParams(frame.languageQuery)),
     });
-    return sendPage(reply, frame, {
+    const data = {
       path: SETTINGS_SIGN_IN,
       error: findText(frame.texts.login.errors, query.error),
       captcha,
       otherCaptcha: `${SETTINGS_PAGE}?${otherCaptcha}`,
-    });
+    };
+    return sendPage(reply, frame, data, authority ? [authority.origin] : []);
   };
 }
 
@@ -67,6 +72,8 @@ interface SettingsSignInOptions {
   readonly browserSessions: BrowserSessions;
   readonly cookies: Cookies;
   readonly getOrigin: GetOrigin;
+  /** Returns the portal's public URL, without a slash at its end. */
+  readonly getPortalUrl: GetOrigin;
   readonly mailWorker: MailWorker;
   readonly passwordLogin: PasswordLogin;
   readonly secondFactor: SecondStep;
@@ -82,6 +89,7 @@ async function settingsSignIn(
     browserSessions,
     cookies,
     getOrigin,
+    getPortalUrl,
     mailWorker,
     passwordLogin,
     secondFactor,
@@ -110,12 +118,18 @@ async function settingsSignIn(
     // The sign-in may have confirmed a new password, which is announced by mail.
     mailWorker.wake();
     switch (outcome.kind) {
-      case 'signed-in':
-        if (await secondFactor.findDue(outcome.person, request.log)) {
-          return redirectToForm('second-factor');
+      case 'signed-in': {
+        const { person } = outcome;
+        const due = await secondFactor.findDue(person, request.log);
+        if (due) {
+          const url = await secondFactor.start(request, reply, person, due);
+          // The page to which the authority returns goes on to this address, as after the login call (spec 4).
+          url.searchParams.set('state', getPortalUrl(request) + SETTINGS_PAGE);
+          return reply.redirect(url.href, 303);
         }
-        await browserSessions.start(request, reply, outcome.person, { portalLogin: true });
+        await browserSessions.start(request, reply, person, { portalLogin: true });
         return reply.redirect(SETTINGS_PAGE, 303);
+      }
       case 'wrong':
         return redirectToForm('1', outcome.captchaNext);
       case 'captcha':

@@ -3,6 +3,7 @@ import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts'
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
+import { settings, startSecondFactorPortal } from '../../support/second-factor-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 const LOGIN_DISABLED = sendJson(200, { webAccessEnabled: false });
@@ -54,6 +55,29 @@ test('an administrator whom the page does not know yet stays signed in on such a
   await starting;
   expect(status()).toBe('signed-in');
   expect(names()).not.toContain('login-disabled');
+});
+
+test('an administrator whom a plain form sent to the authority is signed in on the return while web access is off', async () => {
+  const portal = await startSecondFactorPortal();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = holdAnswer(sendJson(200, { ...ANNA, isAdministrator: true }));
+  portal.on('GET /rest/self', late.answer);
+  portal.on('POST /ssf/s/portalLogin', sendStatus(204));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const query = new URLSearchParams({
+    code: 'good',
+    state: `${portal.origin}/filr/admin/settings`,
+  });
+  const path = `/login/second-factor?${query}`;
+  const { session, names, status, visited } = visit(portal, { settings, path });
+  const starting = session.start();
+  await expect.poll(() => session.publicInfo.value).toBeDefined();
+  late.release();
+  await starting;
+  expect(status()).toBe('signed-in');
+  expect(names()).not.toContain('login-disabled');
+  expect(portal.calls()).toContain('POST /ssf/s/portalLogin');
+  expect(visited.at(-1)).toBe(`${portal.origin}/filr/admin/settings`);
 });
 
 test('a disabled login is shown where the portal no longer knows the administrator of the last visit', async () => {
