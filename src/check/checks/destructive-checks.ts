@@ -94,9 +94,10 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     ...disabledLogin,
     id: 'login.closed',
     strength: 'MUST',
-    rule: 'While the login is disabled, it answers 503 to the right password.',
+    rule: 'A disabled login answers 503 to the right password of a person who is not an administrator.',
     source: 'spec 4',
-    advice: 'Check it before the password.',
+    advice:
+      'Give everybody except administrators the same answer, whether the password is right or wrong.',
     steps: ['login-closed'],
     judge: seeing('login-closed', ({ answer }) =>
       answer.status === 503 ? undefined : describeStatus(answer),
