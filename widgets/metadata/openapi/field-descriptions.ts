@@ -104,7 +104,8 @@ export const shapeDescriptions = {
       'external.country': 'Country code.',
       keyviewExtensions: 'File name extensions that the portal can show without a download.',
       fileDownloadEnabled: 'Whether the portal allows downloads.',
-      webAccessEnabled: '`false` disables the login for everybody but signed-in administrators.',
+      webAccessEnabled:
+        '`false`: the elements show no sign-in. A signed-in administrator stays signed in.',
       productVersion: 'Version of the portal.',
       mfaSetting: 'Who needs a second factor: nobody, everybody, or people who have set one up.',
       branding: 'Name, pictures and colors of the portal.',
