@@ -17,7 +17,7 @@ export interface Credentials {
 export interface LoginAnswer {
   /** The `Location` header as an absolute URL, unchecked: where the portal sends the person next (spec 7). */
   location: string | undefined;
-  /** The token, in the mode without cookies. */
+  /** The token, in bearer mode. */
   token: string | undefined;
 }
 

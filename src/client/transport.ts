@@ -40,7 +40,7 @@ export interface Transport {
 
 /** The data of the page that calls contain. */
 interface TransportPorts {
-  /** Reads the token of the mode without cookies, where there is one. */
+  /** Reads the token of bearer mode, where there is one. */
   bearer?(): string | undefined;
   /** Reads the value of the anti-forgery header. */
   readValue?: ReadValue;

@@ -14,7 +14,7 @@ export interface Names {
   /** Query parameter with the answer to a captcha (spec 7). */
   captchaParameter: string;
   /**
-   * Header that identifies a captcha in the mode without cookies: in the answer of the captcha, and in the
+   * Header that identifies a captcha in bearer mode: in the answer of the captcha, and in the
    * login that answers it. Its value is the parameter `dummy` of the captcha.
    */
   captchaSlotHeader: string;
@@ -22,9 +22,9 @@ export interface Names {
   externalTokenParameter: string;
   /** Query parameter of the login screen with the user name for the form. */
   userNameParameter: string;
-  /** Request header that requests the mode without cookies. */
+  /** Request header that requests bearer mode. */
   tokenModeHeader: string;
-  /** Response header with the token in the mode without cookies. */
+  /** Response header with the token in bearer mode. */
   publicTokenHeader: string;
 }
 

@@ -45,8 +45,8 @@ export interface Settings {
     Record<keyof typeof SCREENS, string> & Partial<Record<'password' | 'sessions', string>>
   >;
   /**
-   * `cookie`: the portal's session cookie is the credential. `bearer`: the mode without cookies, for a
-   * page on another origin that the portal allows; the token is kept in session storage.
+   * `cookie`: the portal's session cookie is the credential. `bearer`: a token is the
+   * credential, for a page on another origin that the portal allows; it is kept in session storage.
    */
   readonly tokenMode: 'cookie' | 'bearer';
   /** Where single sign-on begins and ends; without it people sign in with a password only. */

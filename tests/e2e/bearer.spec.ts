@@ -4,7 +4,7 @@ import { LoginPage } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A test with a partner's page that embeds the portal's elements in the mode without cookies. */
+/** A test with a partner's page that embeds the portal's elements in bearer mode. */
 const test = base.extend<{ partner: OtherSite }>({
   partner: async ({ testPortal }, use) => {
     const portal = testPortal.origin;

@@ -118,12 +118,12 @@ export const nameDescriptions: Described<Names> = {
   redirectHeader: 'Response header of a 609 with the address to go to.',
   captchaParameter: 'Query parameter with the answer to a captcha.',
   captchaSlotHeader:
-    'Header that identifies a captcha in the mode without cookies, in its answer and in the login.',
+    'Header that identifies a captcha in bearer mode, in its answer and in the login.',
   externalTokenParameter:
     'Query parameter with the token of a mailed link. It is read as soon as the first element is connected, so set it in the JSON settings.',
   userNameParameter: 'Query parameter of the login page with the user name to fill in.',
-  tokenModeHeader: 'Request header that asks for the mode without cookies.',
-  publicTokenHeader: 'Response header with the token in the mode without cookies.',
+  tokenModeHeader: 'Request header that asks for bearer mode.',
+  publicTokenHeader: 'Response header with the token in bearer mode.',
 };
 
 /** The entries of the setting `screens`. */

@@ -130,8 +130,8 @@ export const CROSS_ORIGIN_CHECKS: readonly Check[] = [
     id: 'cors.partner-login-preflight',
     level: 'reading',
     strength: 'SHOULD',
-    rule: 'A page of the partner may sign people in without cookies.',
-    section: 'without-cookies',
+    rule: 'A page of the partner may sign people in with bearer mode.',
+    section: 'bearer-mode',
     source: 'Fetch standard, CORS-preflight fetch',
     advice:
       'Answer OPTIONS with the headers Authorization, X-Token-Mode and the anti-forgery header.',

@@ -3,14 +3,14 @@ import { type Check, NotApplicable, seeing } from './check.ts';
 import { describeStatus } from './describe.ts';
 
 const shared = { level: 'person', section: 'forgery' } as const;
-const withoutCookies = { level: 'person', section: 'without-cookies' } as const;
+const bearerMode = { level: 'person', section: 'bearer-mode' } as const;
 
 const readToken = (
   { answer }: { answer: { headers: ReadonlyMap<string, string> } },
   { settings }: Plan,
 ) => answer.headers.get(settings.names.publicTokenHeader.toLowerCase());
 
-/** Calls that another site causes, and the mode without cookies. */
+/** Calls that another site causes, and bearer mode. */
 export const FORGERY_CHECKS: readonly Check[] = [
   {
     ...shared,
@@ -53,31 +53,31 @@ export const FORGERY_CHECKS: readonly Check[] = [
     ),
   },
   {
-    ...withoutCookies,
+    ...bearerMode,
     id: 'bearer.foreign-origin',
     strength: 'MUST',
     rule: 'A page of an unknown origin gets no token.',
     source: 'OWASP ASVS 5.0, 3.5.1',
-    advice: 'Offer the mode without cookies to allowed origins only.',
+    advice: 'Offer bearer mode to allowed origins only.',
     steps: ['bearer-foreign'],
     judge: seeing('bearer-foreign', (exchange, { plan }) =>
       readToken(exchange, plan) === undefined ? undefined : 'The answer has a token.',
     ),
   },
   {
-    ...withoutCookies,
+    ...bearerMode,
     id: 'bearer.without-origin',
     strength: 'MUST',
     rule: 'A request without Origin gets no token.',
     source: 'RFC 6454 section 7.3',
-    advice: 'Offer the mode without cookies to allowed origins only.',
+    advice: 'Offer bearer mode to allowed origins only.',
     steps: ['bearer-without-origin'],
     judge: seeing('bearer-without-origin', (exchange, { plan }) =>
       readToken(exchange, plan) === undefined ? undefined : 'The answer has a token.',
     ),
   },
   {
-    ...withoutCookies,
+    ...bearerMode,
     id: 'bearer.partner',
     strength: 'SHOULD',
     rule: 'A page of the partner gets a token, with which /rest/self answers the person.',

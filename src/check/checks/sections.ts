@@ -22,7 +22,7 @@ export const SECTIONS = {
   register: 'post-restextuserregister',
   'reset-password-requested': 'post-restextuserreset_password_requested',
   'other-origins': 'pages-of-other-origins',
-  'without-cookies': 'the-mode-without-cookies',
+  'bearer-mode': 'bearer-mode',
   limits: 'what-the-elements-do-not-do',
 } as const;
 

@@ -17,7 +17,7 @@ export interface CallAnswer {
   readonly headers?: readonly string[];
   /** Names of the response headers that the client reads if they are there. */
   readonly optionalHeaders?: readonly string[];
-  /** Names of the cookies that the answer sets for scripts, except in the mode without cookies. */
+  /** Names of the cookies that the answer sets for scripts, except in bearer mode. */
   readonly cookies?: readonly string[];
 }
 

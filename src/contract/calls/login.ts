@@ -22,10 +22,10 @@ export const loginCall = {
     }),
     headers: v.looseObject({
       authorization: authorizationHeader,
-      /** `bearer` asks for the mode without cookies. */
+      /** `bearer` asks for bearer mode. */
       [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
       [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
-      /** The captcha that is answered, in the mode without cookies. */
+      /** The captcha that is answered, in bearer mode. */
       [headerName(DEFAULT_NAMES.captchaSlotHeader)]: header,
     }),
   },
@@ -38,7 +38,7 @@ export const loginCall = {
     400: refusal('The Authorization header is malformed, or something is too long.'),
     401: refusal('Name, password, token or captcha is missing or wrong.'),
     403: refusal(
-      'The request did not come from a page of the portal or of an allowed origin, or a second factor is needed in the mode without cookies.',
+      'The request did not come from a page of the portal or of an allowed origin, or a second factor is needed in bearer mode.',
     ),
     429: refusal('There were too many attempts.', ['Retry-After']),
     502: refusal('The authority of the second factor does not answer.'),

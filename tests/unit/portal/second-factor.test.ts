@@ -241,7 +241,7 @@ describe('the enrollment in the self-info', () => {
 });
 
 describe('other sign-in methods', () => {
-  test('exclude the mode without cookies for people who need a second factor', async () => {
+  test('exclude bearer mode for people who need a second factor', async () => {
     await testPortal.portal.settings.write({
       mfaSetting: 'ENFORCED',
       externalMfaSetting: 'OPTIONAL',

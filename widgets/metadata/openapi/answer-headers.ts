@@ -19,11 +19,11 @@ const HEADERS: Readonly<Record<string, HeaderDescription>> = {
     schema: { type: 'string', format: 'uri' },
   },
   [DEFAULT_NAMES.publicTokenHeader]: {
-    description: 'The token in the mode without cookies.',
+    description: 'The token in bearer mode.',
     schema: { type: 'string', minLength: 1 },
   },
   [DEFAULT_NAMES.captchaSlotHeader]: {
-    description: 'In the mode without cookies: identifies the captcha.',
+    description: 'In bearer mode: identifies the captcha.',
     schema: { type: 'string', minLength: 1 },
   },
 };
@@ -73,7 +73,7 @@ function createCookieHeader({ cookies = [] }: CallAnswer): Record<string, OpenAp
   return {
     'Set-Cookie': describe(
       false,
-      `Sets ${names}, which scripts can read; absent in the mode without cookies.`,
+      `Sets ${names}, which scripts can read; absent in bearer mode.`,
       {},
     ),
   };

@@ -33,7 +33,7 @@ const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The public token, or the token of the mode without cookies (RFC 6750).',
+    description: 'The public token, or the token of bearer mode (RFC 6750).',
   },
 } as const;
 

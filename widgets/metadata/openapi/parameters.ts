@@ -15,10 +15,10 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [DEFAULT_NAMES.captchaParameter]: 'Answer to the captcha.',
   [DEFAULT_NAMES.externalTokenParameter]: 'Token of the mailed link that the login confirms.',
   'Accept-Language': 'Languages of the question.',
-  [DEFAULT_NAMES.tokenModeHeader]: '`bearer` requests the mode without cookies.',
+  [DEFAULT_NAMES.tokenModeHeader]: '`bearer` requests bearer mode.',
   [DEFAULT_NAMES.mfaTokenHeader]: 'Token of the second factor that was passed.',
   [DEFAULT_NAMES.captchaSlotHeader]:
-    'Without cookies: the parameter `dummy` of the captcha that is answered.',
+    'In bearer mode: the parameter `dummy` of the captcha that is answered.',
 };
 
 /** OpenAPI describes this header by the security of a call. */

@@ -56,7 +56,7 @@ public final class Refusal extends RuntimeException {
     return new Refusal(403, "FORGERY", "The request did not come from a page of this portal");
   }
 
-  /** The portal has no mode without cookies. */
+  /** The portal has no bearer mode. */
   public static Refusal noBearerMode() {
     return new Refusal(403, "NO_BEARER_MODE", "This portal signs in with cookies only");
   }
