@@ -23,7 +23,7 @@ const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'portal_session',
     description:
-      'The cookie of the session, which scripts cannot read. Its name is the portal’s affair: the elements never see it.',
+      'The cookie of the session, which scripts cannot read. The portal chooses its name, because the elements never read this cookie.',
   },
   basic: {
     type: 'http',
@@ -42,7 +42,7 @@ type Proof = keyof typeof SECURITY_SCHEMES | 'none';
 
 const TAGS = {
   Session: 'Login, logout and the signed-in person.',
-  Portal: 'What everybody may know of the portal.',
+  Portal: 'Public information about the portal.',
   'Invited people': 'Registration and password reset by mailed links.',
 } as const;
 
