@@ -1,6 +1,6 @@
 import { readDocument } from '../platform/browser/read-document.ts';
 import { findInput, moveInput } from './move-input.ts';
-import { waitForInput } from './wait-for-input.ts';
+import { watchInput } from './watch-input.ts';
 
 /** The server's own sign-in inside an element: a form, or plain fields inside a form around the element. */
 export interface PlainForm {
@@ -25,7 +25,7 @@ export interface PlainForm {
 export function createPlainForm(element: HTMLElement, container: HTMLElement): PlainForm {
   const content = readDocument('createDocumentFragment')();
   const slot = readDocument('createElement')('slot');
-  const input = waitForInput(element);
+  const input = watchInput(element);
 
   /** Whether a node belongs to a named slot of the view. */
   const isSlotted = (node: Node) =>

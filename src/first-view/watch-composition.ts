@@ -1,14 +1,14 @@
-/** Milliseconds between two looks at whether the page has removed the input, which no event tells. */
+/** Milliseconds between two checks whether the page has removed the input. The browser dispatches no event for this. */
 const INTERVAL = 50;
 
 /**
- * Watches, from now on, whether an input method composes text inside an element of a tag. To replace the input
- * would interrupt it.
+ * Watches, from now on, whether an input method composes text inside an element of a tag. The text is
+ * lost if its input is replaced.
  * @returns a function that waits until no such input is in the page
  */
 export function watchComposition(tag: string): () => Promise<void> {
   let input: Node | undefined;
-  // A text that began before the script is noticed by its next letter.
+  // After the script has started, only `compositionupdate` reveals a text that was begun before.
   for (const type of ['compositionstart', 'compositionupdate']) {
     addEventListener(
       type,

@@ -33,5 +33,5 @@ export function useHeldRedirect(held: boolean): void {
   useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }
 
-export { isCaptchaDue, isClosed, shownPrincipalOf } from '../session/state/predicates.ts';
+export { isCaptchaDue, isDisabled, shownPrincipalOf } from '../session/state/predicates.ts';
 export type { SessionEnd, SessionState };

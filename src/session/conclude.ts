@@ -9,8 +9,9 @@ import { refreshPrincipal } from './principal/refresh-principal.ts';
 import { findRedirect } from './redirect.ts';
 import { keepPendingLogin } from './second-factor/pending-login.ts';
 import type { Services } from './services.ts';
-import { isClosed } from './state/predicates.ts';
+import { isDisabled, isInside, principalOf } from './state/predicates.ts';
 import { notifyTabs, undoLogin } from './token.ts';
+import { isShutOut } from './web-access.ts';
 
 /** Turns outcomes into events, navigation and clean-up. */
 export interface Conclusions {
@@ -21,6 +22,8 @@ export interface Conclusions {
    * navigation that needs no call before it. Resolves with `superseded` if another attempt is current.
    */
   conclude(outcome: Outcome, attempt?: Attempt): Promise<Outcome>;
+  /** Disables the login if web access is switched off for all; after each flow, and when the portal says so. */
+  applyWebAccess(): Promise<void>;
   /** Stops navigation to the second factor; returns a function that allows it again. */
   holdRedirect(): () => void;
 }
@@ -29,6 +32,8 @@ export interface Conclusions {
 export function createConclusions(services: Services): Conclusions {
   const { attempts, storage, store } = services;
   let heldRedirects = 0;
+  // A portal that did not answer may know an administrator.
+  let isPersonKnown = false;
 
   async function run(flow: Flow): Promise<Outcome> {
     const attempt = attempts.begin(flow.kind, flow);
@@ -43,7 +48,20 @@ export function createConclusions(services: Services): Conclusions {
     attempts.end(attempt);
     const concluded = await conclude(outcome, attempt);
     attempts.settle(attempt, concluded.kind === 'signed-in');
+    if (concluded.kind !== 'superseded') {
+      isPersonKnown = concluded.kind !== 'unreachable';
+      await applyWebAccess();
+    }
     return concluded;
+  }
+
+  async function applyWebAccess(): Promise<void> {
+    const state = store.state.peek();
+    // About a sign-in in flight the portal decides.
+    const isSettled = state.status === 'anonymous' || isInside(state);
+    if (isPersonKnown && isSettled && isShutOut(services, principalOf(state))) {
+      await conclude({ kind: 'login-disabled' }, attempts.begin('none'));
+    }
   }
 
   /** Cleans up after a failed flow: logs out its login, or drops its pending login. */
@@ -71,8 +89,9 @@ export function createConclusions(services: Services): Conclusions {
   function concludeSignIn(
     attempt: Attempt,
     outcome: Extract<Outcome, { kind: 'signed-in' }>,
-  ): Outcome {
+  ): Outcome | Promise<Outcome> {
     const { principal, wishes, isRebuild } = outcome;
+    if (isShutOut(services, principal)) return conclude({ kind: 'login-disabled' }, attempt);
     if (isRebuild) store.emit('rebuild-principal', undefined);
     if (!attempt.isCurrent()) return SUPERSEDED;
     const isLogin = attempt.kind === 'login';
@@ -163,7 +182,7 @@ export function createConclusions(services: Services): Conclusions {
         // The portal may have accepted a login nevertheless.
         if (!('token' in outcome)) break;
         if (outcome.token === undefined && !isTokenHidden(services.settings.peek())) break;
-        if (isClosed(store.state.peek())) await undoLogin(services, outcome.token);
+        if (isDisabled(store.state.peek())) await undoLogin(services, outcome.token);
         else attempts.requestCheck();
         break;
       default:
@@ -175,6 +194,7 @@ export function createConclusions(services: Services): Conclusions {
   return {
     run,
     conclude,
+    applyWebAccess,
     holdRedirect() {
       heldRedirects += 1;
       return () => {

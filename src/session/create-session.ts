@@ -1,5 +1,6 @@
-import { computed } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import { createUnreachableHost } from '../client/unreachable-host.ts';
+import type { PublicInfo } from '../contract/calls/public-info.ts';
 import { getPortalUrl, toPortalUrl } from '../contract/urls.ts';
 import { createAttempts } from './attempt.ts';
 import { createConclusions } from './conclude.ts';
@@ -20,8 +21,8 @@ import { cancelSecondFactor } from './second-factor/cancel-second-factor.ts';
 import { createFactorOffer } from './second-factor/offer.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
-import { startSession } from './start.ts';
-import { isClosed, isUndecided, principalOf } from './state/predicates.ts';
+import { createStart } from './start.ts';
+import { isUndecided, principalOf } from './state/predicates.ts';
 import { createStore } from './state/store.ts';
 import type { ViewSession } from './view-session.ts';
 
@@ -37,19 +38,19 @@ export function createSession(ports: SessionPorts): {
   const store = createStore();
   const { state } = store;
   const attempts = createAttempts(state);
+  const publicInfo = signal<PublicInfo>();
   const services: Services = {
     ...ports,
     store,
     attempts,
+    publicInfo,
     principals: createPrincipalReader(ports),
     unreachableHost: createUnreachableHost(() => settings.peek(), navigation),
   };
   const conclusions = createConclusions(services);
   const { conclude, run } = conclusions;
   const portalInfo = createPortalInfo(services, conclusions);
-  const { publicInfo, releaseInfo } = portalInfo;
-  let { portal } = settings.peek();
-  let starts = 0;
+  const { releaseInfo } = portalInfo;
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   let { isTraversal } = navigation;
@@ -103,26 +104,7 @@ export function createSession(ports: SessionPorts): {
 
   const viewSession: ViewSession = {
     ...session,
-    async start() {
-      // A later start reads newer answers, perhaps of another portal.
-      starts += 1;
-      const start = starts;
-      const isNewest = () => start === starts;
-      if (portal !== settings.peek().portal) {
-        // The person of another portal does not count here.
-        ({ portal } = settings.peek());
-        store.step({ name: 'suspend', payload: undefined });
-        portalInfo.reset();
-      }
-      const [info, both] = portalInfo.load(isNewest);
-      // A disabled login stays disabled until the portal has answered.
-      if (isClosed(state.value)) await info;
-      if (!isNewest()) return;
-      await Promise.all([both, startSession(services, conclusions)]);
-      // The page may have shown an administrator who is no longer signed in. If the page has left meanwhile, it is
-      // unknown who is signed in.
-      if (isNewest() && state.value.status !== 'unknown') await portalInfo.applyWebAccess();
-    },
+    start: createStart(services, conclusions, portalInfo),
     destination(path) {
       const wishes = { page: path, portal: [principal.value?.landingPage, './'] };
       return findDestination(ports, wishes) ?? navigation.href;

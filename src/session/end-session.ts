@@ -34,7 +34,7 @@ function announceEnd({ store }: Services, how: SessionEnd): void {
 export function endSession(
   services: Services,
   attempt: Attempt,
-  { how, isRefused, isTold }: Extract<Outcome, { kind: 'ended' }>,
+  { how, isRefused, isNotified }: Extract<Outcome, { kind: 'ended' }>,
 ): void {
   const { settings, storage } = services;
   const { portal, screens } = settings.peek();
@@ -42,7 +42,7 @@ export function endSession(
   storage.forget();
   announceEnd(services, how);
   // A tab that another one has notified must not answer: both could notify each other forever.
-  if (isRefused && !isTold) notifyTabs(services);
+  if (isRefused && !isNotified) notifyTabs(services);
   if (!attempt.isCurrent() || stays(services)) return;
   const login = getPortalUrl(screens.login, portal);
   let navigates: boolean;

@@ -59,8 +59,8 @@ export type Outcome =
       readonly how: Exclude<SessionEnd, 'signed-out'>;
       /** Whether the portal has answered 401 (spec section 4); otherwise the browser has no token left. */
       readonly isRefused: boolean;
-      /** Whether another tab has told this one. */
-      readonly isTold?: boolean | undefined;
+      /** Whether another tab has sent the message. Then this tab sends none. */
+      readonly isNotified?: boolean | undefined;
     }
   /** Another attempt is current. `token` is that of a login which the portal accepted nevertheless. */
   | { readonly kind: 'superseded'; readonly token?: string | undefined };

@@ -2,7 +2,7 @@ import type { Conclusions } from './conclude.ts';
 import type { Outcome } from './outcome.ts';
 import { findSession } from './principal/find-session.ts';
 import type { Services } from './services.ts';
-import { isClosed, isInside, isNobody } from './state/predicates.ts';
+import { isDisabled, isInside, isNobody } from './state/predicates.ts';
 import { SESSION_CHANGED } from './token.ts';
 
 /**
@@ -24,7 +24,7 @@ export function watchSession(
   /** Checks the session: another person may be signed in, or nobody. */
   function revalidate(hadSession: boolean, how: 'expired' | 'other-tab' = 'expired') {
     if (attempts.isBusy()) attempts.requestCheck();
-    else if (suspended === undefined && !isClosed(store.state.peek())) {
+    else if (suspended === undefined && !isDisabled(store.state.peek())) {
       const absent: Outcome = hadSession
         ? { kind: 'ended', how: 'other-tab', isRefused: false }
         : { kind: 'absent' };

@@ -1,4 +1,6 @@
+import type { Signal } from '@preact/signals-core';
 import type { UnreachableHost } from '../client/unreachable-host.ts';
+import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { Attempts } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 import type { PrincipalReader } from './principal/fetch-principal.ts';
@@ -10,4 +12,6 @@ export interface Services extends SessionPorts {
   readonly attempts: Attempts;
   readonly principals: PrincipalReader;
   readonly unreachableHost: UnreachableHost;
+  /** The public information of the portal, once it is known. */
+  readonly publicInfo: Signal<PublicInfo | undefined>;
 }

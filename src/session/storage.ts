@@ -4,7 +4,7 @@ import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isPartnerPage, isTokenHidden } from './page.ts';
-import type { SessionEnd } from './state/session-state.ts';
+import { SESSION_ENDS, type SessionEnd } from './state/session-state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
 const PRINCIPAL_KEY = 'portico.principal';
@@ -14,13 +14,6 @@ const SESSION_PREFIX = 'portico.session.';
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 /** Key of the token whose session has ended, while its cookie is still there. */
 const ENDED_TOKEN_KEY = 'portico.ended-token';
-
-const SESSION_ENDS = Object.keys({
-  'signed-out': 0,
-  expired: 0,
-  'other-tab': 0,
-  'password-changed': 0,
-} satisfies Record<SessionEnd, 0>) as SessionEnd[];
 
 /**
  * The notes of the session for the next page: the return path and the logout URL of single sign-on, that the
@@ -118,7 +111,7 @@ export function createSessionStorage(
     },
     takeMfaToken() {
       const mfaToken = ownCookie('mfaTokenCookie');
-      // Before script can read a cookie, removing it would only lose it.
+      // A cookie that script cannot read yet stays: its token would be lost.
       if (mfaToken !== undefined) removeCookie('mfaTokenCookie');
       return mfaToken;
     },

@@ -16,7 +16,8 @@ export function minifyAgain(): Plugin {
         const { code, map } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 5, hoist_props: true, unsafe_arrows: true },
+          // No script calls a method of an object literal with `new`.
+          compress: { passes: 5, hoist_props: true, unsafe_arrows: true, unsafe_methods: true },
           sourceMap:
             file?.type === 'asset' ? { content: String(file.source), includeSources: true } : false,
         });

@@ -41,7 +41,7 @@ export function signIn(
   if (!permits({ name: 'login', detail: { name: complete.name } })) return undefined;
   if (isWithoutSession(settings.peek(), navigation)) {
     console.error(
-      `Portico: nobody can sign in on this page. It is on another origin than ${settings.peek().portal}; set \`portal\`, \`tokenMode\` or \`credentials\`.`,
+      `Portico: this page is on another origin than ${settings.peek().portal}; set \`portal\`, \`tokenMode\` or \`credentials\`.`,
     );
     return toOutcome(
       new Failure(settings.peek().portal === NO_PORTAL ? 'network' : 'missing-cookies'),

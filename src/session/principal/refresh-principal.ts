@@ -33,7 +33,7 @@ export function refreshPrincipal(
             kind: 'ended',
             how: failure.portalCode === PASSWORD_CHANGED ? 'password-changed' : how,
             isRefused: true,
-            isTold: how === 'other-tab',
+            isNotified: how === 'other-tab',
           };
         case 'second-factor-required':
           return { kind: 'redirect', failure };

@@ -1,7 +1,7 @@
 import { getPortalUrl } from '../../contract/urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionPorts } from '../ports.ts';
-import { readKeptLogin } from './pending-login.ts';
+import { readStoredPendingLogin } from './pending-login.ts';
 
 /** The answer of the second factor's authority, in the URL of the page to which it returns. */
 export interface AuthorityAnswer {
@@ -34,7 +34,8 @@ export function takeAuthorityAnswer({
   const [code, state, iss, error] = [value('code'), value('state'), value('iss'), value('error')];
   const isReturn = isSecondFactorReturn(url.href, settings.peek());
   // Other pages may have parameters of the same names, for example for an authority of their own.
-  const isExpected = state && state === readKeptLogin({ storage })?.state && (code || error);
+  const isExpected =
+    state && state === readStoredPendingLogin({ storage })?.state && (code || error);
   if (!(isReturn ? code || state || error : isExpected)) return undefined;
   for (const name of PARAMETERS) url.searchParams.delete(name);
   navigation.replace(url.href);

@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import type { Services } from '../services.ts';
-import { readKeptLogin } from './pending-login.ts';
+import { readStoredPendingLogin } from './pending-login.ts';
 
 /** Cancels a login that waits for its second factor. Returns `undefined` if none does. */
 export function cancelSecondFactor(services: Services): Outcome | undefined {
@@ -8,7 +8,7 @@ export function cancelSecondFactor(services: Services): Outcome | undefined {
     ? {
         kind: 'absent',
         // The portal may have replaced its token already.
-        leftover: { kind: 'pending-login', pending: readKeptLogin(services) },
+        leftover: { kind: 'pending-login', pending: readStoredPendingLogin(services) },
       }
     : undefined;
 }

@@ -21,7 +21,7 @@ const pendingLoginSchema = object({
 export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
 
 /** Returns the login for which the tab was sent to the authority, even if the browser has another login since. */
-export function readKeptLogin({
+export function readStoredPendingLogin({
   storage,
 }: Pick<SessionPorts, 'storage'>): PendingLogin | undefined {
   try {
@@ -32,10 +32,10 @@ export function readKeptLogin({
 }
 
 /** Returns the tab's pending login, unless the browser has another login since. */
-export function readPendingLogin(
+export function readCurrentPendingLogin(
   ports: Pick<SessionPorts, 'settings' | 'storage'>,
 ): PendingLogin | undefined {
-  const pending = readKeptLogin(ports);
+  const pending = readStoredPendingLogin(ports);
   const token = ports.storage.cookieToken();
   const isNewest = token === undefined || token === pending?.token;
   return isNewest && toAllowedUrl(pending?.url, ports.settings.peek()) ? pending : undefined;
@@ -53,7 +53,7 @@ export function keepPendingLogin(
 export function findPendingUrl(
   ports: Pick<SessionPorts, 'settings' | 'storage'>,
 ): string | undefined {
-  const pending = readPendingLogin(ports);
+  const pending = readCurrentPendingLogin(ports);
   if (pending !== undefined && !pending.passed) return pending.url;
   ports.storage.dropNotes('second-factor');
   return undefined;

@@ -1,7 +1,7 @@
 import type { FailureDetail, SessionEvent } from '../../contract/events.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { withQuota } from '../quota.ts';
-import { isCaptchaDue, isClosed, isOutside, isUndecided } from './predicates.ts';
+import { isCaptchaDue, isDisabled, isOutside, isUndecided } from './predicates.ts';
 import type { SessionState, SessionStep } from './session-state.ts';
 
 /** After these failures the next attempt needs a captcha (spec section 8). */
@@ -58,10 +58,10 @@ function afterFactorFailure(state: SessionState, failure: FailureDetail): Sessio
  */
 export function nextState(state: SessionState, event: SessionEvent | SessionStep): SessionState {
   // A disabled login stays disabled until the next check.
-  if (isClosed(state) && event.name !== 'check') return state;
+  if (isDisabled(state) && event.name !== 'check') return state;
   switch (event.name) {
     case 'check':
-      return isClosed(state) || state.status === 'unknown'
+      return isDisabled(state) || state.status === 'unknown'
         ? { status: 'unknown', remembered: event.payload }
         : state;
     case 'resume':

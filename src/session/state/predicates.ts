@@ -2,7 +2,7 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SessionState } from './session-state.ts';
 
 /** The traits of a state, each with a predicate below. */
-type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight' | 'closed';
+type Trait = 'outside' | 'undecided' | 'inside' | 'nobody' | 'in-flight' | 'disabled';
 
 /** The traits of each state. A new state is a compile error here, where each trait has to be decided. */
 const TRAITS: Readonly<Record<SessionState['status'], readonly Trait[]>> = {
@@ -13,7 +13,7 @@ const TRAITS: Readonly<Record<SessionState['status'], readonly Trait[]>> = {
   'signing-in': ['in-flight'],
   'signed-in': ['inside'],
   'signing-out': ['in-flight'],
-  disabled: ['nobody', 'closed'],
+  disabled: ['nobody', 'disabled'],
 };
 
 const has = ({ status }: SessionState, trait: Trait) => TRAITS[status].includes(trait);
@@ -35,7 +35,7 @@ export const isInFlight = (state: SessionState): boolean =>
   has(state, 'in-flight') || ('step' in state && state.step === 'exchange');
 
 /** Whether the portal has disabled the login; only another check of the session can change this state. */
-export const isClosed = (state: SessionState): boolean => has(state, 'closed');
+export const isDisabled = (state: SessionState): boolean => has(state, 'disabled');
 
 /** Whether the next sign-in needs a captcha. */
 export const isCaptchaDue = (state: SessionState): boolean =>

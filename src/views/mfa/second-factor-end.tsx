@@ -1,5 +1,5 @@
 import type { FailureDetail } from '../../contract/events.ts';
-import { isClosed, type SessionState, useSession } from '../../hooks/use-session.ts';
+import { isDisabled, type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
@@ -17,7 +17,7 @@ export function SecondFactorEnd({
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
-  const closed = isClosed(state);
+  const closed = isDisabled(state);
   const wait = 'retryAfter' in state && state.retryAfter;
   const reason = wait ? (
     <WaitText source={state} seconds={wait} text="failureDetail.loginDisabledFor" />

@@ -27,12 +27,14 @@ export function LoginDisabled({
   const { translate } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   const [isChecking, setChecking] = useState(false);
+  const [checks, setChecks] = useState(0);
   useEffect(() => {
     if (takeFocus) moveFocus(button.current);
   }, [moveFocus, takeFocus]);
   return (
     <>
-      <Alert tone="warning">
+      {/* A new alert is announced again. */}
+      <Alert key={checks} tone="warning">
         {'retryAfter' in state && state.retryAfter ? (
           <WaitText
             source={state}
@@ -52,7 +54,10 @@ export function LoginDisabled({
           onClick={() => {
             onCheck();
             setChecking(true);
-            void session.start().then(() => setChecking(false));
+            void session.start().then(() => {
+              setChecking(false);
+              setChecks(checks + 1);
+            });
           }}
         >
           {translate('signIn.checkAgain')}

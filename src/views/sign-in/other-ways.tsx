@@ -1,6 +1,6 @@
 import { useServices } from '../../hooks/services.ts';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
-import { isClosed, useSession } from '../../hooks/use-session.ts';
+import { isDisabled, useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useStyles } from '../../hooks/use-styles.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
@@ -32,7 +32,7 @@ export function OtherWays({
   const { remembered } = useRememberedLogin();
   const singleSignOn = useSignalValue(session.singleSignOn);
   const guestAccess = useSignalValue(session.guestAccess);
-  const hasGuestAccess = guestAccess && !isClosed(state);
+  const hasGuestAccess = guestAccess && !isDisabled(state);
   if (!singleSignOn && !hasGuestAccess) return null;
   const isMain = divider === 'below';
   const hint = remembers && remembered?.usedSingleSignOn ? `${idPrefix}-last-way` : undefined;

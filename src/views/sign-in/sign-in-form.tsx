@@ -4,7 +4,7 @@ import { useModule } from '../../hooks/use-module.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import {
   isCaptchaDue,
-  isClosed,
+  isDisabled,
   type SessionState,
   useHeldRedirect,
   useSession,
@@ -89,7 +89,7 @@ export function SignInForm({
   const captchaDue = isCaptchaDue(state);
   const captcha = useLazyPart(captchaDue && loadCaptcha);
   const isPending = state.status === 'second-factor';
-  const hidden = isClosed(state) || isPending;
+  const hidden = isDisabled(state) || isPending;
   const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
 

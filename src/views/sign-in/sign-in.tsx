@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isClosed, useSession } from '../../hooks/use-session.ts';
+import { isDisabled, useSession } from '../../hooks/use-session.ts';
 import { Card } from '../card.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { StepIcon } from '../step-icon.tsx';
@@ -19,7 +19,7 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const onAttempt = () => setAttempted(true);
-  const closed = useLazyPart(isClosed(state) && loadClosedView);
+  const closed = useLazyPart(isDisabled(state) && loadClosedView);
   const isPending = state.status === 'second-factor';
   const factor = useLazyPart(isPending && loadFactorStep);
   const isSignedIn = state.status === 'signed-in' || state.status === 'signing-out';

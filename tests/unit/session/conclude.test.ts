@@ -55,6 +55,7 @@ function setUp(path = '/files', step?: SessionStep) {
     ...ports,
     store,
     attempts,
+    publicInfo: signal(undefined),
     principals: createPrincipalReader(ports),
     unreachableHost: createUnreachableHost(() => settings.peek(), navigation),
   };

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { expect, test, vi } from 'vitest';
+import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
+import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
@@ -91,6 +92,42 @@ test('a disabled login is shown where the portal no longer knows the administrat
   await session.start();
   expect(status()).toBe('disabled');
   expect(names().filter((name) => name === 'login-disabled')).toHaveLength(1);
+});
+
+test('an administrator keeps the session if the portal does not answer who is signed in', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/self', sendStatus(502));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { session, names, status } = visit(portal);
+  await session.start();
+  expect(names()).not.toContain('login-disabled');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+  portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
+  await session.start();
+  expect(status()).toBe('signed-in');
+});
+
+test('the login is disabled after another tab has asked for a second check', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  const late = holdAnswer(sendJson(200, ANNA));
+  portal.on('GET /rest/self', answerInTurn(late.answer, sendJson(200, ANNA)));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const channel = createMemoryTabs();
+  const other = channel();
+  const { session, states, status } = visit(portal, { tabs: channel() });
+  const requested = portal.waitForCall('GET /rest/self');
+  const starting = session.start();
+  await requested;
+  await expect.poll(() => session.publicInfo.value).toBeDefined();
+  other.post('session-changed');
+  await expect.poll(status).toBe('disabled');
+  late.release();
+  await starting;
+  expect(status()).toBe('disabled');
+  expect(states.map((state) => state.status)).not.toContain('signed-in');
 });
 
 test('a sign-in is undone by a late answer that the login is disabled', async () => {

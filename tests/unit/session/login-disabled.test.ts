@@ -142,8 +142,9 @@ test('a late answer about the person does not enable a disabled login', async ()
   portal.on('GET /rest/self', late.answer);
   portal.on('GET /rest/public', LOGIN_DISABLED);
   const { session, status, states, local, perTab } = visit(portal);
+  const requested = portal.waitForCall('GET /rest/self');
   const starting = session.start();
-  await expect.poll(status).toBe('disabled');
+  await requested;
   late.release();
   await starting;
   expect(status()).toBe('disabled');
@@ -213,4 +214,37 @@ test('a disabled login stays disabled until the portal has answered, also withou
   license.release();
   await restart;
   expect(status()).toBe('anonymous');
+});
+
+test('a login that is still disabled shows no form meanwhile, also without an answer about the license', async () => {
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  const { session, states, status } = visit(portal);
+  await session.start();
+  const before = states.length;
+  const license = holdAnswer(sendJson(200, {}));
+  portal.on('GET /rest/release_info', license.answer);
+  const requested = portal.waitForCall('GET /rest/release_info');
+  const restart = session.start();
+  await requested;
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  license.release();
+  await restart;
+  expect(status()).toBe('disabled');
+  expect(states.slice(before)).toEqual([]);
+});
+
+test('a person whom the portal refuses sees the notice before the answer about the license', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  portal.on('GET /rest/self', sendStatus(401));
+  const license = holdAnswer(sendJson(200, {}));
+  portal.on('GET /rest/release_info', license.answer);
+  const { session, status } = visit(portal);
+  const starting = session.start();
+  await expect.poll(status).toBe('disabled');
+  license.release();
+  await starting;
+  expect(status()).toBe('disabled');
 });

@@ -22,7 +22,7 @@ const hidesValue = (input: HTMLInputElement) =>
   input.isConnected && input.value === '' && input.matches(':autofill');
 
 /** Watches the inputs inside an element from now on. */
-export function waitForInput(element: HTMLElement): InputWatch {
+export function watchInput(element: HTMLElement): InputWatch {
   let composing: Node | undefined;
   for (const type of ['compositionstart', 'compositionupdate']) {
     element.addEventListener(type, ({ target }) => {
@@ -49,7 +49,7 @@ export function waitForInput(element: HTMLElement): InputWatch {
           observer.disconnect();
           callback();
         });
-      // No event tells that the page has removed an input.
+      // The browser dispatches no event when the page removes an input.
       const observer = new MutationObserver(check);
       observer.observe(element, { childList: true, subtree: true });
       for (const type of SETTLING) {
