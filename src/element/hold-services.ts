@@ -1,7 +1,7 @@
-import { computed, Signal, signal } from '@preact/signals-core';
+import { computed, type Signal, signal } from '@preact/signals-core';
 import { toOwnSignal } from '../hooks/own-signal.ts';
 import type { Services } from '../hooks/services.ts';
-import { createServerSession } from '../session/server-session.ts';
+import { createUnknownSession } from '../session/unknown-session.ts';
 
 /**
  * Holds back what session and language have become meanwhile, so that the first render of a view has the nodes of
@@ -15,12 +15,10 @@ export function holdServices(services: Services): { held: Services; release: () 
     return computed(() => (isHeld.value ? first : own.value));
   };
   const { session, i18n } = services;
-  const signals = Object.entries(createServerSession())
-    .filter(([, member]) => member instanceof Signal)
-    .map(([name, member]) => [
-      name,
-      hold(session[name as 'state'], (member as typeof session.state).peek()),
-    ]);
+  const signals = Object.entries(createUnknownSession()).map(([name, first]) => [
+    name,
+    hold<unknown>(session[name as keyof typeof session] as Signal, first.peek()),
+  ]);
   return {
     held: {
       ...services,

@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-core';
-import { permissionsOf } from './permissions.ts';
 import type { Session } from './session.ts';
+import { createUnknownSession } from './unknown-session.ts';
 
 function refuse(): never {
   throw new Error('Portico: a server has no session.');
@@ -16,18 +15,8 @@ const ignore = () => () => {};
  * globals of a server.
  */
 export function createServerSession(): Session {
-  const none = signal(undefined);
-  const no = signal(false);
   return {
-    state: signal({ status: 'unknown' }),
-    principal: none,
-    permissions: signal(permissionsOf(undefined)),
-    publicInfo: none,
-    branding: none,
-    guestAccess: no,
-    licence: none,
-    singleSignOn: no,
-    factorOffered: no,
+    ...createUnknownSession(),
     subscribe: ignore,
     holdRedirect: ignore,
     dismissFactorOffer: refuse,

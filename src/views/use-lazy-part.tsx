@@ -13,20 +13,24 @@ import { Button } from '../ui/button.tsx';
 export function useLazyPart<Part extends object>(
   load: (() => Promise<Part>) | false,
 ): { part?: Part | undefined; failure?: ReactNode } {
-  const { host, moveFocus } = useServices();
+  const { hasFocus, host, moveFocus } = useServices();
   const { translate } = useTranslator();
-  const [tries, setTries] = useState(0);
-  const part = useModule(load, tries);
+  // The number of failures when the person tried again.
+  const [tried, setTried] = useState(0);
+  const part = useModule(load, tried);
   useEffect(() => {
-    // The button, which had the focus, is gone.
-    if (tries && part !== 'failed') moveFocus(host);
-  }, [host, moveFocus, part, tries]);
-  if (part !== 'failed') return { part };
+    // The button, which had the focus, is gone. The part may have moved the focus itself.
+    if (tried && typeof part === 'object' && !hasFocus(host)) moveFocus(host);
+  }, [hasFocus, host, moveFocus, part, tried]);
+  if (typeof part !== 'number') return { part };
   return {
     failure: (
       <div className="portico-form">
-        <Alert tone="warning">{translate('failure.network')}</Alert>
-        <Button name="retry" onClick={() => setTries(tries + 1)}>
+        {/* A new alert is announced again. Some browsers repeat a failed import only after a reload. */}
+        <Alert key={part} tone="warning">
+          {translate(part > 1 ? 'failure.forbidden' : 'failure.network')}
+        </Alert>
+        <Button name="retry" busy={tried === part} onClick={() => setTried(part)}>
           {translate('signIn.checkAgain')}
         </Button>
       </div>

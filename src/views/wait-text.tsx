@@ -15,6 +15,6 @@ const FALLBACKS = {
 export function WaitText(props: ComponentProps<CountdownModule['CountdownText']>) {
   const { translate } = useTranslator();
   const countdown = useModule(loadCountdown);
-  if (countdown === 'failed') return translate(FALLBACKS[props.text]);
+  if (typeof countdown === 'number') return translate(FALLBACKS[props.text]);
   return countdown ? <countdown.CountdownText {...props} /> : null;
 }

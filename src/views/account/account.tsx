@@ -34,6 +34,6 @@ export function Account({ variant }: AccountProps) {
 /** Loads the panel, because most pages have the menu. Without the panel people can still sign out by the menu. */
 function Panel(props: AccountViewProps) {
   const panel = useModule(loadPanel);
-  if (panel === 'failed') return <AccountMenu {...props} />;
+  if (typeof panel === 'number') return <AccountMenu {...props} />;
   return panel ? <panel.AccountPanel {...props} /> : null;
 }
