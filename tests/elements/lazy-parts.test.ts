@@ -1,13 +1,8 @@
+import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { HeldScripts } from './support/held-scripts.ts';
 import { portal } from './support/portal.ts';
-import {
-  findButton,
-  findParts,
-  getButton,
-  getSignInForm,
-  type SignInForm,
-} from './support/sign-in-form.ts';
+import { findParts, getButton, getSignInForm, type SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -35,12 +30,25 @@ async function retry(element: HTMLElement, scripts: HeldScripts): Promise<void> 
   button.click();
 }
 
-/** Whether a part is there after another try. Firefox remembers a failed import until the page is loaded again. */
-const isThereAgain = (isThere: () => unknown) =>
-  isFirefox || waitFor('the part', () => Boolean(isThere()));
-
-const hasFocus = (page: TestPage, element: Element) =>
-  isFirefox || waitFor('the focus', () => page.document.activeElement === element);
+/**
+ * Waits for a part, and for the focus on a control in it. Firefox remembers a failed import until the page is loaded
+ * again, which the message says then.
+ */
+async function expectPart(
+  page: TestPage,
+  element: HTMLElement,
+  findControl: () => Element | undefined,
+): Promise<void> {
+  if (isFirefox) {
+    await waitFor('the other message', () =>
+      findParts(element, 'alert').some((one) => one.textContent === en.failure.forbidden),
+    );
+    assert.equal(page.activeElement, getButton(element, en.signIn.checkAgain));
+    return;
+  }
+  const control = await waitFor('the part', findControl);
+  await waitFor('the focus', () => page.activeElement === control);
+}
 
 const SIGN_IN = '<portico-sign-in stay></portico-sign-in>';
 
@@ -61,12 +69,13 @@ describe('a part of a view that cannot be loaded', () => {
     });
     const { element } = await send(page);
     await retry(element, scripts);
-    await isThereAgain(() =>
+    await expectPart(page, element, () =>
       findParts(element, 'alert').some(
         ({ textContent }) => textContent === en.failure['login-disabled'],
-      ),
+      )
+        ? getButton(element, en.signIn.checkAgain)
+        : undefined,
     );
-    await hasFocus(page, element);
   });
 
   it('is tried again by a button: the captcha', async () => {
@@ -75,10 +84,28 @@ describe('a part of a view that cannot be loaded', () => {
       status: 401,
       body: JSON.stringify({ message: 'Invalid Credential' }),
     });
-    const { element } = await send(page);
+    const { element, name } = await send(page);
     await retry(element, scripts);
-    await isThereAgain(() => findParts(element, 'captcha')[0]);
-    await hasFocus(page, element);
+    await expectPart(page, element, () => findParts(element, 'captcha')[0] && name);
+  });
+
+  it('does not move the focus of a person who goes on meanwhile', async () => {
+    const { page, scripts } = await open(SIGN_IN, 'captcha');
+    await portal.setFault('POST /rest/auth/login', 'status', {
+      status: 401,
+      body: JSON.stringify({ message: 'Invalid Credential' }),
+    });
+    const { element, password } = await send(page);
+    await retry(element, scripts);
+    password.focus();
+    await waitFor(
+      'the part or the other message',
+      () =>
+        findParts(element, 'captcha')[0] ??
+        findParts(element, 'alert').find((one) => one.textContent === en.failure.forbidden),
+    );
+    await new Promise((resolve) => page.window.requestAnimationFrame(() => setTimeout(resolve)));
+    assert.equal(page.activeElement, password);
   });
 
   it('is tried again by a button: the form of an invitation', async () => {
@@ -90,8 +117,11 @@ describe('a part of a view that cannot be loaded', () => {
     );
     const element = page.find('portico-registration');
     await retry(element, scripts);
-    await isThereAgain(() => findParts(element, 'form')[0]);
-    await hasFocus(page, element);
+    await expectPart(
+      page,
+      element,
+      () => findParts(element, 'form')[0]?.querySelector('[name=firstName]') ?? undefined,
+    );
   });
 
   it('is tried again by a button: the sign-in of a gate', async () => {
@@ -102,7 +132,10 @@ describe('a part of a view that cannot be loaded', () => {
     );
     const element = page.find('portico-session-gate');
     await retry(element, scripts);
-    await isThereAgain(() => findButton(element, en.signIn.submit));
-    await hasFocus(page, element);
+    await expectPart(
+      page,
+      element,
+      () => findParts(element, 'form')[0]?.querySelector('input') ?? undefined,
+    );
   });
 });

@@ -177,6 +177,70 @@ describe('a gate', () => {
     await waitFor('the closed gate', () => content.inert);
   });
 
+  it('hides each part of the content at once that a script adds while the gate is closed', async () => {
+    const page = await openPage(createGate());
+    await getDefaultForm(page);
+    const gate = page.find('portico-session-gate');
+    const widget = page.find('#content');
+    for (let count = 0; count < 20; count += 1) {
+      const child = page.document.createElement('p');
+      child.textContent = `Part ${count}`;
+      gate.append(child);
+      widget.append(`Rendered ${count}`);
+      // Observers are called before the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+      assert.isTrue(child.hidden && child.inert, `Part ${count}`);
+    }
+  });
+
+  it('that opens again moves the focus back to where it was in the content', async () => {
+    const first = await openPage('<portico-sign-in stay></portico-sign-in>');
+    await (await getSignInForm(first)).signIn('anna');
+    const page = await openPage(createGate());
+    await waitUntilOpen(page);
+    page.find('#content').insertAdjacentHTML('beforeend', '<a href="#y" id="second">Second</a>');
+    page.find('#second').focus();
+    const { PageTransitionEvent } = page.window;
+    page.window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await waitFor('the closed gate', () => page.find('#content').hidden);
+    assert.equal(page.activeElement, page.document.body, 'no focus in hidden content');
+    page.window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntilOpen(page);
+    await waitFor('the focus', () => page.activeElement?.id === 'second');
+  });
+
+  it('closes without the property of the document that an element of the page has taken', async () => {
+    const first = await openPage('<portico-sign-in stay></portico-sign-in>');
+    await (await getSignInForm(first)).signIn('anna');
+    const page = await openPage(`${createGate()}<form name="activeElement"></form>`);
+    await waitUntilOpen(page);
+    const gate = page.find('portico-session-gate');
+    page.find('#content a').focus();
+    page.window.dispatchEvent(new page.window.PageTransitionEvent('pagehide', { persisted: true }));
+    await waitFor('the closed gate', () => page.find('#content').hidden);
+    assert.isEmpty(findParts(gate, 'alert'));
+    page.find('form').remove();
+    assert.equal(page.activeElement, page.document.body);
+  });
+
+  it('that opens skips what cannot have the focus, and leaves no attribute on the content', async () => {
+    const page = await openPage(
+      `<portico-session-gate><style>i { color: red; }</style>
+        <div id="content" hidden><div inert><button>Inert</button></div>
+          <button style="visibility: hidden">Invisible</button><p>Text</p></div>
+      </portico-session-gate>`,
+    );
+    const form = await getDefaultForm(page);
+    form.submit.focus();
+    form.send('anna');
+    await waitUntilOpen(page);
+    const content = page.find('#content');
+    await waitFor('the focus', () => page.activeElement === content);
+    content.blur();
+    assert.isFalse(content.hasAttribute('tabindex'));
+    assert.isFalse(page.find('style').hasAttribute('tabindex'));
+  });
+
   it('that opens moves the focus from its sign-in to the content', async () => {
     const page = await openPage(createGate());
     const form = await getDefaultForm(page);

@@ -7,42 +7,60 @@ const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)';
 
 /**
- * Moves the focus into the content when the gate opens, if it was in the sign-in of the gate, which disappears. A
- * content without controls gets the focus itself.
+ * Moves the focus when the gate opens: from the sign-in of the gate, which disappears, to the first control of the
+ * content, or back to where it was in the content when the gate closed.
  */
 export function useContentFocus(open: boolean): void {
   const { hasFocus, host, moveFocus } = useServices();
-  const isInside = useRef(false);
+  const isInSignIn = useRef(false);
+  const left = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     // A sign-in in a slot of the gate may have got the focus before the gate was defined.
-    isInside.current = host.matches(':focus-within');
+    isInSignIn.current = host.matches(':focus-within') && !getContent(host).some(hasFocus);
     const stopped = new AbortController();
     const { signal } = stopped;
     const follow = (event: Event) => {
-      isInside.current = event.composedPath().includes(host);
+      const path = event.composedPath();
+      isInSignIn.current =
+        path.includes(host) && !getContent(host).some((child) => path.includes(child));
+      left.current = undefined;
     };
     window.addEventListener('focusin', follow, { signal });
     window.addEventListener('pointerdown', follow, { signal });
     return () => stopped.abort();
-  }, [host]);
+  }, [hasFocus, host]);
 
   useLayoutEffect(() => {
     const content = getContent(host);
     if (!open) {
       // Chromium removes the focus from hidden content only with the next frame.
-      if (content.some(hasFocus)) (document.activeElement as HTMLElement).blur();
-    } else if (isInside.current) moveFocus(findControl(content));
+      left.current = listElements(content).findLast(hasFocus);
+      left.current?.blur();
+    } else if (left.current) {
+      moveFocus(left.current);
+    } else if (isInSignIn.current) focusFirst(content, hasFocus, moveFocus);
   }, [hasFocus, host, moveFocus, open]);
 }
 
-/** Returns the first visible control, or the content itself. */
-function findControl(content: readonly HTMLElement[]): HTMLElement | undefined {
-  const controls = content.flatMap((child) => [
-    ...(child.matches(FOCUSABLE) ? [child] : []),
-    ...child.querySelectorAll<HTMLElement>(FOCUSABLE),
-  ]);
-  const control = controls.find((one) => one.getClientRects().length > 0);
-  const [first] = content;
-  if (!control && first) first.tabIndex = -1;
-  return control ?? first;
+const listElements = (content: readonly HTMLElement[]) =>
+  content.flatMap((child) => [child, ...child.querySelectorAll<HTMLElement>('*')]);
+
+/** Focuses the first control that can have the focus, or the content itself. */
+function focusFirst(
+  content: readonly HTMLElement[],
+  hasFocus: (node: Node) => boolean,
+  moveFocus: (control: HTMLElement) => void,
+): void {
+  const controls = listElements(content).filter((one) => one.matches(FOCUSABLE));
+  const isFocused = controls.some((control) => {
+    moveFocus(control);
+    return hasFocus(control);
+  });
+  const first = content.find((child) => child.getClientRects().length > 0);
+  if (isFocused || !first) return;
+  first.tabIndex = -1;
+  moveFocus(first);
+  const restore = () => first.removeAttribute('tabindex');
+  if (hasFocus(first)) first.addEventListener('blur', restore, { once: true });
+  else restore();
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useServices } from '../../hooks/services.ts';
 import { getContent } from './content.ts';
 
-/** More corrections within a second than a library needs that renders a page: another script undoes them. */
+/** Corrections of one child within a second. A library that renders a page needs fewer: another script undoes them. */
 const LIMIT = 10;
 
 /**
@@ -13,26 +13,27 @@ const LIMIT = 10;
 export function useHiddenContent(open: boolean): void {
   const { host } = useServices();
   useLayoutEffect(() => {
-    let corrections = 0;
+    const corrections = new Map<HTMLElement, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const apply = () => {
+    function apply() {
       for (const child of getContent(host)) {
         // Written only to change them, because each write calls the observer.
-        if (Boolean(child.hidden) === open) child.hidden = !open;
-        if (child.inert === open) child.inert = !open;
+        if (Boolean(child.hidden) !== open && child.inert !== open) continue;
+        const count = (corrections.get(child) ?? 0) + 1;
+        corrections.set(child, count);
+        timer ??= setTimeout(() => {
+          corrections.clear();
+          timer = undefined;
+          apply();
+        }, 1000);
+        // Two scripts that undo each other's changes in observers would freeze the page.
+        if (count > LIMIT) continue;
+        child.hidden = !open;
+        child.inert = !open;
       }
-    };
+    }
     apply();
-    const observer = new MutationObserver(() => {
-      corrections += 1;
-      // Two scripts that undo each other's changes in observers would freeze the page.
-      if (corrections <= LIMIT) apply();
-      timer ??= setTimeout(() => {
-        corrections = 0;
-        timer = undefined;
-        apply();
-      }, 1000);
-    });
+    const observer = new MutationObserver(apply);
     // A page library that morphs writes the attributes of the server's markup again.
     observer.observe(host, {
       childList: true,
