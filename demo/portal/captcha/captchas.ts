@@ -19,7 +19,7 @@ interface Captcha<Shown> {
 const LIFETIME = 10 * 60 * 1000;
 
 /**
- * The owner of a captcha: the token of a pre-session, or in the mode without cookies a slot within a
+ * The owner of a captcha: the token of a pre-session, or in bearer mode a slot within a
  * network (see `toSlotKey`).
  */
 type CaptchaOwner =

@@ -46,11 +46,11 @@ export interface PartnerAccess {
   /**
    * Allows the pages of partners to make their calls from the browser (CORS, Fetch standard section
    * 3.2). Cookies are allowed for partners on the portal's own site, such as another subdomain; the others
-   * use the mode without cookies. Every other origin gets 403 and no CORS header.
+   * use bearer mode. Every other origin gets 403 and no CORS header.
    */
   addTo(app: FastifyInstance): void;
   /**
-   * Refuses a request of the mode without cookies that names no origin, or none that may use this mode: the
+   * Refuses a request of bearer mode that names no origin, or none that may use this mode: the
    * portal's own and those of partners. Browsers send no `Origin` when a page reads from its own origin, but
    * `Sec-Fetch-Site`.
    * @throws Refusal 403 `FORGERY`

@@ -44,7 +44,7 @@ export interface Sessions {
    */
   find(token: string | undefined): Promise<Session | undefined>;
   /**
-   * Finds the valid session of a bearer token in the mode without cookies, like `find`.
+   * Finds the valid session of a bearer token in bearer mode, like `find`.
    */
   findBearer(publicToken: string): Promise<Session | undefined>;
   /** Records a proof of identity: the password, or a sign-in at the provider of single sign-on. */

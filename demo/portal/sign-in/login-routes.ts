@@ -50,7 +50,7 @@ export async function loginRoutes(
     securityLog,
   }: LoginRoutesOptions,
 ): Promise<void> {
-  /** Resumes a session of the mode without cookies, in which the token is the only credential. */
+  /** Resumes a session of bearer mode, in which the token is the only credential. */
   async function resumeBearer(reply: FastifyReply, token: string): Promise<Person> {
     const session = await sessions.findBearer(token);
     if (!session) throw unauthorized('INVALID_TOKEN', 'The token belongs to no session');

@@ -25,11 +25,11 @@ interface Attempt {
   readonly ip: string;
   /** Token of the device cookie, in a browser in which somebody has signed in before. */
   readonly device?: string | undefined;
-  /** Token of the pre-session; undefined in the mode without cookies. */
+  /** Token of the pre-session; undefined in bearer mode. */
   readonly preSession: string | undefined;
   /** The answer to the captcha. */
   readonly captchaAnswer: string | undefined;
-  /** Whether the attempt uses the mode without cookies, in which a slot identifies the captcha. */
+  /** Whether the attempt uses bearer mode, in which a slot identifies the captcha. */
   readonly cookieless?: boolean;
   readonly captchaSlot?: string | undefined;
   /** Token of the mailed link that an external user opened. */

@@ -5,7 +5,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
  * captcha that is created while its pre-session ends is removed when it expires. The answer is
  * stored as an HMAC under the token of the pre-session, which is not in the database.
  *
- * The mode without cookies has no pre-session: there a slot within a network identifies the captcha. Both
+ * Bearer mode has no pre-session: there a slot within a network identifies the captcha. Both
  * modes use the same row, so that an answer is valid for one attempt in total.
  */
 export const captchas = pgTable(

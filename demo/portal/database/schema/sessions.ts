@@ -14,7 +14,7 @@ export const sessions = pgTable(
     publicTokenHash: text('public_token_hash').notNull().unique(),
     /**
      * `cookie`: the credential is the token in the cookie. `bearer`: the credential is the public
-     * token, in the mode without cookies. The two others are pending and give no access.
+     * token, in bearer mode. The two others are pending and give no access.
      * `single-sign-on`: the login call with the public token completes it. `second-factor`: the
      * password was correct; the login call with the public token and the token of a passed second
      * factor completes it.
