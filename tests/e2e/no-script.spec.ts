@@ -1,4 +1,5 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
+import de from '../../demo/portal/pages/texts/de.json' with { type: 'json' };
 import { setPictureAnswer } from './support/captcha-answers.ts';
 import { failLogins } from './support/fail-logins.ts';
 import { getPassword } from './support/login-page.ts';
@@ -29,6 +30,15 @@ test('without scripts a wrong password shows a failure', async ({ page }) => {
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.');
   await expect(page).toHaveURL('/login?error=1');
+});
+
+test('without scripts a failure is in the language of the page', async ({ page }) => {
+  await page.goto('/login?lang=de');
+  await page.getByLabel(de.common.userName).fill('anna');
+  await page.getByLabel(de.common.password).fill('wrong');
+  await page.getByLabel(de.common.password).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(de.login.errors['1']);
+  await expect(page).toHaveURL('/login?lang=de&error=1');
 });
 
 test('without scripts the captcha can be answered', async ({ page, testPortal }) => {

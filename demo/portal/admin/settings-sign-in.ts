@@ -8,7 +8,7 @@ import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
-import type { ReadPageFrame } from '../pages/page-frame.ts';
+import { type ReadPageFrame, toLanguageQuery } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
 import type { Authority } from '../second-factor/authority.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
@@ -103,7 +103,9 @@ async function settingsSignIn(
   };
   routes.post(SETTINGS_SIGN_IN, options, async (request, reply) => {
     const redirectToForm = (error: keyof PageTexts['login']['errors'], captchaNext = false) => {
-      const query = new URLSearchParams({ error, ...(captchaNext && { captcha: 'picture' }) });
+      const query = new URLSearchParams(toLanguageQuery(request));
+      query.set('error', error);
+      if (captchaNext) query.set('captcha', 'picture');
       return reply.redirect(`${SETTINGS_PAGE}?${query}`, 303);
     };
     const { j_username: name = '', j_password: password = '' } = request.body;
@@ -128,7 +130,7 @@ async function settingsSignIn(
           return reply.redirect(url.href, 303);
         }
         await browserSessions.start(request, reply, person, { portalLogin: true });
-        return reply.redirect(SETTINGS_PAGE, 303);
+        return reply.redirect(SETTINGS_PAGE + toLanguageQuery(request), 303);
       }
       case 'wrong':
         return redirectToForm('1', outcome.captchaNext);

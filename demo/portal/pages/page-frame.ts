@@ -142,7 +142,7 @@ export function createPageFrames({
 }
 
 /** Returns the query that carries the language of an address on. */
-function toLanguageQuery(request: FastifyRequest): string {
+export function toLanguageQuery(request: FastifyRequest): string {
   const named = readAddressLanguage(request);
   return named ? `?${LANGUAGE_PARAMETER}=${named}` : '';
 }

@@ -12,6 +12,7 @@ import { digest, isSameDigest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import { unauthorized } from '../http/refusals.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
+import { toLanguageQuery } from '../pages/page-frame.ts';
 import type { PageTexts } from '../pages/page-texts.ts';
 import type { PartnerAccess } from '../partners/partner-access.ts';
 import { toLandingPath } from '../people/landing-path.ts';
@@ -125,7 +126,7 @@ export async function portalLoginRoutes(
 
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
     const redirectToForm = (error: FormError, captchaNext = false) =>
-      reply.redirect(toFormAddress(readLinkToken(request), error, captchaNext), 303);
+      reply.redirect(toFormAddress(request, error, captchaNext), 303);
     // An old browser may not say where its form comes from. Then the cookie of the login page says it.
     if (!namesSource(request) && cookies.readPreSession(request) === undefined) {
       return redirectToForm('cookies');
@@ -181,15 +182,15 @@ function readLinkToken({ body }: LoginRequest): string | undefined {
 }
 
 /**
- * Returns the URL of the form, which includes the token of a link for the next attempt.
+ * Returns the URL of the form, with the language of the page, and with the token of a link for the next attempt.
  * @param captchaNext whether the next attempt needs a captcha
  */
-function toFormAddress(link: string | undefined, error: FormError, captchaNext: boolean): string {
-  const query = new URLSearchParams({
-    error,
-    ...(captchaNext && { captcha: 'picture' }),
-    ...(link !== undefined && { [DEFAULT_NAMES.externalTokenParameter]: link }),
-  });
+function toFormAddress(request: LoginRequest, error: FormError, captchaNext: boolean): string {
+  const link = readLinkToken(request);
+  const query = new URLSearchParams(toLanguageQuery(request));
+  query.set('error', error);
+  if (captchaNext) query.set('captcha', 'picture');
+  if (link !== undefined) query.set(DEFAULT_NAMES.externalTokenParameter, link);
   return `${link === undefined ? SCREENS.login : SCREENS.externalLogin}?${query}`;
 }
 

@@ -64,6 +64,22 @@ describe.each([{ loginClosed: true }, { webAccessEnabled: false }])(
       expect(page).toContain(`action="${SETTINGS_SIGN_IN}"`);
     });
 
+    test('stays in the language of its address', async () => {
+      const visitor = await open();
+      const page = await readSettingsPage(visitor, `${SETTINGS_PAGE}?lang=de`);
+      expect(page).toContain(`action="${SETTINGS_SIGN_IN}?lang=de"`);
+      const refused = await visitor.submit(
+        `${SETTINGS_SIGN_IN}?lang=de`,
+        toSignInForm('admin', 'wrong'),
+      );
+      expect(refused.headers.get('location')).toBe(`${SETTINGS_PAGE}?lang=de&error=1`);
+      const accepted = await visitor.submit(
+        `${SETTINGS_SIGN_IN}?lang=de`,
+        toSignInForm('admin', getPassword('admin')),
+      );
+      expect(accepted.headers.get('location')).toBe(`${SETTINGS_PAGE}?lang=de`);
+    });
+
     test('lets an administrator in whose password strangers have guessed, with a captcha in words', async () => {
       const visitor = await open();
       for (let time = 0; time < 5; time += 1) {
