@@ -1,5 +1,6 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { getAccountButton } from './support/account-menu.ts';
+import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/second-factor-test.ts';
 import { readStoredData } from './support/stored-data.ts';
 
@@ -106,6 +107,27 @@ test('the return from the authority leads to the requested page, without the cod
   await page.reload();
   await expect(page.getByText('You are signed in as Anna Whitcombe.')).toBeVisible();
   expect(testPortal.countRequests(CALLBACK)).toBe(1);
+});
+
+test('an administrator who needs a second factor switches web access on again', async ({
+  page,
+  login,
+  authority,
+  testPortal,
+}) => {
+  await login.signIn('admin');
+  await authority.setUpApp();
+  await expect(page).toHaveURL('/');
+  await login.signOut();
+  await testPortal.portal.settings.write({ webAccessEnabled: false });
+  await page.goto('/filr/admin/settings');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(getPassword('admin'));
+  await page.getByLabel('Password').press('Enter');
+  await authority.waitForPage('Two-step verification');
+  await authority.send(authority.nextCode());
+  await expect(page).toHaveURL('/filr/admin/settings');
+  await page.getByLabel('Web access').check();
 });
 
 test('with confirm-redirect, the redirect needs a click', async ({ page, login, authority }) => {
