@@ -18,7 +18,7 @@ export function completeQuota(
 ) {
   const isBytes = (value: unknown) => value === undefined || Number.isFinite(value);
   if (!isBytes(quota) || !isBytes(used) || (used ?? 0) < 0) {
-    throw new RangeError('`quota` and `used` are numbers of bytes; `used` is never negative.');
+    throw new RangeError('`quota` or `used` is not a number of bytes.');
   }
   return { quota: quota !== undefined && quota < 0 ? undefined : quota, used };
 }

@@ -4,7 +4,7 @@ import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isPartnerPage, isTokenHidden } from './page.ts';
-import { SESSION_ENDS, type SessionEnd } from './state/session-state.ts';
+import type { SessionEnd } from './state/session-state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
 const PRINCIPAL_KEY = 'portico.principal';
@@ -14,6 +14,13 @@ const SESSION_PREFIX = 'portico.session.';
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
 /** Key of the token whose session has ended, while its cookie is still there. */
 const ENDED_TOKEN_KEY = 'portico.ended-token';
+
+const SESSION_ENDS: readonly SessionEnd[] = [
+  'signed-out',
+  'expired',
+  'other-tab',
+  'password-changed',
+];
 
 /**
  * The notes of the session for the next page: the return path and the logout URL of single sign-on, that the

@@ -139,7 +139,7 @@ describe('the sign-in', () => {
     checkAgain.click();
     await waitFor('the form', isFormVisible);
     const form = await getSignInForm(page);
-    await waitFor('the focus in the element', () => page.document.activeElement === element);
+    await waitFor('the focus', () => page.activeElement === form.name);
     await form.signIn('anna');
   });
 

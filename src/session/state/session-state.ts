@@ -5,10 +5,7 @@ import type { Principal } from '../../contract/principal.ts';
  * How the last session ended: the person signed out here, the portal no longer knows the session, another tab
  * ended it, or the portal ended it because the password has changed.
  */
-export const SESSION_ENDS = ['signed-out', 'expired', 'other-tab', 'password-changed'] as const;
-
-/** One of `SESSION_ENDS`. */
-export type SessionEnd = (typeof SESSION_ENDS)[number];
+export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-changed';
 
 /**
  * The state of the session, always exactly one of these:

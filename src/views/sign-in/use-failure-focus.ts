@@ -3,9 +3,11 @@ import type { FailureDetail } from '../../contract/events.ts';
 import { type Services, useServices } from '../../hooks/services.ts';
 import { findInputToCorrect } from './form-fields.ts';
 
-/** Moves the focus to the submit button if it is outside the form: its control was removed. */
+/** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
 function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: Services): void {
-  if (!hasFocus(form)) moveFocus(form.querySelector<HTMLElement>('[type=submit]'));
+  if (hasFocus(form)) return;
+  const empty = [...form.querySelectorAll('input')].find(({ value }) => value === '');
+  moveFocus(empty ?? form.querySelector<HTMLElement>('[type=submit]'));
 }
 
 /**
