@@ -33,6 +33,8 @@ export function useContentFocus(open: boolean): void {
   useLayoutEffect(() => {
     const content = getContent(host);
     if (!open) {
+      // Most gates close without the focus, and their content can be large.
+      if (!content.some(hasFocus)) return;
       // Chromium removes the focus from hidden content only with the next frame.
       left.current = listElements(content).findLast(hasFocus);
       left.current?.blur();

@@ -188,11 +188,14 @@ test('a late answer about the license does not disable a login that is enabled a
   const { session, status } = visit(portal);
   const first = session.start();
   await expect.poll(status).toBe('disabled');
-  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: true }));
+  const enabled = holdAnswer(sendJson(200, { webAccessEnabled: true }));
+  portal.on('GET /rest/public', enabled.answer);
   portal.on('GET /rest/release_info', sendJson(200, {}));
-  await session.start();
+  const second = session.start();
   late.release();
   await first;
+  enabled.release();
+  await second;
   expect(status()).toBe('anonymous');
 });
 

@@ -43,11 +43,11 @@ export function createCodeThrottle({ query }: Database, clock: Clock): CodeThrot
     db: Pick<Database['query'], 'select'>,
   ): Promise<number> {
     const now = clock.now();
-    const counts = gt(wrongCodes.at, new Date(now - WRONG_CODE_LIFETIME));
+    const isCounted = gt(wrongCodes.at, new Date(now - WRONG_CODE_LIFETIME));
     const rows = await db
       .select({ at: wrongCodes.at })
       .from(wrongCodes)
-      .where(and(eq(wrongCodes.subjectKey, subjectKey), counts))
+      .where(and(eq(wrongCodes.subjectKey, subjectKey), isCounted))
       .orderBy(desc(wrongCodes.at))
       .limit(MAX_WRONG_CODES);
     const getEnd = (row: { at: Date } | undefined, wait: number) =>
