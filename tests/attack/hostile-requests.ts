@@ -1,4 +1,4 @@
-import { drawSample } from '../mutants/sample.ts';
+import { drawSample } from '../support/random.ts';
 import type { AttackedRoute, AttackedServers } from './attacked-messages.ts';
 import { HOSTILE_BODIES, type HostileBody } from './hostile-bodies.ts';
 import {

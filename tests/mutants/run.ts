@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { drawSample } from '../support/random.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
-import { drawSample } from './sample.ts';
 import { createScratchCopy, endRunningTests, type ScratchCopy } from './scratch-copy.ts';
 import { toDiff } from './to-diff.ts';
 

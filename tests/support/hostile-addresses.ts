@@ -1,3 +1,5 @@
+import { createRandom } from './random.ts';
+
 /** Parts of URLs that parsers read differently. */
 const PIECES = [
   '/',
@@ -69,17 +71,6 @@ const PIECES = [
   'xn--',
   '%65vil',
 ]; // prettier-ignore
-
-/** Creates a random number generator (mulberry32); the same seed repeats a failure. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Generates random addresses from these parts; the same seed returns the same addresses. */
 export function generateAddresses(seed: number, count: number): string[] {

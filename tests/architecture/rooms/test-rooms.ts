@@ -25,7 +25,7 @@ export const testRooms: readonly Room[] = [
     path: 'tests/mutants',
     purpose:
       'Makes small deliberate errors in the sources and counts those that no unit test notices',
-    imports: [],
+    imports: ['tests/support'],
     packages: ['node:*', 'oxc-parser'],
   },
   {

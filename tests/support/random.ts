@@ -1,5 +1,5 @@
 /** Creates a random number generator (mulberry32) for 0 to below 1; the same seed repeats the numbers. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
