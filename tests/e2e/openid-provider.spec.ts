@@ -3,13 +3,13 @@ import { ADMIN_LINK_PATHS } from '../../demo/portal/admin/links-paths.ts';
 import { LINK_PATHS } from '../../demo/portal/linked-accounts/paths.ts';
 import { getTexts } from '../../demo/portal/pages/page-texts.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { expectAccessible } from '../support/accessibility.ts';
 import { markTexts } from '../support/pseudo-locale.ts';
 import {
   type Algorithm,
   type StockProvider,
   startStockProvider,
 } from '../unit/portal/support/stock-provider.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { clearCookies } from './support/clear-cookies.ts';
 import { findOtherWords } from './support/find-other-words.ts';
 import type { LoginPage } from './support/login-page.ts';

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { people } from '../../demo/portal/database/schema/people.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { expectAccessible } from './support/accessibility.ts';
 import { getAccountButton, openAccount } from './support/account-menu.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -33,7 +32,6 @@ test('a new password signs the other browser out', async ({ page, browser, testP
   await login.openHomePage('anna');
   await openFromAccount(page, en.account.changePassword);
   await expect(page).toHaveURL('/account/password');
-  await expectAccessible(page);
 
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -69,7 +67,6 @@ test('a session that is ended from the list is signed out', async ({
   await login.openHomePage('anna');
   await openFromAccount(page, en.account.sessions);
   await expect(page).toHaveURL('/account/sessions');
-  await expectAccessible(page);
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(entries).toHaveCount(2);
   const notThisOne = entries.filter({ hasNotText: 'This browser' });

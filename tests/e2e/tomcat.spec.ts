@@ -15,8 +15,8 @@ import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import type { Report } from '../../src/check/reports/report.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { findReasonToSkip } from '../support/reason-to-skip.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import {
   findJavaPrograms,
   JAVA_FOLDER,

@@ -1,8 +1,8 @@
 import { getTexts } from '../../demo/gallery/pages/page-texts.ts';
 import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { lengthen, markTexts } from '../support/pseudo-locale.ts';
 import { numberControls, readControl } from './support/controls.ts';
-import { findViolations, loadAxe } from './support/find-violations.ts';
 import { expect, test } from './support/gallery-test.ts';
 
 test('the gallery shows the state, language and scheme of its address', async ({
@@ -232,13 +232,6 @@ test('a keyboard reaches every control of the gallery, and the first one leads t
   expect(withoutRing).toEqual([]);
 });
 
-/** The sizes of the pages. The last one is that of 1,280 × 1,024 px with a zoom of 400 %. */
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 320, height: 640 },
-  { width: 320, height: 256 },
-];
-
 /** A language for the pages' pseudo-locale. No other test of this file uses it. */
 const PSEUDO = 'hu';
 
@@ -257,19 +250,7 @@ test.describe('gallery and contact sheet are accessible and do not scroll sidewa
         await page.frameLocator('iframe').first().locator('html[data-shown]').waitFor({
           state: 'attached',
         });
-        await loadAxe(page);
-        for (const size of SIZES) {
-          await page.setViewportSize(size);
-          for (const media of [
-            { colorScheme: 'light', forcedColors: 'none' },
-            { colorScheme: 'dark', forcedColors: 'none' },
-            { colorScheme: 'light', forcedColors: 'active' },
-          ] as const) {
-            await page.emulateMedia(media);
-            const view = `${path}, ${Object.values({ ...size, ...media })}`;
-            expect.soft(await findViolations(page), view).toEqual([]);
-          }
-        }
+        await expectAccessible(page);
       }
       restore();
     });

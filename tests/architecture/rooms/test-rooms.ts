@@ -24,7 +24,7 @@ export const testRooms: readonly Room[] = [
   {
     path: 'tests/mutants',
     purpose:
-      'Makes small deliberate errors in the sources and counts those that no unit test notices',
+      'Makes small deliberate errors in the sources and counts those that no test notices',
     imports: ['tests/support'],
     packages: ['node:*', 'oxc-parser'],
   },
@@ -78,7 +78,6 @@ export const testRooms: readonly Room[] = [
     imports: ['demo/gallery', 'demo/portal', 'demo/server', 'tests/support'],
     packages: [
       '@guidepup/virtual-screen-reader',
-      'axe-core',
       'fastify',
       'node:*',
       'playwright',
