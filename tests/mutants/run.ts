@@ -5,17 +5,19 @@ import { findMutants, type Mutant } from './find-mutants.ts';
 import { createScratchCopy, endRunningTests, type ScratchCopy } from './scratch-copy.ts';
 import { toDiff } from './to-diff.ts';
 
-// Run from the root: `npm run test:mutants -- --count 100 --seed 1 --jobs 2`. Draws mutants of the folders
-// below, runs the unit tests with each one in a scratch copy, and prints the mutants that no test detects.
+// Run from the root: `npm run test:mutants -- --group session --count 100 --seed 1 --jobs 2`. Draws mutants of the
+// folders of a group, runs the tests with each one in a scratch copy, and prints the mutants that no test detects.
 // Stryker is not used because it cannot draw a sample by a seed.
 
-const FOLDERS = ['src/session', 'src/external-user'];
-
-/** The tests that most often detect a mutant of these folders. They run first. */
-const FIRST_TESTS = ['tests/unit/session', 'tests/unit/external-user'];
+/** The folders whose mutants are drawn, and the unit tests that most often detect them, which run first. */
+const GROUPS = {
+  session: ['session', 'external-user', 'client', 'i18n'],
+  elements: ['element', 'views', 'first-view'],
+} as const;
 
 const { values } = parseArgs({
   options: {
+    group: { type: 'string', default: 'session' },
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     jobs: { type: 'string', default: '2' },
@@ -25,8 +27,10 @@ const { values } = parseArgs({
 const count = Number(values.count);
 const seed = Number(values.seed);
 
+const group = values.group as keyof typeof GROUPS;
+const firstTests = GROUPS[group].map((folder) => `tests/unit/${folder}`);
 const sources = new Map(
-  globSync(FOLDERS.map((folder) => `${folder}/**/*.ts`))
+  globSync(GROUPS[group].map((folder) => `src/${folder}/**/*.{ts,tsx}`))
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
@@ -52,8 +56,13 @@ type Verdict = 'killed' | 'timed out' | 'rejected by the compiler' | 'SURVIVED';
 const results: { mutant: Mutant; verdict: Verdict }[] = [];
 
 async function tryMutant(copy: ScratchCopy): Promise<Verdict> {
-  for (const filters of [FIRST_TESTS, []]) {
-    const outcome = await copy.runTests(filters);
+  const runs = [
+    () => copy.runTests(firstTests),
+    () => copy.runTests([]),
+    ...(group === 'elements' ? [copy.runElements] : []),
+  ];
+  for (const run of runs) {
+    const outcome = await run();
     if (outcome !== 'passed') return outcome === 'failed' ? 'killed' : 'timed out';
   }
   return (await copy.checkTypes()) === 'passed' ? 'SURVIVED' : 'rejected by the compiler';
@@ -95,5 +104,5 @@ for (const verdict of ['rejected by the compiler', 'SURVIVED'] as const) {
 const byTests = selectMutants('killed', 'timed out').length;
 const byCompiler = selectMutants('rejected by the compiler').length;
 console.info(
-  `\n${byTests + byCompiler} of ${sample.length} killed, seed ${seed}: ${byTests} by the unit tests, ${byCompiler} by the compiler`,
+  `\n${byTests + byCompiler} of ${sample.length} killed, seed ${seed}: ${byTests} by the tests, ${byCompiler} by the compiler`,
 );

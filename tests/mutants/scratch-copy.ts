@@ -20,6 +20,8 @@ type Outcome = 'passed' | 'failed' | 'timeout';
 export interface ScratchCopy {
   /** Runs the unit tests whose path contains one of `filters`, or all of them without filters. */
   runTests(filters: readonly string[], output?: 'shown' | 'hidden'): Promise<Outcome>;
+  /** Builds the elements and runs their tests in Chromium. */
+  runElements(): Promise<Outcome>;
   /** Runs the compiler over the sources and tests. */
   checkTypes(): Promise<Outcome>;
   /** Writes the mutant's file; returns a function that restores the original. */
@@ -51,13 +53,19 @@ const VITEST = [
   '--testTimeout 20000 --expect.poll.timeout 5000',
 ].flatMap((options) => options.split(' '));
 
+/** Chromium alone, because the other engines take longer and hardly ever detect what it does not. */
+const ELEMENTS = ['env', 'ENGINES=chromium', 'npm', 'run', 'test:elements'];
+
+const BUILD = ['npm', 'run', 'build'];
+
 function run(
   folder: string,
   [program = '', ...options]: readonly string[],
   output: 'shown' | 'hidden' = 'hidden',
 ): Promise<Outcome> {
-  const child = spawn(join(folder, 'node_modules/.bin', program), options, {
+  const child = spawn(program, options, {
     cwd: folder,
+    env: { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` },
     stdio: output === 'shown' ? 'inherit' : 'ignore',
     detached: true,
   });
@@ -99,6 +107,10 @@ export function createScratchCopy(): ScratchCopy {
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return {
     runTests: (filters, output) => run(folder, [...VITEST, ...filters], output),
+    async runElements() {
+      const built = await run(folder, BUILD);
+      return built === 'passed' ? run(folder, ELEMENTS) : built;
+    },
     checkTypes: () => run(folder, ['tsc', '-p', '.']),
     apply({ file, start, end, replacement }) {
       const path = join(folder, file);
