@@ -1,17 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../support/chromium-launch.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import type { FlowOptions } from './support/flow-test.ts';
 import { PORTAL_MAKES, type PortalMake } from './support/portals/portal-makes.ts';
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
+
+/** What depends on the renderer. Of the tests on the build with Preact, `npm test` runs these. */
+const RENDERED = ['sign-in.spec.ts', 'upgrade.spec.ts', 'faults.spec.ts', 'flows/*.spec.ts'];
+
+const isSlim = process.env.ELEMENTS_DIR?.endsWith('slim') ?? false;
 
 /**
  * End-to-end tests. The flows run on each kind of portal, and the other tests on the demo. Each test has a
  * portal of its own.
  */
 export default defineConfig<object, FlowOptions>({
-  outputDir: `${RESULTS}/e2e`,
+  outputDir: `${RESULTS}/${isSlim ? 'e2e-slim' : 'e2e'}`,
+  testMatch: isSlim && !IS_SOAK ? RENDERED.map((file) => `**/e2e/${file}`) : '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../support/chromium-launch.ts';
+import { IS_SOAK } from '../support/soak.ts';
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 
-/** The examples whose packages take long to install; `EXAMPLES=all` includes them. */
+/** The examples whose packages take long to install. Only the long suite has them. */
 const SLOW = ['angular.spec.ts'];
 
 /** The examples: installed with the packed package, built, and visited with a portal of their own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  testIgnore: process.env.EXAMPLES === 'all' ? [] : SLOW,
+  testIgnore: IS_SOAK ? [] : SLOW,
   outputDir: `${RESULTS}/examples`,
   forbidOnly: true,
   retries: 0,

@@ -1,4 +1,4 @@
 import { startChromium } from './browsers/chromium-browser.ts';
 import { found, testHosts } from './test-hosts.ts';
 
-testHosts('Chromium', found.chromium ? startChromium : undefined);
+testHosts('Chromium', found.chromium ? startChromium : undefined, 'dist/slim');

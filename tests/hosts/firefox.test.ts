@@ -2,4 +2,4 @@ import { startFirefox } from './browsers/firefox-browser.ts';
 import { found, testHosts } from './test-hosts.ts';
 
 const { firefox } = found;
-testHosts('Firefox', firefox ? () => startFirefox(firefox) : undefined);
+testHosts('Firefox', firefox ? () => startFirefox(firefox) : undefined, 'dist');

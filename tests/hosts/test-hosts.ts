@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openDatabases } from '../elements/server/databases.ts';
 import { openTestPortal, type TestPortal } from '../elements/server/test-portal.ts';
 import { findBrowsers } from '../support/browsers.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import type { HostBrowser } from './browsers/host-browser.ts';
 import './host-table-reporter.ts';
 import { HOSTS } from './hosts.ts';
-import { type HostServer, startHostServer } from './server/host-server.ts';
+import { type Build, type HostServer, startHostServer } from './server/host-server.ts';
 import { listMissingPackages } from './server/libraries.ts';
 import { signInWithServerForm } from './visit/server-form.ts';
 import { visitWhole } from './visit/whole-visit.ts';
@@ -35,9 +36,23 @@ function listHosts() {
  * Defines the tests of all host pages in an engine: a whole visit, or the login with the server's form, with
  * shadow root and with light DOM.
  * @param start undefined if the engine is not installed: its tests are left out with a warning
+ * @param build the build that the pages have; in the long suite they have both, one after the other
  */
-export function testHosts(engine: string, start: (() => Promise<HostBrowser>) | undefined): void {
+export function testHosts(
+  engine: string,
+  start: (() => Promise<HostBrowser>) | undefined,
+  build: Build,
+): void {
   if (!start) console.warn(`${engine} was not found: its tests are skipped.`);
+  for (const each of IS_SOAK ? (['dist', 'dist/slim'] as const) : [build])
+    testBuild(`${engine} with ${each}`, start, each);
+}
+
+function testBuild(
+  engine: string,
+  start: (() => Promise<HostBrowser>) | undefined,
+  build: Build,
+): void {
   describe.skipIf(!start)(engine, () => {
     let browser: HostBrowser;
     let portal: TestPortal;
@@ -46,7 +61,7 @@ export function testHosts(engine: string, start: (() => Promise<HostBrowser>) | 
       const [database] = await openDatabases(1);
       if (!start || !database) throw new Error('There is no browser or no database');
       portal = await openTestPortal(database);
-      server = await startHostServer(portal.address);
+      server = await startHostServer(portal.address, build);
       browser = await start();
     });
     afterAll(async () => {

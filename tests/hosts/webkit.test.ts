@@ -2,4 +2,4 @@ import { startWebKit } from './browsers/webkit-browser.ts';
 import { found, testHosts } from './test-hosts.ts';
 
 const { webkit } = found;
-testHosts('WebKit', webkit ? () => startWebKit(webkit) : undefined);
+testHosts('WebKit', webkit ? () => startWebKit(webkit) : undefined, 'dist');

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { LAYERS, type Layer, RESULTS, readCount } from './layers.ts';
+import { RESULTS, readResult } from './layer-results.ts';
+import { LAYERS, type Layer } from './layers.ts';
 
 // `npm run repeat -- <layer> <times> [--load]`: runs one layer several times and prints a count for each
 // run. With `--load` one core is busy during the runs. The output of a run goes to
@@ -29,10 +30,10 @@ function run(command: string, log: string): Promise<boolean> {
 
 /** Runs the layer once, prints its count and resolves with whether all its tests passed. */
 async function runLayer(layerToRun: Layer, title: string, log: string): Promise<boolean> {
-  if (layerToRun.summary) rmSync(`${RESULTS}/${layerToRun.summary.file}`, { force: true });
+  rmSync(`${RESULTS}/${layerToRun.name}.json`, { force: true });
   const start = performance.now();
   const isSuccess = await run(layerToRun.command, log);
-  const { passed, failed, failures } = readCount(layerToRun, isSuccess);
+  const { passed, failed, failures } = readResult(layerToRun, isSuccess);
   const seconds = Math.round((performance.now() - start) / 1000);
   const hint = failed > 0 ? `, see ${log}` : '';
   console.info(`${title}: ${passed} passed, ${failed} failed in ${seconds} s${hint}`);

@@ -17,9 +17,11 @@ const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
+/** A build of the elements, by its folder. */
+export type Build = 'dist' | 'dist/slim';
+
 /** The folders by the paths below which they are served. */
 const FOLDERS: readonly (readonly [string, string])[] = [
-  ['/portico/', resolve(ROOT, process.env.ELEMENTS_DIR ?? 'dist')],
   ['/pages/', PAGES],
   ...Object.entries(LIBRARIES).map(
     ([name, { folder }]) => [`/libraries/${name}/`, folder] as const,
@@ -55,8 +57,9 @@ function answerPage({ pathname, searchParams }: URL, response: ServerResponse): 
 }
 
 /** Answers with a file of a folder; returns false if there is none. */
-function answerFile(pathname: string, response: ServerResponse): boolean {
-  const [prefix, folder] = FOLDERS.find(([start]) => pathname.startsWith(start)) ?? [];
+function answerFile(build: Build, pathname: string, response: ServerResponse): boolean {
+  const folders = [['/portico/', resolve(ROOT, build)] as const, ...FOLDERS];
+  const [prefix, folder] = folders.find(([start]) => pathname.startsWith(start)) ?? [];
   if (!prefix || !folder) return false;
   const file = join(folder, normalize(`/${decodeURIComponent(pathname.slice(prefix.length))}`));
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
@@ -88,7 +91,7 @@ export interface HostServer {
 }
 
 /** @param portal origin of the portal, which answers every other path */
-export async function startHostServer(portal: string): Promise<HostServer> {
+export async function startHostServer(portal: string, build: Build): Promise<HostServer> {
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const generate = GENERATED[url.pathname];
@@ -96,7 +99,7 @@ export async function startHostServer(portal: string): Promise<HostServer> {
     else if (generate) {
       response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' });
       response.end(await generate());
-    } else if (!answerFile(url.pathname, response)) forward(portal, incoming, response);
+    } else if (!answerFile(build, url.pathname, response)) forward(portal, incoming, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner-core';
+import type { Reporter, TestResult, TestSession, TestSuiteResult } from '@web/test-runner-core';
 import { addReason } from '../failure-reason.ts';
 
 /** The numbers of tests by result. `errors` counts the test files that failed outside of any test. */
@@ -15,11 +15,23 @@ function createCounts(): Counts {
   return { passed: 0, failed: 0, skipped: 0, errors: 0 };
 }
 
-function count(suite: TestSuiteResult, counts: Counts): void {
-  for (const test of suite.tests)
-    counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-  for (const inner of suite.suites) count(inner, counts);
+/** Lists the tests of a suite, each with its full name. */
+function listTests(suite: TestSuiteResult, path: string): TestResult[] {
+  return [
+    ...suite.tests.map((test) => ({ ...test, name: `${path}: ${test.name}` })),
+    ...suite.suites.flatMap((inner) => listTests(inner, `${path}: ${inner.name}`)),
+  ];
 }
+
+function getPath({ browser, testFile }: TestSession): string {
+  return `${browser.name} ${relative('.', testFile)}`;
+}
+
+function listSessionTests(session: TestSession): TestResult[] {
+  return session.testResults ? listTests(session.testResults, getPath(session)) : [];
+}
+
+const hasFailed = ({ passed, skipped }: TestResult) => !passed && !skipped;
 
 /** Counts the tests of each engine, by its name. */
 function countSessions(
@@ -33,27 +45,19 @@ function countSessions(
     const { name } = session.browser;
     const counts = byEngine[name] ?? createCounts();
     byEngine[name] = counts;
-    const before = counts.failed;
-    if (session.testResults) count(session.testResults, counts);
-    if (!session.passed && counts.failed === before) counts.errors += 1;
+    const tests = listSessionTests(session);
+    for (const test of tests)
+      counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+    if (!session.passed && !tests.some(hasFailed)) counts.errors += 1;
   }
   return byEngine;
 }
 
-/** Lists the full names of the failed tests of a suite, each after the name of the suite, with their reasons. */
-function listFailures(suite: TestSuiteResult, path: string): string[] {
-  const failed = suite.tests.filter(({ passed, skipped }) => !passed && !skipped);
-  return [
-    ...failed.map(({ name, error }) => addReason(`${path}: ${name}`, error?.message)),
-    ...suite.suites.flatMap((inner) => listFailures(inner, `${path}: ${inner.name}`)),
-  ];
-}
-
 /** Lists the failed tests of a session, or its file if it failed outside of any test. */
-function listSessionFailures({ browser, testFile, testResults, passed }: TestSession): string[] {
-  const path = `${browser.name} ${relative('.', testFile)}`;
-  const failures = testResults ? listFailures(testResults, path) : [];
-  return failures.length > 0 || passed ? failures : [path];
+function listFailures(session: TestSession): string[] {
+  const failed = listSessionTests(session).filter(hasFailed);
+  if (failed.length === 0) return session.passed ? [] : [getPath(session)];
+  return failed.map(({ name, error }) => addReason(name, error?.message));
 }
 
 /**
@@ -76,8 +80,12 @@ export function createSummaryReporter(
       }
       if (file) {
         mkdirSync(dirname(file), { recursive: true });
-        const failures = [...sessions].flatMap(listSessionFailures);
-        const summary = { ...total, failures, engines };
+        const all = [...sessions];
+        const failures = all.flatMap(listFailures);
+        const tests = all
+          .flatMap(listSessionTests)
+          .map(({ name, duration = 0 }) => ({ name, duration }));
+        const summary = { ...total, failures, tests, engines };
         writeFileSync(file, `${JSON.stringify(summary, undefined, 2)}\n`);
       }
       const formatLine = ({ passed, failed, skipped, errors }: Counts) =>
