@@ -1,2 +1,0 @@
-ALTER TABLE "identity"."managing_sessions" ADD COLUMN "idle_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "identity"."used_tickets" ADD COLUMN "browser_hash" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "people" ADD COLUMN "second_factor_changed_at" timestamp with time zone;

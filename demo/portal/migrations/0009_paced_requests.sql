@@ -1,7 +1,0 @@
-CREATE TABLE "paced_requests" (
-	"counted_by" text PRIMARY KEY NOT NULL,
-	"used_until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-DROP TABLE "pre_sessions" CASCADE;--> statement-breakpoint
-CREATE INDEX "paced_requests_used_until" ON "paced_requests" USING btree ("used_until");
