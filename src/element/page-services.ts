@@ -22,7 +22,7 @@ import { mergeSettings } from '../settings/merge.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
 import { takeLinkToken } from './link-token.ts';
 import { readPageSettings } from './page-settings.ts';
-import { getPageSingleton, PAGE_SERVICES } from './page-singleton.ts';
+import { getPageSingleton } from './page-singleton.ts';
 
 /** The services that the API and all elements of a page share. None of them renders anything. */
 export interface PageServices {
@@ -45,7 +45,7 @@ export interface PageServices {
 
 /** The services of this page, created by the first call. */
 export function getPageServices(): PageServices {
-  return getPageSingleton(PAGE_SERVICES, createPageServices);
+  return getPageSingleton('portico.page', createPageServices);
 }
 
 /** Whether the reason to leave the page is the end of the session, here or in another tab. */

@@ -33,9 +33,6 @@ export function mergeSettings(settings: Settings, changes: unknown): Settings {
     throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
   }
   const { calls, names, fields, phrases, cookies, screens, ...rest } = result.output;
-  // Deprecated names, of which a page can set one or both. `antiForgery` takes precedence.
-  const { antiForgeryHeader: header, antiForgeryValue: value } = names ?? {};
-  const antiForgery = { ...settings.antiForgery, ...withoutUndefined({ header, value }) };
   const groups = { calls, names, fields, phrases, cookies, screens };
   const merged = Object.entries(groups).map(([group, entries]) => [
     group,
@@ -43,7 +40,6 @@ export function mergeSettings(settings: Settings, changes: unknown): Settings {
   ]);
   return {
     ...settings,
-    antiForgery,
     ...withoutUndefined(rest),
     ...Object.fromEntries(merged),
   };

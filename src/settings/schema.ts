@@ -86,7 +86,7 @@ export const settingsSchema = strictObject({
   calls: v.optional(
     strictObject({ ...each(CALL_PATHS, callPath).entries, externalUser: v.optional(linkPath) }),
   ),
-  names: v.optional(each({ ...DEFAULT_NAMES, antiForgeryHeader: '', antiForgeryValue: '' }, token)),
+  names: v.optional(each(DEFAULT_NAMES, token)),
   fields: v.optional(each(FORM_FIELDS, phrase)),
   phrases: v.optional(each(LOGIN_PHRASES, phrase)),
   redirectStatus: v.optional(whole(400, 999)),

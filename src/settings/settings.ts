@@ -1,7 +1,6 @@
 import type { CallName } from '../contract/calls/paths.ts';
 import type { FORM_FIELDS, LOGIN_PHRASES, Names } from '../contract/names.ts';
 import type { SCREENS } from '../contract/screens.ts';
-import type { DeprecatedNames } from './deprecated-names.ts';
 
 /**
  * The settings of a page. Each one has a default that suits the reference portal. A path lies below the
@@ -95,6 +94,5 @@ type Groups = 'calls' | 'names' | 'fields' | 'phrases' | 'cookies' | 'screens';
 
 /** Settings as a page writes them: every setting is optional. */
 export type SettingsInput = Partial<Omit<Settings, Groups>> & {
-  [Group in Groups]?: Partial<Settings[Group]> &
-    (Group extends 'names' ? DeprecatedNames : unknown);
+  [Group in Groups]?: Partial<Settings[Group]>;
 };

@@ -53,21 +53,6 @@ describe('the hints for the author of a page', () => {
     );
   });
 
-  it('name each deprecated setting once, with its new name', async () => {
-    const names = { antiForgeryHeader: 'X-Requested-With', antiForgeryValue: 'portico' };
-    const page = await openPage('<portico-account></portico-account>', {
-      head: `<script type="application/json" id="portico-settings">${JSON.stringify({ names })}</script>`,
-    });
-    const hints = await readHints(page, 2);
-    assert.deepEqual(
-      [...hints],
-      Object.keys(names).map(
-        (name) =>
-          `Portico: names.${name} is deprecated, and removed in 1.0.0; use antiForgery. See docs/upgrading.md.`,
-      ),
-    );
-  });
-
   it('name the attribute that a mistyped one means', async () => {
     assert.equal(
       await readHint('<portico-sign-in return-url="/orders"></portico-sign-in>'),

@@ -52,7 +52,7 @@ describe('the subscriptions of views', () => {
   it('to the session of another script end when their element leaves the page', async () => {
     const page = await open();
     page.add('portico-account').remove();
-    const services = Reflect.get(page.window, Symbol.for('portico.page.2')) as PageServices;
+    const services = Reflect.get(page.window, Symbol.for('portico.page')) as PageServices;
     const { state } = services.session;
     let count = 0;
     services.session.state = {

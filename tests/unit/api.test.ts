@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../src/api.ts';
 
-const PAGE = Symbol.for('portico.page.2');
+const PAGE = Symbol.for('portico.page');
 const shared = { state: { value: { status: 'anonymous' } }, signOut: vi.fn() };
 const start = vi.fn();
 

@@ -1,12 +1,8 @@
 import type { ElementDefinition } from '../definition.ts';
 import { getLoadingTags } from '../loading-tags.ts';
-import type { PageServices } from '../page-services.ts';
-import { PAGE_SERVICES } from '../page-singleton.ts';
 import { findAttributeHints } from './attribute-hints.ts';
 import { ELEMENT_NAMES } from './element-names.ts';
 import { findNearest } from './find-nearest.ts';
-import type { FollowedServices } from './follow-first-release.ts';
-import { warnDeprecated } from './warn-deprecated.ts';
 
 const PREFIX = 'portico-';
 
@@ -66,23 +62,7 @@ function findOpaqueOrigin(): string[] {
     : [];
 }
 
-function warnDeprecatedSettings({ ports }: PageServices): void {
-  warnDeprecated(Object.keys(ports.settings().names).map((name) => `names.${name}`));
-}
-
-/** Connects the session with that of version 0.1.0, if its scripts are on this page, too. */
-async function connectVersions(own: PageServices): Promise<void> {
-  const first = Reflect.get(globalThis, Symbol.for('portico.page')) as FollowedServices | undefined;
-  if (!first) return;
-  try {
-    const versions = await import('./follow-first-release.ts');
-    versions.followFirstRelease(own, first);
-  } catch {
-    // The sessions follow each other on the next page.
-  }
-}
-
-/** Logs mistakes of this page for its author. Sends nothing, except with scripts of version 0.1.0 on the page. */
+/** Logs mistakes of this page for its author. Sends nothing. */
 export function logPageHints(): void {
   const hints = [
     ...findUndefinedTags(),
@@ -92,8 +72,4 @@ export function logPageHints(): void {
     ...findOpaqueOrigin(),
   ];
   for (const hint of hints) console.warn(hint);
-  const services = Reflect.get(globalThis, Symbol.for(PAGE_SERVICES)) as PageServices | undefined;
-  if (!services) return;
-  warnDeprecatedSettings(services);
-  void connectVersions(services);
 }

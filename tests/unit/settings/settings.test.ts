@@ -178,7 +178,6 @@ test.each([
   ['names.mfaTokenHeader', { names: { mfaTokenHeader: 'X:Y' } }],
   ['names.redirectHeader', { names: { redirectHeader: 'ü' } }],
   ['names.captchaParameter', { names: { captchaParameter: 'a\r\nb' } }],
-  ['names.antiForgeryHeader', { names: { antiForgeryHeader: 'X CSRF' } }],
   ['calls.login', { calls: { login: 'rest/login' } }],
   ['calls.login', { calls: { login: 'https://evil.example/login' } }],
   ['calls.externalUser', { calls: { externalUser: '/api/invited' } }],
@@ -264,24 +263,6 @@ test.each([[undefined], [null], [5], ['https://files.example.com'], [[]]])(
     expect(() => mergeSettings(defaults, changes)).toThrow(TypeError);
   },
 );
-
-test.each([
-  [{ antiForgeryHeader: 'X-CSRF' }, { header: 'X-CSRF', value: 'portico' }],
-  [{ antiForgeryValue: 'a' }, { header: 'X-Requested-With', value: 'a' }],
-  [
-    { antiForgeryHeader: 'X-CSRF', antiForgeryValue: 'a' },
-    { header: 'X-CSRF', value: 'a' },
-  ],
-  [{ antiForgeryHeader: undefined }, { header: 'X-Requested-With', value: 'portico' }],
-])('the deprecated names %o become the setting antiForgery', (names, antiForgery) => {
-  expect(mergeSettings(defaults, { names }).antiForgery).toEqual(antiForgery);
-});
-
-test('antiForgery counts if a page also sets its deprecated names', () => {
-  const antiForgery = { header: 'X-XSRF-TOKEN', cookie: 'XSRF-TOKEN' };
-  const names = { antiForgeryHeader: 'X-CSRF' };
-  expect(mergeSettings(defaults, { names, antiForgery }).antiForgery).toEqual(antiForgery);
-});
 
 test('one wrong setting rejects all changes', () => {
   expect(() => mergeSettings(defaults, { timeout: 5, retries: 9 })).toThrow('"retries"');
