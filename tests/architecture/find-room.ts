@@ -1,7 +1,7 @@
 import type { Room } from './rooms/room.ts';
 
 /** Checks whether the path is this folder or file, or is inside it. */
-export function isInside(path: string, folder: string): boolean {
+function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 

@@ -4,9 +4,8 @@ import { sourceRooms } from './rooms/source-rooms.ts';
 import { testRooms } from './rooms/test-rooms.ts';
 
 /**
- * Every room of the repository. The linter's restrictions (`.biome-rooms.json`) and the table for
- * contributors are generated from this list by `npm run rooms`; `tests/unit/rooms.test.ts` checks the
- * sources against it. A file belongs to the room with the longest matching path.
+ * Every room of the repository. `tests/unit/rooms.test.ts` checks every import against this list, and `npm run
+ * rooms` writes the table for contributors. A file belongs to the room with the longest matching path.
  */
 export const rooms: readonly Room[] = [...sourceRooms, ...demoRooms, ...testRooms];
 

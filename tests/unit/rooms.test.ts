@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fillSections } from '../../widgets/metadata/markdown.ts';
 import { checkImport } from '../architecture/check-import.ts';
 import { findPlace, findRoom } from '../architecture/find-room.ts';
 import { readImports } from '../architecture/read-imports.ts';
+import { ANYTHING } from '../architecture/rooms/room.ts';
 import { rooms, topLevel } from '../architecture/rooms.ts';
+import { toRoomsTable } from '../architecture/rooms-table.ts';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -12,8 +15,25 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 const imports = files
-  .filter((file) => /\.(ts|tsx|js|mjs)$/.test(file))
+  .filter((file) => /\.(tsx?|jsx?|mjs|vue|svelte)$/.test(file))
   .flatMap((file) => readImports(file, readFileSync(file, 'utf8')));
+
+test.each([
+  ['a.ts', "import { b } from './b.ts';"],
+  ['a.ts', "import './b.ts';"],
+  ['a.ts', "import type { B } from './b.ts';"],
+  ['a.ts', "export { b } from './b.ts';"],
+  ['a.ts', "export * from './b.ts';"],
+  ['a.ts', "export type { B } from './b.ts';"],
+  ['a.ts', "const b = await import('./b.ts');"],
+  ['a.ts', "type B = import('./b.ts').B;"],
+  ['a.d.ts', "declare module 'a' { import type { B } from './b.ts'; }"],
+  ['a.js', "const b = require('./b.ts');"],
+  ['a.vue', `<template></template><script setup lang="ts">import b from './b.ts';</script>`],
+  ['a.svelte', `<script>import b from './b.ts';</script><p>{b}</p>`],
+])('in %s, %j imports a file', (name, text) => {
+  expect(readImports(`src/${name}`, text).map(({ file }) => file)).toEqual(['src/b.ts']);
+});
 
 test('every import is allowed by the list of rooms', () => {
   expect(imports.length).toBeGreaterThan(1000);
@@ -31,14 +51,14 @@ test('no file imports itself through other files, types included', () => {
     if (file) targets.set(from, [...(targets.get(from) ?? []), file]);
   }
   const done = new Set<string>();
-  const findCycle = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  const findCycle = (file: string, path: readonly string[]): string | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ');
     if (done.has(file)) return undefined;
+    done.add(file);
     for (const target of targets.get(file) ?? []) {
       const cycle = findCycle(target, [...path, file]);
       if (cycle) return cycle;
     }
-    done.add(file);
     return undefined;
   };
   expect([...targets.keys()].flatMap((file) => findCycle(file, []) ?? [])).toEqual([]);
@@ -62,18 +82,24 @@ test('every path in the list exists', () => {
 });
 
 test('every allowed import and package is used', () => {
-  const unused = rooms.flatMap(({ path, imports: allowed, packages }) => {
-    const own = imports.filter(({ from }) => findRoom(rooms, from)?.path === path);
-    const usedRooms = own.map(({ file }) => file && findRoom(rooms, file)?.path);
-    const usedPackages = own.map(({ packageName }) => packageName);
-    return [
-      ...(typeof allowed === 'string' ? [] : allowed.filter((room) => !usedRooms.includes(room))),
-      ...(typeof packages === 'string'
-        ? []
-        : packages.filter((name) => !usedPackages.includes(name))),
-    ].map((unusedName) => `${path}: ${unusedName}`);
-  });
-  expect(unused).toEqual([]);
+  const used = new Set(
+    imports.map(({ from, file, packageName }) => {
+      const target = file === undefined ? packageName : findRoom(rooms, file)?.path;
+      return `${findRoom(rooms, from)?.path}: ${target}`;
+    }),
+  );
+  const allowed = rooms.flatMap(({ path, imports: others, packages }) =>
+    [others, packages]
+      .filter((list) => list !== ANYTHING)
+      .flatMap((list) => list.map((name) => `${path}: ${name}`)),
+  );
+  expect(allowed.filter((line) => !used.has(line))).toEqual([]);
+});
+
+test('CONTRIBUTING.md has the table of rooms: npm run rooms writes it', async () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8');
+  const filled = fillSections(text, { rooms: `\n${toRoomsTable(rooms)}\n` });
+  await expect(filled).toMatchFileSnapshot('../../CONTRIBUTING.md');
 });
 
 test('the top level holds only the agreed files and folders', () => {
