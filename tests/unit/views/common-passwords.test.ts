@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWeakPassword } from '../../../demo/portal/password-rules/weak-password.ts';
-import {
-  isCommonPassword,
-  WORDS as words,
-} from '../../../src/views/registration/common-passwords.ts';
+import { isCommonPassword, WORDS } from '../../../src/views/registration/common-passwords.ts';
+import { takeSample } from '../../support/soak.ts';
 
 test.each([
   'password1234',
@@ -55,10 +53,11 @@ const CHANGES: readonly ((word: string) => string)[] = [
 ];
 
 test('the reference portal refuses every password that the element calls common', () => {
-  const all = words.flatMap((word) =>
+  const sample = takeSample(WORDS, 20);
+  const all = sample.flatMap((word) =>
     CHANGES.flatMap((change) => ENDINGS.flatMap((end) => [change(word) + end, end + change(word)])),
   );
   const common = all.filter(isCommonPassword);
-  expect(common.length).toBeGreaterThan(words.length * CHANGES.length);
+  expect(common.length).toBeGreaterThan(sample.length * CHANGES.length);
   expect(common.filter((password) => !isWeakPassword(password, []))).toEqual([]);
 });
