@@ -6,7 +6,7 @@ import { addReason } from './failure-reason.ts';
 export const RESULTS = 'test-results';
 
 /** A test and its time in milliseconds. */
-export interface TimedTest {
+interface TimedTest {
   name: string;
   duration: number;
 }

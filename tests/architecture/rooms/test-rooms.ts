@@ -23,8 +23,7 @@ export const testRooms: readonly Room[] = [
   },
   {
     path: 'tests/mutants',
-    purpose:
-      'Makes small deliberate errors in the sources and counts those that no test notices',
+    purpose: 'Makes small deliberate errors in the sources and counts those that no test notices',
     imports: ['tests/support'],
     packages: ['node:*', 'oxc-parser'],
   },
@@ -76,13 +75,7 @@ export const testRooms: readonly Room[] = [
     purpose:
       'Tests of every state of the gallery in Chromium: what it shows, axe, the keyboard, what a screen reader says, and pictures',
     imports: ['demo/gallery', 'demo/portal', 'demo/server', 'tests/support'],
-    packages: [
-      '@guidepup/virtual-screen-reader',
-      'fastify',
-      'node:*',
-      'playwright',
-      'sharp',
-    ],
+    packages: ['@guidepup/virtual-screen-reader', 'fastify', 'node:*', 'playwright', 'sharp'],
   },
   {
     path: 'tests/consumers',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A load balancer in front of several portals. */
 export interface LoadBalancer {
@@ -36,18 +37,18 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
       headers: incoming.headers,
       agent: false,
     });
+    const refuse = () => void (outgoing.headersSent || outgoing.writeHead(502).end());
     passed.on('response', (answer) => {
       responseCounts.set(port, (responseCounts.get(port) ?? 0) + 1);
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.on('error', () => outgoing.destroy());
-      answer.pipe(outgoing);
+      // A portal that is killed in the middle of its response has not answered.
+      buffer(answer).then(
+        (body) => outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(body),
+        refuse,
+      );
     });
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && others.length > 0) {
-        return pass(incoming, outgoing, others);
-      }
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end();
+      if (error.code === 'ECONNREFUSED' && others.length > 0) pass(incoming, outgoing, others);
+      else refuse();
     });
     // The requests of the tests have no body that would have to be repeated.
     passed.end();
