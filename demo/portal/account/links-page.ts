@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery, isForeign } from '../../server/http/forgery.ts';
 import { optionalField } from '../../server/http/form-fields.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import type { SecurityEvents } from '../../server/security-log/security-events.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type {
   LinkedAccounts,
@@ -139,7 +139,8 @@ export async function linksPage(
     try {
       const redirectUri = getPortalUrl(request) + PATHS[purpose].callback;
       const { language } = await readLanguage(request, change.session);
-      const url = await linking.start(purpose, preSession, redirectUri, language);
+      const { tokenHash } = change.session;
+      const url = await linking.start(purpose, { preSession, tokenHash }, redirectUri, language);
       return reply.redirect(url.href, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'the provider of a linked account does not answer');
@@ -147,24 +148,29 @@ export async function linksPage(
     }
   }
 
-  /** Links the account that the provider confirms. The state belongs to a request of this browser. */
+  /** Links the account that the provider confirms. The state belongs to a request of this session. */
   async function finishLink(purpose: LinkPurpose, request: FastifyRequest, reply: FastifyReply) {
-    const session = await browserSessions.find(request);
+    const change = await prepareChange(purpose, request, reply);
+    if (!change) return reply;
     const preSession = cookies.readPreSession(request);
-    if (!session || preSession === undefined) return reply.redirect(SCREENS.login, 303);
-    const { person, tokenHash: ownSession } = session;
+    if (preSession === undefined) return redirectToPage(reply, 'failed');
+    const { person, tokenHash } = change.session;
+    const refuse = (reason: SecurityEvents['link-refused']['reason']) =>
+      securityLog.record('link-refused', { person: person.id, purpose, reason }, request);
     try {
       const callback = new URL(getPortalUrl(request) + request.url);
-      const { target, subject, hasFactor } = await linking.finish(purpose, preSession, callback);
-      const cause = { by: 'person', source: request, ownSession } as const;
+      const candidate = await linking.finish(purpose, { preSession, tokenHash }, callback);
+      if (!candidate) {
+        refuse('not-requested');
+        return redirectToPage(reply, 'failed');
+      }
+      const { subject, hasFactor } = candidate;
+      const cause = { by: 'person', source: request, ownSession: tokenHash } as const;
       const outcome =
         purpose === 'second-factor' && !hasFactor
           ? 'no-factor'
-          : await linkedAccounts.link(target, person.id, subject, cause);
-      if (outcome !== 'linked') {
-        const refused = { person: person.id, purpose, reason: outcome } as const;
-        securityLog.record('link-refused', refused, request);
-      }
+          : await linkedAccounts.link(change.target, person.id, subject, cause);
+      if (outcome !== 'linked') refuse(outcome);
       return redirectToPage(reply, outcome);
     } catch (error) {
       request.log.warn({ err: error }, 'linking an account failed');

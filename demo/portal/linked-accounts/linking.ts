@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/contract/languages.ts';
+import { keyedDigest } from '../../server/secrets.ts';
 import { type FactorPolicy, hasFactor, requestFactor } from '../openid/factor-policy.ts';
 import {
   createOpenidProvider,
@@ -15,10 +16,16 @@ interface LinkProvider extends LinkTarget {
 
 /** The account that a person has used at the provider. */
 interface LinkCandidate {
-  readonly target: LinkTarget;
   readonly subject: string;
   /** Whether the provider named an accepted second factor. */
   readonly hasFactor: boolean;
+}
+
+/** The session that makes a request, with the pre-session of its browser. */
+interface LinkSession {
+  readonly preSession: string;
+  /** Digest of the token of the session. */
+  readonly tokenHash: string;
 }
 
 /** Requests to a provider with which a signed-in person proves an account there. */
@@ -31,15 +38,20 @@ interface Linking {
    */
   start(
     purpose: LinkPurpose,
-    preSession: string,
+    session: LinkSession,
     redirectUri: string,
     language: Language,
   ): Promise<URL>;
   /**
-   * Finishes a request of this browser, with the same checks as a sign-in.
+   * Finishes a request, with the same checks as a sign-in.
    * @param callback the full URL of the callback request
+   * @returns undefined if this session has no request with this state; then nothing is sent to the provider
    */
-  finish(purpose: LinkPurpose, preSession: string, callback: URL): Promise<LinkCandidate>;
+  finish(
+    purpose: LinkPurpose,
+    session: LinkSession,
+    callback: URL,
+  ): Promise<LinkCandidate | undefined>;
 }
 
 /** The portal's registrations at providers whose accounts are linked. */
@@ -50,6 +62,13 @@ const TRANSACTIONS = {
   'second-factor': 'link-second-factor',
   'single-sign-on': 'link-single-sign-on',
 } as const satisfies Record<LinkPurpose, string>;
+
+/**
+ * Returns the key of the requests of a session. With the pre-session alone, a thief of a session cookie could start a
+ * request in a session of their own and finish it in the stolen one.
+ */
+const getRequestKey = ({ preSession, tokenHash }: LinkSession) =>
+  keyedDigest(preSession, `link ${tokenHash}`);
 
 /** Creates the service. */
 function createLinking(transactions: Transactions, clients: LinkedClients): Linking {
@@ -72,29 +91,26 @@ function createLinking(transactions: Transactions, clients: LinkedClients): Link
       issuer,
       origin,
     })),
-    async start(purpose, preSession, redirectUri, language) {
+    async start(purpose, session, redirectUri, language) {
       const { provider, policy } = findLinked(purpose);
       await provider.discover();
       const request = { purpose: TRANSACTIONS[purpose], isFresh: true };
-      return provider.authorize(await transactions.start(preSession, request), {
+      return provider.authorize(await transactions.start(getRequestKey(session), request), {
         redirect_uri: redirectUri,
         ui_locales: language,
         ...NEW_SIGN_IN,
         ...requestFactor(policy),
       });
     },
-    async finish(purpose, preSession, callback) {
+    async finish(purpose, session, callback) {
       const { provider, policy } = findLinked(purpose);
       const state = callback.searchParams.get('state') ?? '';
-      const transaction = await transactions.take(preSession, state, TRANSACTIONS[purpose]);
-      if (!transaction) throw new Error('This browser links no account with this state');
+      const key = getRequestKey(session);
+      const transaction = await transactions.take(key, state, TRANSACTIONS[purpose]);
+      if (!transaction) return undefined;
       const maxAge = Math.ceil(transaction.age / 1000);
       const { subject, claims } = await provider.exchange(callback, transaction, maxAge);
-      return {
-        target: { purpose, issuer: provider.issuer },
-        subject,
-        hasFactor: hasFactor(claims, policy),
-      };
+      return { subject, hasFactor: hasFactor(claims, policy) };
     },
   };
 }

@@ -20,15 +20,18 @@ interface Transaction extends Proofs {
   readonly age: number;
 }
 
-/** Requests in progress. Each is bound to the pre-session of the browser that started it. */
+/**
+ * Requests in progress. Each is bound to a secret of the browser that started it: its pre-session, or a key that
+ * depends on its session as well.
+ */
 interface Transactions {
   start(
-    preSession: string,
+    browserSecret: string,
     request: Pick<Transaction, 'purpose' | 'isFresh'>,
   ): Promise<Transaction>;
   /** Takes the transaction of a state, once, for the browser that started it and for its purpose. */
   take(
-    preSession: string,
+    browserSecret: string,
     state: string,
     purpose: TransactionPurpose,
   ): Promise<Transaction | undefined>;
@@ -36,30 +39,30 @@ interface Transactions {
 
 /** Creates the transactions. */
 function createTransactions({ query }: Database, clock: Clock): Transactions {
-  const deriveProofs = (preSession: string, state: string): Proofs => ({
+  const deriveProofs = (browserSecret: string, state: string): Proofs => ({
     state,
-    codeVerifier: keyedDigest(preSession, `code verifier ${state}`),
-    nonce: keyedDigest(preSession, `nonce ${state}`),
+    codeVerifier: keyedDigest(browserSecret, `code verifier ${state}`),
+    nonce: keyedDigest(browserSecret, `nonce ${state}`),
   });
   return {
-    async start(preSession, { purpose, isFresh }) {
+    async start(browserSecret, { purpose, isFresh }) {
       const state = createToken();
       await query.insert(signOnTransactions).values({
         stateHash: digest(state),
-        preSessionHash: digest(preSession),
+        preSessionHash: digest(browserSecret),
         purpose,
         isFresh,
         expiresAt: new Date(clock.now() + LIFETIME),
       });
-      return { ...deriveProofs(preSession, state), purpose, isFresh, age: 0 };
+      return { ...deriveProofs(browserSecret, state), purpose, isFresh, age: 0 };
     },
-    async take(preSession, state, purpose) {
+    async take(browserSecret, state, purpose) {
       const [taken] = await query
         .delete(signOnTransactions)
         .where(
           and(
             eq(signOnTransactions.stateHash, digest(state)),
-            eq(signOnTransactions.preSessionHash, digest(preSession)),
+            eq(signOnTransactions.preSessionHash, digest(browserSecret)),
             eq(signOnTransactions.purpose, purpose),
           ),
         )
@@ -68,7 +71,7 @@ function createTransactions({ query }: Database, clock: Clock): Transactions {
       const remaining = taken.expiresAt.getTime() - clock.now();
       if (remaining <= 0) return undefined;
       const { isFresh } = taken;
-      return { ...deriveProofs(preSession, state), purpose, isFresh, age: LIFETIME - remaining };
+      return { ...deriveProofs(browserSecret, state), purpose, isFresh, age: LIFETIME - remaining };
     },
   };
 }

@@ -47,7 +47,7 @@ export interface SecurityEvents {
   'link-refused': {
     person: LoggedPerson;
     purpose: LinkPurpose;
-    reason: 'taken' | 'has-other' | 'no-factor';
+    reason: 'taken' | 'has-other' | 'no-factor' | 'not-requested';
   };
   'factor-added': { person: LoggedPerson; factor: 'app' | 'passkey' };
   'factor-removed': { person: LoggedPerson; factor: 'app' | 'passkey' };

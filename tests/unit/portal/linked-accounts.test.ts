@@ -19,6 +19,7 @@ afterAll(() => linked.close());
 afterEach(() => linked.provider.reset());
 
 const PAGE = '/account/links';
+const CONFIRM = '/login/second-factor/confirm?next=links';
 const outcome = (name: string) => `${PAGE}?outcome=${name}`;
 
 /** Returns the events that an action caused. */
@@ -37,6 +38,15 @@ const readEnrollment = async (visitor: Visitor) => {
 
 const unlink = async (visitor: Visitor, purpose: string) =>
   (await visitor.submit('/account/links/unlink', { purpose })).headers.get('location');
+
+/** Starts a link. @returns the URL of the provider */
+async function startLink(visitor: Visitor, purpose: string): Promise<URL> {
+  const answer = await visitor.fetch(`${PAGE}/${purpose}/start`);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+const follow = async (visitor: Visitor, address: string) =>
+  (await visitor.fetch(address)).headers.get('location');
 
 async function waitForMail(address: string, subject: string): Promise<void> {
   const { query } = testPortal.portal.database;
@@ -91,8 +101,7 @@ describe('the page with linked accounts', () => {
   test('asks the provider for a new sign-in, and for a factor only for the second factor', async () => {
     const visitor = await linked.signIn('zoé');
     const readRequest = async (purpose: string) => {
-      const answer = await visitor.fetch(`/account/links/${purpose}/start`);
-      const query = new URL(answer.headers.get('location') ?? '').searchParams;
+      const query = (await startLink(visitor, purpose)).searchParams;
       return ['prompt', 'max_age', 'acr_values'].map((name) => query.get(name));
     };
     expect(await readRequest('second-factor')).toEqual(['login', '0', TWO_FACTORS]);
@@ -147,14 +156,13 @@ describe('the page with linked accounts', () => {
   test('asks for the password after five minutes, for both changes, and comes back', async () => {
     const visitor = await linked.signIn('ludwig');
     testPortal.clock.pass(5 * 60_000 + 1);
-    const confirm = '/login/second-factor/confirm?next=links';
-    expect(await linked.link(visitor, 'single-sign-on', 'ludwig at id')).toBe(confirm);
-    expect(await unlink(visitor, 'single-sign-on')).toBe(confirm);
-    const page = await (await visitor.fetch(confirm)).text();
-    expect(page).toContain(`action="${confirm}"`);
+    expect(await linked.link(visitor, 'single-sign-on', 'ludwig at id')).toBe(CONFIRM);
+    expect(await unlink(visitor, 'single-sign-on')).toBe(CONFIRM);
+    const page = await (await visitor.fetch(CONFIRM)).text();
+    expect(page).toContain(`action="${CONFIRM}"`);
     const send = async (password: string) =>
-      (await visitor.submit(confirm, { password })).headers.get('location');
-    expect(await send('wrong')).toBe(`${confirm}&error=wrong`);
+      (await visitor.submit(CONFIRM, { password })).headers.get('location');
+    expect(await send('wrong')).toBe(`${CONFIRM}&error=wrong`);
     expect(await send(getPassword('ludwig'))).toBe(PAGE);
     expect(await linked.link(visitor, 'single-sign-on', 'ludwig at id')).toBe(outcome('linked'));
   });
@@ -162,23 +170,62 @@ describe('the page with linked accounts', () => {
   test('links nothing by the redirect to another browser, twice, or of another purpose', async () => {
     const [visitor, victim] = [await linked.signIn('admin'), await linked.signIn('zoé')];
     linked.provider.account = 'an attacker';
-    const answer = await visitor.fetch('/account/links/single-sign-on/start');
-    const start = new URL(answer.headers.get('location') ?? '');
+    const start = await startLink(visitor, 'single-sign-on');
     const back = await linked.signInAtProvider(visitor, start);
-    const follow = async (browser: Visitor, address = back) =>
-      (await browser.fetch(address)).headers.get('location');
-    expect(await follow(victim)).toBe(outcome('failed'));
-    expect(await follow(testPortal.visitor())).toBe('/login');
+    expect(await follow(victim, back)).toBe(outcome('failed'));
+    expect(await follow(testPortal.visitor(), back)).toBe('/login');
     const asSignOn = back.replace(`${PAGE}/single-sign-on`, '/ssf/sso');
     expect(await follow(visitor, asSignOn)).toBe('/login?error=sso');
     // The response of one provider at the address of the other one (RFC 9700 section 4.4).
     const mixedUp = back.replace('single-sign-on', 'second-factor');
     expect(await follow(visitor, mixedUp)).toBe(outcome('failed'));
-    expect(await follow(visitor)).toBe(outcome('linked'));
-    expect(await follow(visitor)).toBe(outcome('failed'));
+    expect(await follow(visitor, back)).toBe(outcome('linked'));
+    expect(await follow(visitor, back)).toBe(outcome('failed'));
     expect((await linked.signOn('an attacker')).page).toBe('/login');
     expect(await unlink(visitor, 'single-sign-on')).toBe(outcome('unlinked'));
   });
+
+  test.each(['second-factor', 'single-sign-on'])(
+    'links nothing for the %s in a session that did not start the request',
+    async (purpose) => {
+      const person = await linked.findId('zoé');
+      const [victim, attacker] = [await linked.signIn('zoé'), await linked.signIn('admin')];
+      Object.assign(linked.provider, { account: 'a thief', acr: TWO_FACTORS });
+      const back = await linked.signInAtProvider(attacker, await startLink(attacker, purpose));
+      // The thief has both session cookies, and the pre-session that the request belongs to.
+      const thief = testPortal.visitor();
+      for (const [name, value] of attacker.jar) thief.jar.set(name, value);
+      thief.jar.set('portal_session', victim.jar.get('portal_session') ?? '');
+      const { exchanges } = linked.provider;
+      const events = await record(async () => {
+        expect(await follow(thief, back)).toBe(outcome('failed'));
+        expect(await follow(thief, back)).toBe(outcome('failed'));
+      });
+      const refused = { event: 'link-refused', person, purpose, reason: 'not-requested' };
+      expect(events).toEqual([refused, refused]);
+      expect(linked.provider.exchanges).toBe(exchanges);
+      expect(await unlink(victim, purpose)).toBe(outcome('failed'));
+      expect(await follow(attacker, back)).toBe(outcome('linked'));
+      expect(await follow(attacker, back)).toBe(outcome('failed'));
+      expect(await unlink(attacker, purpose)).toBe(outcome('unlinked'));
+    },
+  );
+
+  test.each(['second-factor', 'single-sign-on'])(
+    'asks for the password if the proof for the %s is too old when the person returns',
+    async (purpose) => {
+      const visitor = await linked.signIn('zoé');
+      Object.assign(linked.provider, { account: 'zoé at id', acr: TWO_FACTORS });
+      testPortal.clock.pass(4 * 60_000);
+      const start = await startLink(visitor, purpose);
+      const back = await linked.signInAtProvider(visitor, start);
+      testPortal.clock.pass(60_000);
+      const { exchanges } = linked.provider;
+      expect(await follow(visitor, back)).toBe(CONFIRM);
+      expect(linked.provider.exchanges).toBe(exchanges);
+      expect(await unlink(await linked.signIn('zoé'), purpose)).toBe(outcome('failed'));
+    },
+  );
 
   test.each([
     ['an old sign-in', { age: 600 }],

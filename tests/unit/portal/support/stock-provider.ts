@@ -30,6 +30,8 @@ export interface StockProvider extends Behavior {
   readonly client: { readonly clientId: string; readonly clientSecret: string };
   /** Query parameters of the authorization requests so far. */
   readonly requests: readonly URLSearchParams[];
+  /** Number of token requests so far. */
+  exchanges: number;
   /** Registers the redirect URIs of the portal. */
   register(...redirectUris: readonly string[]): void;
   /** Restores the behavior of a correct provider. */
@@ -69,6 +71,7 @@ export async function startStockProvider(
     origin,
     client: CLIENT,
     requests,
+    exchanges: 0,
     register(...redirectUris) {
       provider = createProvider(origin, algorithm, key, redirectUris);
     },
@@ -84,6 +87,7 @@ export async function startStockProvider(
     const { pathname, searchParams } = new URL(request.url ?? '', origin);
     if (!provider) return void response.writeHead(503).end();
     if (pathname === '/auth') requests.push(searchParams);
+    if (pathname === '/token') stock.exchanges += 1;
     changeResponses(response);
     if (!pathname.startsWith('/interaction/')) return void provider.callback()(request, response);
     await provider.interactionFinished(request, response, {
