@@ -28,6 +28,10 @@ export interface Conclusions {
   holdRedirect(): () => void;
 }
 
+/** Whether the portal has answered who is signed in. Of the failures of a sign-in, only a 401 says that nobody is. */
+const isAnswered = (outcome: Outcome): boolean =>
+  outcome.kind === 'failed' ? outcome.failure.status === 401 : outcome.kind !== 'unreachable';
+
 /** Creates the conclusions of a session. */
 export function createConclusions(services: Services): Conclusions {
   const { attempts, storage, store } = services;
@@ -48,8 +52,9 @@ export function createConclusions(services: Services): Conclusions {
     attempts.end(attempt);
     const concluded = await conclude(outcome, attempt);
     attempts.settle(attempt, concluded.kind === 'signed-in');
-    if (concluded.kind !== 'superseded') {
-      isPersonKnown = concluded.kind !== 'unreachable';
+    // The clean-up may have run another attempt, whose outcome counts.
+    if (concluded.kind !== 'superseded' && attempt.isCurrent()) {
+      isPersonKnown = isAnswered(concluded);
       await applyWebAccess();
     }
     return concluded;

@@ -4,7 +4,12 @@ import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/ht
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
-import { settings, startSecondFactorPortal } from '../../support/second-factor-visit.ts';
+import {
+  CALLBACK,
+  redirectToAuthority,
+  settings,
+  startSecondFactorPortal,
+} from '../../support/second-factor-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 const LOGIN_DISABLED = sendJson(200, { webAccessEnabled: false });
@@ -107,6 +112,24 @@ test('an administrator keeps the session if the portal does not answer who is si
   portal.on('GET /rest/self', sendJson(200, { ...ANNA, isAdministrator: true }));
   await session.start();
   expect(status()).toBe('signed-in');
+});
+
+test('an administrator of another tab keeps the session if the portal does not answer after a failed second factor', async () => {
+  const { portal, returnToPortal } = await redirectToAuthority();
+  portal.on('GET /rest/self', sendStatus(502));
+  portal.on('GET /rest/public', LOGIN_DISABLED);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { session, names } = returnToPortal({ code: 'bad' });
+  const late = holdAnswer(sendStatus(400));
+  portal.on(CALLBACK, late.answer);
+  const received = portal.waitForCall(CALLBACK);
+  const starting = session.start();
+  await received;
+  portal.cookies.set('portal_public_token', 'of another tab');
+  late.release();
+  await starting;
+  expect(names()).not.toContain('login-disabled');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
 test('the login is disabled after another tab has asked for a second check', async () => {

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
-import { dropConnection, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import {
+  dropConnection,
+  holdAnswer,
+  sendJson,
+  sendStatus,
+  sendWebPage,
+} from '../../support/http-answers.ts';
 import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type Visit, type VisitOptions, visit } from '../../support/portal-double-visit.ts';
@@ -167,20 +173,46 @@ test('a failed single sign-on is not repeated without a click', async () => {
 
 test('a return is undone by a late answer that the login is disabled', async () => {
   const { portal, session, status, names, local, perTab } = await completeSingleSignOn();
-  const lateInfo = holdAnswer(sendJson(200, { webAccessEnabled: false }));
   const lateSelf = holdAnswer(sendJson(200, ANNA));
-  portal.on('GET /rest/public', lateInfo.answer);
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
   portal.on('GET /rest/self', lateSelf.answer);
   const received = portal.waitForCall('GET /rest/self');
   const starting = session.start();
   await received;
-  lateInfo.release();
-  await expect.poll(status).toBe('disabled');
+  await expect.poll(() => session.publicInfo.value).toBeDefined();
+  expect(status()).toBe('signing-in');
   lateSelf.release();
   await starting;
   expect(status()).toBe('disabled');
   expect(names()).not.toContain('ssf-logged-in');
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
   expect(local.size + perTab.size + portal.cookies.size).toBe(0);
+});
+
+test.each([
+  ['gives up waiting', sendStatus(408), 'timeout'],
+  ['drops the connection', dropConnection, 'network'],
+  ['fails', sendStatus(502), 'server-error'],
+  ['answers with a web page', sendWebPage(), 'bad-answer'],
+])(
+  'switched-off web access does not shut out a person who returns while the portal %s',
+  async (_, answer, code) => {
+    const { portal, session, names } = await completeSingleSignOn();
+    portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
+    portal.on('GET /rest/self', answer);
+    await session.start();
+    expect(session.publicInfo.value).toBeDefined();
+    expect(session.state.value).toMatchObject({ status: 'anonymous', failure: { code } });
+    expect(names()).not.toContain('login-disabled');
+  },
+);
+
+test('switched-off web access shuts out a person whom the portal refuses on the return', async () => {
+  const { portal, session, status } = await completeSingleSignOn();
+  portal.on('GET /rest/public', sendJson(200, { webAccessEnabled: false }));
+  portal.on('POST /rest/auth/login', sendStatus(401));
+  await session.start();
+  expect(status()).toBe('disabled');
 });
 
 test.each(['POST /rest/auth/login', 'GET /rest/self'])(
