@@ -6,3 +6,16 @@
 export function withoutPrototype<T extends object>(created: T): T {
   return Object.setPrototypeOf(created, null);
 }
+
+/**
+ * A copy of a value in which objects have no prototype, and only their own properties with a value.
+ * @param levels of objects to copy; lists, functions and deeper objects are kept
+ */
+export function copyOwn<T>(value: T, levels = 2): T {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value;
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]) => [key, copyOwn(one, levels - 1)]);
+  return withoutPrototype(Object.fromEntries(entries));
+}

@@ -1,4 +1,5 @@
 import { EXTERNAL_TOKEN_PARAMETER, type Names } from '../contract/names.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { toPortalAddress } from '../contract/urls.ts';
 import { findOrigin, findSettingsText } from '../element/find-settings.ts';
 
@@ -10,19 +11,18 @@ export interface EarlySettings {
 }
 
 function parseSettings(): Record<string, unknown> {
-  const text = findSettingsText();
   try {
-    return Object(text && JSON.parse(text));
+    return withoutPrototype(Object(JSON.parse(findSettingsText() || 'null')));
   } catch {
     // Logged when all settings are read (`page-settings.ts`).
-    return {};
+    return withoutPrototype({});
   }
 }
 
 /** Reads these settings of the page; one that is missing or unusable has its default. */
 export function readEarlySettings(): EarlySettings {
   const { portal, names } = parseSettings();
-  const { externalTokenParameter } = Object(names) as Record<string, unknown>;
+  const { externalTokenParameter } = withoutPrototype(Object(names));
   return {
     portal: (typeof portal === 'string' && toPortalAddress(portal)) || findOrigin(),
     names: {

@@ -11,6 +11,7 @@ import { waitFor } from './support/wait.ts';
 const PAGES = {
   'replaces built-in functions': ['replaced-built-ins'],
   'adds functions to all objects': ['object-additions'],
+  'adds settings to all objects': ['settings-additions'],
   'does both': ['object-additions', 'replaced-built-ins'],
   'replaces Promise': ['replaced-promise'],
 };
@@ -59,6 +60,25 @@ describe('a page whose scripts change built-in objects', () => {
       });
     }
   }
+
+  const ADDITIONS = '<script src="/pages/settings-additions.js"></script>';
+
+  it('adds settings to all objects: a person signs in with the element of the loader', async () => {
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>', {
+      head: ADDITIONS + SETTINGS,
+      scripts: ['/portico/loader.js'],
+    });
+    await (await getSignInForm(page)).signIn('anna');
+  });
+
+  it('adds settings to all objects: a person signs in after configure()', async () => {
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>', {
+      head: ADDITIONS,
+    });
+    const { configure } = await page.import<typeof import('../../src/api.ts')>('/portico/api.js');
+    configure({ afterClose: 'stay' });
+    await (await getSignInForm(page)).signIn('anna');
+  });
 
   // React and r2wc describe properties by objects that inherit `get`, which is a TypeError. The slim build has neither.
   if (isSlim) {

@@ -5,6 +5,17 @@ import { mergeSettings } from '../../../src/settings/merge.ts';
 const PORTAL = 'https://files.example.com';
 const defaults = defaultSettings(PORTAL);
 
+/** Settings and entries of settings that a script of the page adds to all objects. */
+const ADDITIONS = {
+  calls: { login: 'https://evil.example/' },
+  names: { publicTokenCookie: 'evil' },
+  fields: { password: 'evil' },
+  phrases: { invalidCaptcha: 'evil' },
+  cookies: { path: '/evil' },
+  screens: { login: '//evil.example' },
+  login: 'https://evil.example/',
+};
+
 test('a page without settings gets the defaults of the reference portal', () => {
   expect(defaults).toEqual({
     portal: PORTAL,
@@ -66,6 +77,26 @@ test('a merge without changes returns an equal copy', () => {
   const same = mergeSettings(defaults, {});
   expect(same).toEqual(defaults);
   expect(same).not.toBe(defaults);
+});
+
+test.each([{}, { names: { redirectHeader: 'Go-To' } }])(
+  'a merge of %j ignores settings on Object.prototype',
+  (changes) => {
+    const expected = mergeSettings(defaults, changes);
+    Object.assign(Object.prototype, ADDITIONS);
+    const merged = mergeSettings(defaultSettings(PORTAL), changes);
+    for (const name of Object.keys(ADDITIONS)) Reflect.deleteProperty(Object.prototype, name);
+    expect(merged).toEqual(expected);
+  },
+);
+
+test.each([
+  ['the defaults', defaults],
+  ['merged settings', mergeSettings(defaults, { singleSignOn: { loginUrl: '/sso' } })],
+])('%s and their groups inherit nothing', (_, settings) => {
+  const groups = Object.values(settings).filter((one) => Object(one) === one);
+  const objects = [settings, ...groups.filter((group) => !Array.isArray(group))];
+  for (const one of objects) expect(Object.getPrototypeOf(one)).toBeNull();
 });
 
 test('a change returns a new value and keeps the old one', () => {
