@@ -1,19 +1,9 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import { expectAccessible, findViolations } from '../support/accessibility.ts';
 import { failLogins } from './support/fail-logins.ts';
-import { brokenPortal } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
-// The gallery's tests examine every state of the elements, and all-pages.spec.ts every page. These states are in neither.
-
-test('a captcha that does not load is accessible', async ({ page, testPortal, login }) => {
-  await failLogins(5, testPortal.origin);
-  testPortal.setFault('GET /ssf/a/Kaptcha.jpg', brokenPortal);
-  await login.open();
-  await login.send('anna', 'wrong');
-  await expect(login.element.getByText(en.captcha.failed)).toBeVisible();
-  await expectAccessible(page);
-});
+// The gallery's tests examine every state of the elements, and all-pages.spec.ts every page. This state is in neither.
 
 test('an unanswered captcha question is accessible', async ({ page, testPortal, login }) => {
   await failLogins(5, testPortal.origin);
