@@ -9,11 +9,9 @@ import { findOrigin, findSettingsText } from './find-settings.ts';
  * typing error must not prevent a sign-in.
  */
 export function readPageSettings(): Settings {
-  const defaults = defaultSettings(findOrigin());
-  const text = findSettingsText();
-  if (!text) return defaults;
+  const defaults = mergeSettings(defaultSettings(findOrigin()), {});
   try {
-    return mergeSettings(defaults, JSON.parse(text));
+    return mergeSettings(defaults, JSON.parse(findSettingsText() || '{}'));
   } catch (error) {
     console.error('Portico: the settings of this page are invalid; the defaults apply.', error);
     return defaults;

@@ -6,7 +6,6 @@ import {
   LOGIN_PHRASES,
   REDIRECT_STATUS,
 } from '../contract/names.ts';
-import { copyOwn } from '../contract/own-properties.ts';
 import { SCREENS } from '../contract/screens.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,7 +14,7 @@ import type { Settings } from './settings.ts';
  * @param portal absolute URL of the portal without a slash at its end
  */
 export function defaultSettings(portal: string): Settings {
-  return copyOwn({
+  return {
     portal,
     calls: CALL_PATHS,
     names: DEFAULT_NAMES,
@@ -36,5 +35,5 @@ export function defaultSettings(portal: string): Settings {
     retries: 2,
     retryDelay: 300,
     fetch: undefined,
-  });
+  };
 }

@@ -90,14 +90,15 @@ test.each([{}, { names: { redirectHeader: 'Go-To' } }])(
   },
 );
 
-test.each([
-  ['the defaults', defaults],
-  ['merged settings', mergeSettings(defaults, { singleSignOn: { loginUrl: '/sso' } })],
-])('%s and their groups inherit nothing', (_, settings) => {
-  const groups = Object.values(settings).filter((one) => Object(one) === one);
-  const objects = [settings, ...groups.filter((group) => !Array.isArray(group))];
-  for (const one of objects) expect(Object.getPrototypeOf(one)).toBeNull();
-});
+test.each([{}, { singleSignOn: { loginUrl: '/sso' } }])(
+  'settings and their groups inherit nothing after a merge of %j',
+  (changes) => {
+    const settings = mergeSettings(defaults, changes);
+    const groups = Object.values(settings).filter((one) => Object(one) === one);
+    const objects = [settings, ...groups.filter((group) => !Array.isArray(group))];
+    for (const one of objects) expect(Object.getPrototypeOf(one)).toBeNull();
+  },
+);
 
 test('a change returns a new value and keeps the old one', () => {
   const before = structuredClone(defaults);
