@@ -58,12 +58,11 @@ describe('the words of the portal', () => {
 
   for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
     it(`in <${tag}> have the language that the portal declares`, async () => {
-      const { page, element, words } = await returnToRefusal(tag, 'Your account is locked.', {
+      const { element, words } = await returnToRefusal(tag, 'Your account is locked.', {
         'content-language': 'en-GB',
       });
       assert.equal(getLanguage(words), 'en-GB');
       assert.equal(getLanguage(findParts(element, 'alert')[0] as Element), 'de');
-      await assertAccessible(page);
     });
 
     it(`in <${tag}> from right to left do not change the direction of the form`, async () => {
@@ -127,6 +126,5 @@ describe('the words of the portal', () => {
     const rules = findParts(element, 'checklist')[0] as Element;
     const texts = [...rules.querySelectorAll('bdi')].map((one) => [one.textContent, one.lang]);
     assert.deepEqual(texts, [['At least twelve characters.', 'en']]);
-    await assertAccessible(page);
   });
 });

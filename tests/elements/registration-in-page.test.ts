@@ -1,6 +1,5 @@
 import { assert } from 'chai';
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
-import { AXE_SCRIPT, assertAccessible } from './support/assert-accessible.ts';
 import { listDifferences, readStyles } from './support/computed-styles.ts';
 import { portal } from './support/portal.ts';
 import { openRegistrationForm, TERMS } from './support/registration-page.ts';
@@ -24,25 +23,6 @@ describe('the registration in a page', () => {
       form.submit.click();
       await form.waitForTitle(enRegistration.mail.title);
       assert.deepEqual(page.window.report.violations, []);
-    });
-
-    it(`is accessible ${light && 'with light-dom'}`, async () => {
-      await portal.writeSettings({
-        termsAndConditions: TERMS.repeat(20),
-        phoneNumberProvisionOnSignUp: true,
-      });
-      const { page, form } = await openRegistrationForm({ attributes: light, head: AXE_SCRIPT });
-      await assertAccessible(page);
-      form.type('password', 'short');
-      form.submit.click();
-      await waitFor('an error', () => form.getError('password'));
-      await assertAccessible(page);
-      form.fill();
-      form.type('phone', '1');
-      form.getField('accept').click();
-      form.submit.click();
-      await form.waitForTitle(enRegistration.mail.title);
-      await assertAccessible(page);
     });
   }
 

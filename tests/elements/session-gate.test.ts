@@ -59,6 +59,7 @@ describe('a gate', () => {
     await portal.setFault('GET /rest/self', 'hold');
     const page = await openPage('', { scripts: ['/portico/session-gate.js'] });
     await page.waitForDefinition('portico-session-gate');
+    const start = performance.now();
     const root = getRoot(page.add('portico-session-gate')) as ShadowRoot;
     const seen: [text: string, time: number][] = [];
     new MutationObserver(() => {
@@ -66,9 +67,8 @@ describe('a gate', () => {
       if (status) seen.push([status.textContent, performance.now()]);
     }).observe(root, { childList: true, subtree: true, characterData: true });
     await waitFor('the text', () => seen.some(([text]) => text === en.gate.checking));
-    const [[empty, start] = ['', 0]] = seen;
     const [, end] = seen.at(-1) ?? ['', 0];
-    assert.equal(empty, '');
+    assert.equal(seen[0]?.[0], '');
     assert.isAtLeast(end - start, 290);
   });
 

@@ -9,30 +9,34 @@ import { exitOnSignals } from '../support/engines/processes.ts';
 import { createSummaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import { createFaultyBuild } from './server/faulty-build.ts';
 import { createHeldScripts } from './server/held-scripts.ts';
 import { createPageRoute } from './server/page-route.ts';
 import { createPortals } from './server/portals.ts';
+import { createPorts } from './server/ports.ts';
 
 exitOnSignals();
 
 const root = resolve(import.meta.dirname, '../..');
-/** The folder of the build under test. */
-const elements = resolve(root, process.env.ELEMENTS_DIR ?? 'dist');
 
 const found = findBrowsers();
 
 /** The engines to run; ENGINES selects some of them. */
 const wanted = (process.env.ENGINES ?? 'chromium,firefox,webkit').split(',');
 
+/** In milliseconds. It is generous, because it only ends tests that hang: a busy machine is slow. */
+const START_TIMEOUT = 120_000;
+
 /** All test files share a context in Chromium, so that its cache is kept. */
-let shared;
+const contexts = new Map();
 
 /** Gives the runner a context for one test file. Closing it closes the page only. */
 async function createBrowserContext({ browser }) {
-  shared ??= browser.newContext();
-  const context = await shared;
+  if (!contexts.has(browser)) contexts.set(browser, browser.newContext());
+  const context = await contexts.get(browser);
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(START_TIMEOUT);
   return { newPage: () => page, close: () => page.close() };
 }
 
@@ -49,21 +53,43 @@ const launchers = {
   webkit: () => new WebKitLauncher(found.webkit),
 };
 
+/** The folder of each build, by its mode. */
+const folders = { production: `${root}/dist`, slim: `${root}/dist/slim` };
+
+/** The mode of the build that each engine tests. The long suite tests both in each engine. */
+const modes = { chromium: 'slim', firefox: 'production', webkit: 'production' };
+
 const engines = Object.keys(launchers).filter((name) => wanted.includes(name));
 for (const name of engines.filter((name) => !found[name])) {
   console.warn(`${name} was not found: its tests are skipped.`);
 }
-const browsers = engines.filter((name) => found[name]).map((name) => launchers[name]());
+/** The mode of the build that each browser tests, by the name of the browser. */
+const modeOf = new Map();
+const browsers = engines
+  .filter((name) => found[name])
+  .flatMap((engine) =>
+    (IS_SOAK ? Object.keys(folders) : [modes[engine]]).map((mode) => {
+      const browser = launchers[engine]();
+      if (mode === 'slim') browser.name += ' with the slim build';
+      modeOf.set(browser.name, mode);
+      return browser;
+    }),
+  );
+const ports = createPorts(browsers);
+const getMode = (request) => modeOf.get(ports.getBrowser(request));
+const getFolder = (request) => folders[getMode(request)];
 
-const portal = createPortals(browsers.map(({ name }) => name));
+const portal = createPortals([...modeOf.keys()], ports.getBrowser);
 const page = createPageRoute();
-const faulty = createFaultyBuild(root);
-const held = createHeldScripts(elements);
+const faulty = createFaultyBuild(root, getMode);
+const held = createHeldScripts(getFolder);
+/** The environment variables that `tests/support/soak.ts` reads. */
+const environment = JSON.stringify({ SOAK: process.env.SOAK, SEED: process.env.SEED });
 /** Tells tests which build they test. */
 const build = {
   name: 'build',
-  executeCommand: ({ command }) =>
-    command === 'build:is-slim' ? elements.endsWith('slim') : undefined,
+  executeCommand: ({ command, session }) =>
+    command === 'build:is-slim' ? modeOf.get(session.browser.name) === 'slim' : undefined,
 };
 /** Lets browsers cache scripts and style sheets: they do not change during a run. */
 const cached = { 'cache-control': 'max-age=600' };
@@ -74,22 +100,21 @@ export default {
   nodeResolve: true,
   concurrency: 1,
   concurrentBrowsers: 3,
-  // Generous, because these limits only end tests that hang: a busy machine is slow.
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 120_000,
+  browserStartTimeout: START_TIMEOUT,
+  testsStartTimeout: START_TIMEOUT,
   testsFinishTimeout: 1_800_000,
-  testFramework: { config: { timeout: 120_000 } },
+  testFramework: { config: { timeout: START_TIMEOUT } },
   browsers,
   middleware: [
     proxy('/rest/', portal.getAddress),
     proxy('/ssf/', portal.getAddress),
     page.middleware,
-    serveFolder('/portico/', elements, cached),
+    serveFolder('/portico/', getFolder, cached),
     // The same build, as a second copy of the scripts.
-    serveFolder('/second/', elements, cached),
+    serveFolder('/second/', getFolder, cached),
     // The same build without the Swedish texts.
     respondNotFound('/lossy/chunks/sv-'),
-    serveFolder('/lossy/', elements, cached),
+    serveFolder('/lossy/', getFolder, cached),
     faulty.middleware,
     held.middleware,
     serveFolder('/pages/', `${import.meta.dirname}/pages`, cached),
@@ -99,7 +124,8 @@ export default {
     serveFolder('/axe/', `${root}/node_modules/axe-core`, cached),
   ],
   plugins: [
-    esbuildPlugin({ ts: true, target: 'esnext' }),
+    ports.plugin,
+    esbuildPlugin({ ts: true, target: 'esnext', define: { 'process.env': environment } }),
     portal.plugin,
     page.plugin,
     faulty.plugin,

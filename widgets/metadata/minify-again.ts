@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 export function minifyAgain(): Plugin {
   return {
     name: 'portico:minify-again',
-    apply: 'build',
+    apply: ({ build }, { command }) => command === 'build' && build?.minify !== false,
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;

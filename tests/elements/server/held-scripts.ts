@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from '@web/dev-server-core';
 import type { TestRunnerPlugin } from '@web/test-runner-core';
 import { serveFolder } from '../../support/engines/test-server.ts';
@@ -18,9 +19,9 @@ const AT_FIRST: Setting = { mode: 'hold', chunks: '' };
 /**
  * Serves a build below `/held/<id>/`. `sign-in.js` is answered at once; its chunks wait until a test releases them,
  * as on a slow network, or are refused, as by a server that is being updated.
- * @param folder the folder of the build
+ * @param getFolder returns the folder of the build for a request
  */
-export function createHeldScripts(folder: string): {
+export function createHeldScripts(getFolder: (request: IncomingMessage) => string): {
   middleware: Middleware;
   plugin: TestRunnerPlugin;
 } {
@@ -44,7 +45,7 @@ export function createHeldScripts(folder: string): {
           waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
         });
       }
-      await serveFolder(`/held/${id}/`, folder)(ctx, next);
+      await serveFolder(`/held/${id}/`, getFolder)(ctx, next);
     },
     plugin: {
       name: 'held-scripts',

@@ -6,36 +6,33 @@ import type { FaultRule } from './faults.ts';
 import type { InvitedPerson } from './invitations.ts';
 import { openTestPortal, type TestPortal } from './test-portal.ts';
 
-/** Returns the runner's name of the engine that sent a request. */
-function getEngine({ headers }: IncomingMessage): string {
-  const agent = headers['user-agent'] ?? '';
-  if (agent.includes('Firefox/')) return 'Firefox';
-  return agent.includes('Chrome/') ? 'Chromium' : 'WebKit';
-}
-
 /**
- * Creates a portal for each engine. The engines run at the same time from one IP address, and the portal
+ * Creates a portal for each browser. The browsers run at the same time from one IP address, and the portal
  * counts failed logins by address. Tests control their portal with the commands `portal:…`.
+ * @param getBrowser returns the name of the browser that sent a request
  */
-export function createPortals(engines: readonly string[]): {
+export function createPortals(
+  browsers: readonly string[],
+  getBrowser: (request: IncomingMessage) => string,
+): {
   getAddress(request: IncomingMessage): Promise<string>;
   plugin: TestRunnerPlugin;
 } {
   let opening: Promise<Map<string, TestPortal>> | undefined;
   async function open() {
-    const databases = await openDatabases(engines.length);
+    const databases = await openDatabases(browsers.length);
     const opened = databases.map(async (database) => openTestPortal(database));
     return new Map(
-      (await Promise.all(opened)).map((portal, index) => [engines[index] ?? '', portal]),
+      (await Promise.all(opened)).map((portal, index) => [browsers[index] ?? '', portal]),
     );
   }
-  async function getPortal(engine: string): Promise<TestPortal> {
-    const portal = (await opening)?.get(engine);
-    if (!portal) throw new Error(`There is no portal for ${engine}.`);
+  async function getPortal(browser: string): Promise<TestPortal> {
+    const portal = (await opening)?.get(browser);
+    if (!portal) throw new Error(`There is no portal for ${browser}.`);
     return portal;
   }
   return {
-    getAddress: async (request) => (await getPortal(getEngine(request))).address,
+    getAddress: async (request) => (await getPortal(getBrowser(request))).address,
     plugin: {
       name: 'portals',
       /** Does not wait for the portals: the browsers start at the same time. */

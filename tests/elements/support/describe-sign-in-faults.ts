@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { takeSample } from '../../support/soak.ts';
 import { countCalls, type Fault, hasFailed, tryFaults } from './fault-points.ts';
 import {
   assertPlainFormSignsIn,
@@ -13,7 +14,11 @@ import { isolateTests } from './test-page.ts';
 /** In milliseconds. A test throws many times, and a busy machine is slow. */
 const TIMEOUT = 1_800_000;
 
-/** React is the same in every engine, so one of them throws at every render. */
+/** How many errors `npm test` tries in each test. Other ones for each element and engine. */
+const SAMPLE = 3;
+const SEED = navigator.userAgent.length;
+
+/** The build is the same in every engine, so one of them throws at every render. */
 const isChromium = navigator.userAgent.includes('Chrome/');
 
 const isHook = (target: string) => / use[A-Z]/.test(target);
@@ -44,7 +49,7 @@ export function describeSignInFaults(tag: string): void {
         const counts = new Map([...countCalls(page)].filter(([target]) => !known.has(target)));
         page.frame.remove();
         for (const target of counts.keys()) known.add(target);
-        const faults = listFaults(counts);
+        const faults = takeSample(listFaults(counts), SAMPLE, SEED + tag.length);
         assert.isNotEmpty(faults);
         const problems = await tryFaults(faults, async (fault) => {
           const visit = await visitSignIn(tag, ending, fault);
@@ -60,7 +65,8 @@ export function describeSignInFaults(tag: string): void {
       const { page } = await visitSignIn(tag, ending);
       const counts = countCalls(page);
       page.frame.remove();
-      const faults = [...counts].map(([target, from]) => ({ target, from, once: true }));
+      const all = [...counts].map(([target, from]) => ({ target, from, once: true }));
+      const faults = takeSample(all, SAMPLE, SEED + tag.length);
       assert.isNotEmpty(faults);
       const problems = await tryFaults(faults, async (fault) => {
         const visit = await visitSignIn(tag, ending, fault);

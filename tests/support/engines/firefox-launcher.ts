@@ -1,6 +1,9 @@
 import { ChromeLauncher } from '@web/test-runner-chrome';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 
+/** In milliseconds. It is long because the machine may be busy. */
+const NAVIGATION_TIMEOUT = 120_000;
+
 /** The media of a page. An omitted value is that of the system. */
 interface Media {
   type?: string | undefined;
@@ -51,6 +54,7 @@ async function emulate(browser: Browser, { type, features = [] }: Media): Promis
 /** Creates a page whose commands do the same as in the other engines. */
 async function createPage(browser: Browser, context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT);
   const { keyboard } = page;
   const press = keyboard.press.bind(keyboard);
   const media: Media = {};
@@ -85,7 +89,12 @@ async function createPage(browser: Browser, context: BrowserContext): Promise<Pa
 export class FirefoxLauncher extends ChromeLauncher {
   constructor(executablePath: string) {
     super(
-      { browser: 'firefox', executablePath, args: ['--remote-allow-system-access'] },
+      {
+        browser: 'firefox',
+        executablePath,
+        args: ['--remote-allow-system-access', '--kiosk'],
+        networkEnabled: false,
+      },
       ({ browser }) => browser.defaultBrowserContext(),
       ({ browser, context }) => createPage(browser, context),
       undefined,

@@ -22,15 +22,17 @@ const contentTypes: Record<string, string> = {
  * Serves the files of a folder below a path unchanged: no plugin transforms them and
  * nothing is injected.
  * @param prefix begins and ends with a slash
+ * @param folder a path, or a function that returns the one for a request
  */
 export function serveFolder(
   prefix: string,
-  folder: string,
+  folder: string | ((request: IncomingMessage) => string | Promise<string>),
   headers: OutgoingHttpHeaders = {},
 ): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix) || !['GET', 'HEAD'].includes(ctx.method)) return next();
-    const file = join(folder, normalize(`/${decodeURIComponent(ctx.path.slice(prefix.length))}`));
+    const root = typeof folder === 'string' ? folder : await folder(ctx.req);
+    const file = join(root, normalize(`/${decodeURIComponent(ctx.path.slice(prefix.length))}`));
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat?.isFile()) return next();
     // The response bypasses Koa because the test runner would set its own caching header.

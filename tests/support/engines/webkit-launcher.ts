@@ -109,7 +109,7 @@ class WebKitPage {
 
 /** Runs test files in WebKitGTK's MiniBrowser through WebKitWebDriver, one page at a time. */
 export class WebKitLauncher implements BrowserLauncher {
-  readonly name = 'WebKit';
+  name = 'WebKit';
   /** Makes the plugins of the commands use the page of `getPage()`. */
   readonly type = 'playwright';
   readonly concurrency = 1;
