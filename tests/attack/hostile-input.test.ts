@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_SOAK, SEED } from '../support/soak.ts';
 import { findReasonToSkipPostgres, startPostgres } from '../unit/portal/support/postgres.ts';
 import { Visitor } from '../unit/portal/support/visitor.ts';
 import { type AttackedDemo, startAttackedDemo } from './attacked-demo.ts';
@@ -7,11 +8,11 @@ import { HostileRequests } from './hostile-requests.ts';
 import { type Measurement, measureCostly, type SentRequest, sendAll } from './measure-requests.ts';
 import type { Visit } from './request-draft.ts';
 
-/** Change it to attack with other requests; a failure can be repeated with the seed that was printed. */
-const SEED = Number(process.env.ATTACK_SEED ?? 10);
-
-/** CPU time for which a request of a stranger may block the main thread, in milliseconds. */
-const LIMIT = 10;
+/**
+ * CPU time for which a request of a stranger may block the main thread, in milliseconds. Beside other tests, even CPU
+ * time doubles.
+ */
+const LIMIT = IS_SOAK ? 10 : 50;
 
 /** Number of requests that are printed. */
 const SHOWN = 10;
@@ -52,7 +53,7 @@ describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile 
     postgres = await startPostgres();
     demo = await startAttackedDemo(postgres.url);
     const requests = new HostileRequests(demo, await visit(demo), SEED).generate();
-    console.info(`${requests.length} requests, ATTACK_SEED=${SEED}`);
+    console.info(`${requests.length} requests`);
     sent = await sendAll(demo, requests);
   });
   afterAll(async () => {
@@ -60,9 +61,8 @@ describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile 
     await postgres?.close();
   });
 
-  test('there are a thousand, for every route', () => {
+  test('there are some for every route', () => {
     const attacked = new Set(sent.map(({ request }) => request.route));
-    expect(sent.length).toBeGreaterThan(1_000);
     expect([...demo.routes].filter((route) => !attacked.has(route))).toEqual([]);
   });
 

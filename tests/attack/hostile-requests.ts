@@ -1,4 +1,5 @@
 import { drawSample } from '../support/random.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import type { AttackedRoute, AttackedServers } from './attacked-messages.ts';
 import { HOSTILE_BODIES, type HostileBody } from './hostile-bodies.ts';
 import {
@@ -40,6 +41,9 @@ const LENGTHS = [40, 250, 512, 1_000, Number.POSITIVE_INFINITY];
 /** The greatest size of a place in bytes. URL and headers have 16 kB together. */
 const SIZES = { url: 14_000, header: 12_000, body: 312_000 } as const;
 
+/** Most requests to a route. */
+const REQUESTS_PER_ROUTE = IS_SOAK ? Number.POSITIVE_INFINITY : 8;
+
 /** Number of texts that are sent to each place of a route. */
 const TEXTS_PER_PLACE = 2;
 
@@ -65,12 +69,17 @@ export class HostileRequests {
 
   /** @returns the requests in the order of the routes, and some of them with many small parts */
   generate(): HostileRequest[] {
-    return this.#servers.routes.flatMap((route) => [
-      ...this.#attackTexts(route),
-      ...this.#attackBodies(route),
-      ...this.#attackCounts(route),
-      ...this.#attackTargets(route),
-    ]);
+    return this.#servers.routes.flatMap((route) =>
+      this.#draw(
+        [
+          ...this.#attackTexts(route),
+          ...this.#attackBodies(route),
+          ...this.#attackCounts(route),
+          ...this.#attackTargets(route),
+        ],
+        REQUESTS_PER_ROUTE,
+      ),
+    );
   }
 
   #draw<Value>(values: readonly Value[], count: number): Value[] {

@@ -3,9 +3,10 @@ import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
-import { createEmptyDatabase } from '../portal/support/empty-database.ts';
+import { openEmptyDatabase } from '../portal/support/open-empty-database.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { setUpApp } from './support/authenticator-app.ts';
 import { Person } from './support/open-authority.ts';
@@ -16,11 +17,13 @@ const ANNA = { name: 'anna', password: 'known to anna alone' };
 const SIGN_ON = { clientId: 'sign-on', clientSecret: createToken() };
 const FACTOR = { clientId: 'factor', clientSecret: createToken() };
 
+let database: Database;
 let identity: Identity;
 let address: string;
 beforeAll(async () => {
+  database = await openEmptyDatabase();
   identity = await createIdentity({
-    data: await createEmptyDatabase(),
+    data: { database },
     sealingKey: SEALING_KEY,
     accounts: [ANNA],
     host: '127.0.0.1',
@@ -33,7 +36,10 @@ beforeAll(async () => {
   await identity.addClient({ ...SIGN_ON, redirectUris: [`${PORTAL}/callback`] });
   await identity.addSecondFactorClient({ ...FACTOR, redirectUris: [`${PORTAL}/callback`] });
 });
-afterAll(() => identity.close());
+afterAll(async () => {
+  await identity.close();
+  await database.close();
+});
 
 /** A browser behind the proxy that adds https. */
 class HttpsPerson extends Person {

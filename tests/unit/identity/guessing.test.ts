@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '../../../demo/identity/accounts/accounts.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createPasswords } from '../../../demo/server/passwords.ts';
-import { createEmptyDatabase } from '../portal/support/empty-database.ts';
+import { openEmptyDatabase } from '../portal/support/open-empty-database.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 import { createTestClock } from '../portal/support/test-clock.ts';
 
@@ -11,7 +10,7 @@ const PASSWORD = 'known to the harbor master';
 const clock = createTestClock();
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
 });
 afterAll(() => database.close());
 

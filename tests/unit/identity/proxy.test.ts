@@ -1,17 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
+import type { Database } from '../../../demo/server/database/database.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
-import { createEmptyDatabase } from '../portal/support/empty-database.ts';
+import { openEmptyDatabase } from '../portal/support/open-empty-database.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 
 const ORIGIN = 'https://id.example';
 
+let database: Database;
 let identity: Identity;
 let address: string;
 beforeAll(async () => {
+  database = await openEmptyDatabase();
   identity = await createIdentity({
-    data: await createEmptyDatabase(),
+    data: { database },
     sealingKey: SEALING_KEY,
     accounts: [],
     host: '127.0.0.1',
@@ -22,7 +25,10 @@ beforeAll(async () => {
   });
   address = `http://127.0.0.1:${(identity.server.address() as AddressInfo).port}`;
 });
-afterAll(() => identity.close());
+afterAll(async () => {
+  await identity.close();
+  await database.close();
+});
 
 test('behind a proxy with https, the authority names only https addresses of its own', async () => {
   const answer = await fetch(`${address}/.well-known/openid-configuration`, {

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { keys, records } from '../../../demo/identity/provider/tables.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { digest } from '../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
-import { createEmptyDatabase } from '../portal/support/empty-database.ts';
+import { openEmptyDatabase } from '../portal/support/open-empty-database.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
 
 const CLIENT = { clientId: 'portal', clientSecret: 'a secret of the client' };
@@ -13,7 +12,7 @@ const REDIRECT = 'https://files.example/callback';
 
 let database: Database;
 beforeEach(async () => {
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
 });
 afterEach(() => database.close());
 

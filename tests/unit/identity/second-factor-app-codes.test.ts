@@ -5,7 +5,6 @@ import { toSubjectKey } from '../../../demo/identity/second-factor/factors/subje
 import { wrongCodes } from '../../../demo/identity/second-factor/tables.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { MINIMUM_COST } from '../portal/support/open-test-portal.ts';
-import { reuseDatabase } from '../portal/support/reuse-database.ts';
 import { setUpApp } from './support/authenticator-app.ts';
 import { enrollUser, startSignIn } from './support/enroll-user.ts';
 import { type Authority, CLIENT, openAuthority, Person } from './support/open-authority.ts';
@@ -14,7 +13,7 @@ const HALF_A_MINUTE = 30_000;
 
 let authority: Authority;
 beforeAll(async () => {
-  authority = await openAuthority(await reuseDatabase());
+  authority = await openAuthority();
 });
 afterAll(() => authority.close());
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticators, recoveryCodes } from '../../../demo/identity/second-factor/tables.ts';
-import { reuseDatabase } from '../portal/support/reuse-database.ts';
 import { AuthenticatorApp, readRecoveryCodes, setUpApp } from './support/authenticator-app.ts';
 import { enrollUser, startSignIn } from './support/enroll-user.ts';
 import { type Authority, CALLBACK, CLIENT, openAuthority } from './support/open-authority.ts';
 
 let authority: Authority;
 beforeAll(async () => {
-  authority = await openAuthority(await reuseDatabase());
+  authority = await openAuthority();
 });
 afterAll(() => authority.close());
 

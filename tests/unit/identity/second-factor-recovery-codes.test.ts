@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reuseDatabase } from '../portal/support/reuse-database.ts';
 import { enrollUser, startSignIn } from './support/enroll-user.ts';
 import { type Authority, openAuthority } from './support/open-authority.ts';
 
 let authority: Authority;
 beforeAll(async () => {
-  authority = await openAuthority(await reuseDatabase());
+  authority = await openAuthority();
 });
 afterAll(() => authority.close());
 

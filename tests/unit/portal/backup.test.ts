@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
@@ -18,7 +17,7 @@ import { findFreePorts } from '../../support/free-ports.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { Person } from '../identity/support/open-authority.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
+import { createDataFolder } from './support/empty-database.ts';
 import { getPassword, openTestPortal } from './support/open-test-portal.ts';
 import {
   findPostgresPrograms,
@@ -52,16 +51,6 @@ const logOut = (visitor: Visitor) =>
 
 const readStatus = async (visitor: Visitor) => (await visitor.fetch(CALL_PATHS.self)).status;
 
-/** Copies an empty database into a data folder, which is faster than to create one there. */
-async function fillFolder(dataDir: string): Promise<void> {
-  const source = await createEmptyDatabase();
-  if (!('copyOf' in source) || !source.copyOf) throw new Error('There is no empty database');
-  await mkdir(dataDir, { mode: 0o700 });
-  const loadDataDir = source.copyOf;
-  const client = await PGlite.create({ dataDir: path.join(dataDir, 'postgres'), loadDataDir });
-  await client.close();
-}
-
 /** Opens the page of the authority to which a login leads. */
 function openFactor(answer: Response): Promise<Person> {
   const url = getDestination(answer);
@@ -70,7 +59,7 @@ function openFactor(answer: Response): Promise<Person> {
 
 test('a portal in a folder has its people and sessions again after the folder was restored', async () => {
   const data = { dataDir: path.join(folder, '.data') };
-  await fillFolder(data.dataDir);
+  await createDataFolder(data.dataDir);
   const people = DEMO_PEOPLE.filter(({ name }) => name === 'anna');
   const { portal, address } = await openTestPortal({ data, people });
   const visitor = new Visitor(address);

@@ -3,7 +3,6 @@ import { loginFailures } from '../../../demo/portal/database/schema/login-failur
 import { pacedRequests } from '../../../demo/portal/database/schema/paced-requests.ts';
 import { throttledRequests } from '../../../demo/portal/database/schema/throttled-requests.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { toNetworkPrefix } from '../../../demo/server/network-prefix.ts';
 import { createToken, digest } from '../../../demo/server/secrets.ts';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
@@ -13,9 +12,9 @@ import {
   type CallName,
   getExternalUserPath,
 } from '../../../src/contract/calls/paths.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
 import { type FakeAuthority, startFakeAuthority } from './support/fake-authority.ts';
 import { formatTable } from './support/format-table.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { type InvitedPortal, openInvitations, PASSWORD } from './support/open-invitations.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { exchange, getDestination, login } from './support/second-factor-calls.ts';
@@ -30,7 +29,7 @@ let database: Database;
 let authority: FakeAuthority;
 let portal: InvitedPortal;
 beforeAll(async () => {
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
   authority = await startFakeAuthority(database);
   const client = { clientId: 'portal', clientSecret: createToken() };
   portal = await openInvitations({

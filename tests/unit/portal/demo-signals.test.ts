@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { findFreePorts } from '../../support/free-ports.ts';
+import { createDataFolder } from './support/empty-database.ts';
 import { beginRequest } from './support/unfinished-request.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -14,6 +15,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
+  await createDataFolder(path.join(folder, 'data'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

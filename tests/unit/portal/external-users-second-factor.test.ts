@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import {
   type InvitedPortal,
   NEW_PASSWORD,
@@ -24,7 +23,7 @@ let identity: Identity;
 let testPortal: InvitedPortal;
 beforeAll(async () => {
   const clock = createTestClock();
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
   identity = await createIdentity({
     data: { database },
     sealingKey: SEALING_KEY,

@@ -3,9 +3,8 @@ import { mailJobs } from '../../../demo/portal/database/schema/mail-jobs.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { createMailWorker } from '../../../demo/portal/mail/mail-worker.ts';
 import { queueNotice } from '../../../demo/portal/mail/queue-notice.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
 import { openInbox } from './support/inbox.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 
 /** A sign-in wakes the worker. */
@@ -13,7 +12,7 @@ const wakeWorker = ({ visitor }: TestPortal) => visitor().signIn('nobody', 'wron
 
 test('a stop sends the mail in progress; the others stay for the next start', async () => {
   const inbox = await openInbox();
-  const database = await openDatabase(await createEmptyDatabase());
+  const database = await openEmptyDatabase();
   const options = { data: { database }, mail: { smtpUrl: inbox.smtpUrl } };
   const testPortal = await openTestPortal(options);
   const { portal, clock, logged } = testPortal;

@@ -3,13 +3,17 @@ import { METHODS, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { createEmptyDatabase } from './support/empty-database.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { sendBytes } from './support/send-bytes.ts';
 
 let testPortal: InvitedPortal;
 beforeAll(async () => {
-  testPortal = await openInvitations({ metrics: { port: 0 } });
+  testPortal = await openInvitations({
+    data: await createEmptyDatabase(),
+    metrics: { port: 0 },
+  });
 });
 afterAll(async () => {
   const { metricsAddress } = testPortal.portal;

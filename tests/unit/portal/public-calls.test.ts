@@ -4,11 +4,10 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ data: await reuseDatabase() });
+  testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
 

@@ -7,13 +7,12 @@ import {
   openTestPortal,
   type TestPortal,
 } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { openSignInPage } from './support/sign-in-page.ts';
 import { basic, SCRIPT } from './support/visitor.ts';
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ data: await reuseDatabase() });
+  testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { readRefusal } from './support/second-factor-calls.ts';
 import {
   setMode,
@@ -14,7 +13,7 @@ import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor([], await reuseDatabase());
+  factor = await openSecondFactor();
   testPortal = factor.testPortal;
 });
 afterAll(() => factor.close());

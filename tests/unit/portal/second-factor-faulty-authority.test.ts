@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
 import { type FakeAuthority, startFakeAuthority } from './support/fake-authority.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { exchange, getDestination, login, readRefusal } from './support/second-factor-calls.ts';
 
@@ -16,7 +15,7 @@ let database: Database;
 let authority: FakeAuthority;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
   authority = await startFakeAuthority(database);
   const client = { clientId: 'portal', clientSecret: createToken() };
   testPortal = await openTestPortal({

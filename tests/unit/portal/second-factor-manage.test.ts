@@ -7,7 +7,6 @@ import { setUpApp } from '../identity/support/authenticator-app.ts';
 import type { Person } from '../identity/support/open-authority.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { login } from './support/second-factor-calls.ts';
 import {
   manage,
@@ -21,7 +20,7 @@ import { SCRIPT, type Visitor } from './support/visitor.ts';
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor([], await reuseDatabase());
+  factor = await openSecondFactor();
   testPortal = factor.testPortal;
 });
 afterAll(() => factor.close());

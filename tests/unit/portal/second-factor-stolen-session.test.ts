@@ -9,7 +9,6 @@ import { SecurityKey } from '../identity/support/security-key.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
 import { readSecurityEvents, toFields } from './support/read-security-events.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { login } from './support/second-factor-calls.ts';
 import {
   manage,
@@ -22,7 +21,7 @@ import type { Visitor } from './support/visitor.ts';
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor([], await reuseDatabase());
+  factor = await openSecondFactor();
   testPortal = factor.testPortal;
 });
 afterAll(() => factor.close());

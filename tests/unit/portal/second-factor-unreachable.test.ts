@@ -3,7 +3,6 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { login, readRefusal } from './support/second-factor-calls.ts';
 import {
   manage,
@@ -16,7 +15,7 @@ import {
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  factor = await openSecondFactor([], await reuseDatabase());
+  factor = await openSecondFactor();
   testPortal = factor.testPortal;
 });
 afterAll(() => factor.close());

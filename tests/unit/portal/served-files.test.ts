@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 
 let elements: string;
 let testPortal: TestPortal;
@@ -13,7 +12,7 @@ beforeAll(async () => {
   await mkdir(path.join(elements, 'chunks'));
   await writeFile(path.join(elements, 'sign-in.js'), 'export {};');
   await writeFile(path.join(elements, 'chunks', 'core-1a2b.js'), 'export {};');
-  testPortal = await openTestPortal({ data: await reuseDatabase(), elements });
+  testPortal = await openTestPortal({ elements });
 });
 afterAll(async () => {
   await testPortal.portal.close();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { interceptRequests } from './support/intercept-requests.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { openSignInPage, toSignInForm } from './support/sign-in-page.ts';
 import { basic } from './support/visitor.ts';
 
@@ -10,7 +9,6 @@ let testPortal: TestPortal;
 let failing = false;
 beforeAll(async () => {
   testPortal = await openTestPortal({
-    data: await reuseDatabase(),
     prepare(portal) {
       // Created here, because the stack of a request contains names of the cookie plugin.
       const error = new Error('query failed with params: secret-of-the-query');

@@ -10,14 +10,13 @@ import {
   WRONG_CAPTCHA_NEXT,
 } from './support/guessing.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const MINUTE = 60_000;
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ data: await reuseDatabase(), people: [] });
+  testPortal = await openTestPortal({ people: [] });
 });
 afterAll(() => testPortal.portal.close());
 

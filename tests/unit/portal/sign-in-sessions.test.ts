@@ -6,7 +6,6 @@ import { sweep } from '../../../demo/portal/sweep.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import type { Principal } from '../../../src/contract/principal.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { resume, signInAs } from './support/signed-in.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
@@ -14,7 +13,7 @@ const HOUR = 3_600_000;
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ data: await reuseDatabase() });
+  testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
 

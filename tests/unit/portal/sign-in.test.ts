@@ -6,12 +6,11 @@ import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { digest } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { fetchSelf, signInAs } from './support/signed-in.ts';
 
 let testPortal: TestPortal;
 beforeAll(async () => {
-  testPortal = await openTestPortal({ data: await reuseDatabase() });
+  testPortal = await openTestPortal();
 });
 afterAll(() => testPortal.portal.close());
 

@@ -3,7 +3,6 @@ import { sessions } from '../../../demo/portal/database/schema/sessions.ts';
 import { signOnTransactions } from '../../../demo/portal/database/schema/sign-on-transactions.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { resume } from './support/signed-in.ts';
 import type { Visitor } from './support/visitor.ts';
 import { whileInState } from './support/while-in-state.ts';
@@ -11,7 +10,7 @@ import { whileInState } from './support/while-in-state.ts';
 let signOn: SignOn;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  signOn = await openSignOn(false, await reuseDatabase());
+  signOn = await openSignOn();
   testPortal = signOn.testPortal;
 });
 afterAll(() => signOn.close());

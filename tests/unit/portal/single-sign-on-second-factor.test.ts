@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
 import { type FakeAuthority, startFakeAuthority } from './support/fake-authority.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { complete, exchange, login, readRefusal } from './support/second-factor-calls.ts';
@@ -194,7 +193,7 @@ describe('single sign-on at a provider that names the class of a sign-in', () =>
   let provider: FakeAuthority;
   let testPortal: TestPortal;
   beforeAll(async () => {
-    database = await openDatabase(await createEmptyDatabase());
+    database = await openEmptyDatabase();
     provider = await startFakeAuthority(database);
     const client = { clientId: 'portal', clientSecret: createToken() };
     const issued = { issuer: provider.origin, ...client };

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { resume } from './support/signed-in.ts';
 
 let signOn: SignOn;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  signOn = await openSignOn(false, await reuseDatabase());
+  signOn = await openSignOn();
   testPortal = signOn.testPortal;
 });
 afterAll(() => signOn.close());

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
-import { reuseDatabase } from './support/reuse-database.ts';
 import { resume } from './support/signed-in.ts';
 import { SCRIPT } from './support/visitor.ts';
 
 let signOn: SignOn;
 let testPortal: TestPortal;
 beforeAll(async () => {
-  signOn = await openSignOn(false, await reuseDatabase());
+  signOn = await openSignOn();
   testPortal = signOn.testPortal;
 });
 afterAll(() => signOn.close());

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '../../support/free-ports.ts';
 import { startDemo } from './support/demo-process.ts';
+import { createDataFolder } from './support/empty-database.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { startStockProvider } from './support/stock-provider.ts';
 import { Visitor } from './support/visitor.ts';
@@ -14,6 +15,13 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'elements'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Creates a data folder in which the demo has been open before. */
+async function createFolder(name: string): Promise<string> {
+  const data = path.join(folder, name);
+  await createDataFolder(data);
+  return data;
+}
 
 const start = (env: Record<string, string>) =>
   startDemo({
@@ -48,29 +56,25 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await first.ended).toBe(0);
 
   const provider = `http://localhost:${Number(port) + 1}`;
-  const second = start({ PORT: port, SSO: '1' });
+  const second = start({ PORT: port, SSO: '1', MFA: 'ENFORCED' });
   await second.waitUntilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
-  expect(second.output()).toContain(provider);
+  expect(second.output()).toContain(
+    `Single sign-on and Second factor (ENFORCED) at Quayside ID, ${provider}`,
+  );
   expect(await (await visitor.fetch('/login')).text()).toContain(
     `"allowedOrigins":["${provider}"]`,
   );
   const there = (await visitor.fetch('/ssf/sso/login')).headers.get('location') ?? '';
   expect(there).toMatch(new RegExp(`^${provider}/auth\\?`));
   expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
-  second.process.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
-
-  const third = start({ PORT: port, MFA: 'ENFORCED' });
-  await third.waitUntilOpen();
-  expect(third.output()).toContain(`Second factor (ENFORCED) at Quayside ID, ${provider}`);
   const asked = await visitor.signIn('yuki', getPassword('yuki'));
   expect(asked.status).toBe(609);
   const factor = asked.headers.get('redirectUrl') ?? '';
   expect(factor).toMatch(new RegExp(`^${provider}/auth\\?`));
   expect((await visitor.fetch(factor)).headers.get('location')).not.toContain('error=');
-  third.process.kill('SIGTERM');
-  expect(await third.ended).toBe(0);
+  second.process.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
 
   // Without `MFA` the mode stays, which other processes may share.
   const unchanged = start({ PORT: port });
@@ -80,12 +84,12 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   unchanged.process.kill('SIGTERM');
   expect(await unchanged.ended).toBe(0);
 
-  const fourth = start({ PORT: port, PARTNER: '1', MFA: 'DISABLED' });
-  await fourth.waitUntilOpen();
+  const third = start({ PORT: port, PARTNER: '1', MFA: 'DISABLED' });
+  await third.waitUntilOpen();
   expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(200);
   const partner = `http://127.0.0.1:${Number(port) + 2}`;
-  expect(fourth.output()).toContain(partner);
-  expect(fourth.output()).toContain(`${address}/demo/outbox`);
+  expect(third.output()).toContain(partner);
+  expect(third.output()).toContain(`${address}/demo/outbox`);
   expect(await (await fetch(`${partner}/register.html`)).text()).toContain(address);
   await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', partner });
   let outbox = '';
@@ -93,8 +97,8 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
     outbox = await (await visitor.fetch('/demo/outbox')).text();
   }
   expect(outbox).toContain(`${partner}/register.html?euet=`);
-  fourth.process.kill('SIGTERM');
-  expect(await fourth.ended).toBe(0);
+  third.process.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
 });
 
 test('the demo uses OpenID providers of other makers, and opens none of its own', async () => {
@@ -109,7 +113,7 @@ test('the demo uses OpenID providers of other makers, and opens none of its own'
   });
   const env = { ...registration('MFA'), ...registration('SSO'), MFA_AMR: 'otp', MFA: 'ENFORCED' };
   provider.register(`${address}/login/second-factor`, `${address}/ssf/sso/callback`);
-  const demo = start({ PORT: String(port), DATA_DIR: path.join(folder, 'foreign'), ...env });
+  const demo = start({ PORT: String(port), DATA_DIR: await createFolder('foreign'), ...env });
   await demo.waitUntilOpen();
   const { origin } = provider;
   expect(demo.output()).toContain(`Single sign-on and Second factor (ENFORCED) at ${origin}\n`);
@@ -132,7 +136,7 @@ test('the demo prints addresses that a browser can open, also of an IPv6 host', 
     HOST: '::1',
     PORT: String(port),
     PARTNER: '1',
-    DATA_DIR: path.join(folder, 'ipv6'),
+    DATA_DIR: await createFolder('ipv6'),
   });
   await demo.waitUntilOpen();
   for (const url of [`http://[::1]:${port}/login`, `http://[::1]:${port + 2}`]) {
@@ -144,11 +148,12 @@ test('the demo prints addresses that a browser can open, also of an IPv6 host', 
 });
 
 test('the demo adds no people with published passwords to a portal that others can reach, unless it is told to', async () => {
+  const data = await createFolder('public');
   const isAccepted = async (env: Record<string, string>) => {
     const port = String(await findFreePorts());
     const demo = start({
       PORT: port,
-      DATA_DIR: path.join(folder, 'public'),
+      DATA_DIR: data,
       ORIGIN: 'https://files.example',
       TRUST_PROXY: '1',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -167,8 +172,7 @@ test('the demo adds no people with published passwords to a portal that others c
 });
 
 test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
-  const data = path.join(folder, 'taken-over');
-  await mkdir(data);
+  const data = await createFolder('taken-over');
   await chmod(data, 0o755);
   const refused = start({ PORT: '0', DATA_DIR: data });
   expect(await refused.ended).toBe(1);

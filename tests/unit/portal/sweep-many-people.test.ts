@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { PORTAL_MIGRATIONS } from '../../../demo/portal/database/portal-migrations.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { sweep } from '../../../demo/portal/sweep.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { openTestPortal } from './support/open-test-portal.ts';
 
 /** More than the parameters that a statement of PostgreSQL may have. */
@@ -14,7 +13,7 @@ test.each([
   ['invitations', 1, 'deleted'],
   ['password resets', 4, 'verified'],
 ])(`the portal starts and sweeps ${MANY} expired %s`, async (_, state, end) => {
-  const database = await openDatabase(await createEmptyDatabase());
+  const database = await openEmptyDatabase();
   await database.migrate(PORTAL_MIGRATIONS);
   const { query } = database;
   await query.execute(sql`

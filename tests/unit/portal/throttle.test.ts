@@ -4,7 +4,7 @@ import { createThrottle } from '../../../demo/portal/throttle/throttle.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { Refusal } from '../../../demo/server/http/refusal.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { findReasonToSkipPostgres, startPostgres } from './support/postgres.ts';
 
 const clock = { now: () => Date.parse('2030-01-01T12:00:00Z') };
@@ -28,7 +28,7 @@ async function sendRequests(databases: readonly Database[]): Promise<Record<numb
 }
 
 test('of 40 requests at once, the embedded database admits as many as the limit allows', async () => {
-  const database = await openDatabase(await createEmptyDatabase());
+  const database = await openEmptyDatabase();
   expect(await sendRequests([database])).toEqual({ 200: 30, 429: 10 });
   await database.close();
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDemo } from '../../../demo/open-demo.ts';
 import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
-import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
@@ -14,7 +13,7 @@ import { findFreePorts } from '../../support/free-ports.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { setUpApp } from '../identity/support/authenticator-app.ts';
 import { Person } from '../identity/support/open-authority.ts';
-import { createEmptyDatabase } from './support/empty-database.ts';
+import { openEmptyDatabase } from './support/open-empty-database.ts';
 import { readSettingsPage } from './support/open-settings-page.ts';
 import { getPassword } from './support/open-test-portal.ts';
 import { readForm } from './support/read-form.ts';
@@ -26,7 +25,7 @@ let database: Database;
 let demos: Awaited<ReturnType<typeof openDemo>>[];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'elements-'));
-  database = await openDatabase(await createEmptyDatabase());
+  database = await openEmptyDatabase();
   demos = [];
 });
 afterEach(async () => {

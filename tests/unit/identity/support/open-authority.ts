@@ -6,7 +6,7 @@ import type { Database, DataSource } from '../../../../demo/server/database/data
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
-import { createEmptyDatabase } from '../../portal/support/empty-database.ts';
+import { openEmptyDatabase } from '../../portal/support/open-empty-database.ts';
 import { MINIMUM_COST } from '../../portal/support/open-test-portal.ts';
 import { Visitor } from '../../portal/support/visitor.ts';
 
@@ -45,7 +45,7 @@ export interface Authority {
 }
 
 export async function openAuthority(given?: DataSource): Promise<Authority> {
-  const database = await openDatabase(given ?? (await createEmptyDatabase()));
+  const database = given ? await openDatabase(given) : await openEmptyDatabase();
   let time = Date.parse('2030-03-01T12:00:00Z');
   const clock = {
     now: () => time,

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -11,16 +13,31 @@ import type { DataSource } from '../../../../demo/server/database/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const CACHE = path.join(ROOT, 'node_modules/.cache/portico');
+const run = promisify(execFile);
+
 const MIGRATION_SETS = [PORTAL_MIGRATIONS, IDENTITY_MIGRATIONS];
 
-/**
- * Creates an empty database in memory with all tables. Migrations take seconds, a copy a tenth of
- * that, so the first test stores a copy for all others. A new migration invalidates it.
- */
+/** Creates an empty database in memory with all tables. */
 export async function createEmptyDatabase(): Promise<DataSource> {
-  const file = path.join(CACHE, `database-${await computeVersion()}.tar`);
-  const bytes = await readFile(file).catch(() => createCopy(file));
+  const bytes = await readFile(await findArchive());
   return { memory: true, copyOf: new Blob([bytes], { type: 'application/x-tar' }) };
+}
+
+/** Creates a data folder of the demo with an empty database that has all tables. */
+export async function createDataFolder(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await run('tar', ['-xf', await findArchive(), '--no-same-owner', '-C', folder]);
+}
+
+/**
+ * Returns the archive of an empty database with all tables. To create a database takes seconds, a copy a part of
+ * that, so the first test stores the archive for all others. A new migration invalidates it.
+ */
+async function findArchive(): Promise<string> {
+  const file = path.join(CACHE, `database-${await computeVersion()}.tar`);
+  await access(file).catch(() => createArchive(file));
+  return file;
 }
 
 /** Computes a key that changes with the version of PGlite and with every migration. */
@@ -36,16 +53,14 @@ async function computeVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function createCopy(file: string): Promise<Uint8Array<ArrayBuffer>> {
+async function createArchive(file: string): Promise<void> {
   const client = await PGlite.create();
   for (const migrations of MIGRATION_SETS) await migrate(drizzle({ client }), migrations);
   const dump = await client.dumpDataDir('none');
   await client.close();
-  const bytes = new Uint8Array(await dump.arrayBuffer());
   await mkdir(CACHE, { recursive: true });
   // Write to a temporary name first, so that simultaneous tests do not read an incomplete file.
   const temporaryFile = `${file}.${randomUUID()}`;
-  await writeFile(temporaryFile, bytes);
+  await writeFile(temporaryFile, dump.stream());
   await rename(temporaryFile, file);
-  return bytes;
 }

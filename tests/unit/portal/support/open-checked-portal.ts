@@ -2,7 +2,6 @@ import { breakPortal } from './broken-portal.ts';
 import { PARTNER } from './faults/change-answers.ts';
 import { type InvitedPortal, openInvitations } from './open-invitations.ts';
 import { getPassword } from './open-test-portal.ts';
-import { reuseDatabase } from './reuse-database.ts';
 
 /** The person as whom the tool signs in. The password is a line of its standard input. */
 export const PERSON = ['--user', 'anna', '--password-stdin'];
@@ -17,7 +16,7 @@ export interface CheckedPortal extends InvitedPortal {
 }
 
 export async function openCheckedPortal(): Promise<CheckedPortal> {
-  const portal = await openInvitations({ data: await reuseDatabase() });
+  const portal = await openInvitations();
   await portal.portal.settings.write({ partnerOrigins: [PARTNER] });
   return {
     ...portal,

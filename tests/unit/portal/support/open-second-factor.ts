@@ -10,7 +10,7 @@ import { createToken } from '../../../../demo/server/secrets.ts';
 import { createSecurityLog } from '../../../../demo/server/security-log/security-log.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { Person } from '../../identity/support/open-authority.ts';
-import { createEmptyDatabase } from './empty-database.ts';
+import { openEmptyDatabase } from './open-empty-database.ts';
 import { MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
 import { createTestClock } from './test-clock.ts';
@@ -41,7 +41,7 @@ export async function openSecondFactor(
   data?: DataSource,
 ): Promise<SecondFactorPortal> {
   const clock = createTestClock();
-  const database = await openDatabase(data ?? (await createEmptyDatabase()));
+  const database = data ? await openDatabase(data) : await openEmptyDatabase();
   const identity = await createIdentity({
     data: { database },
     sealingKey: SEALING_KEY,

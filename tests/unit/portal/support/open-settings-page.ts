@@ -5,7 +5,6 @@ import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../../src/contract/screens.ts';
 import { getPassword, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { readForm } from './read-form.ts';
-import { reuseDatabase } from './reuse-database.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The fields of a form. A value that is not set removes the field. */
@@ -41,7 +40,7 @@ export async function readSettingsPage(visitor: Visitor, path = SETTINGS_PAGE): 
 }
 
 export async function openSettingsPage(): Promise<SettingsPortal> {
-  const testPortal = await openTestPortal({ data: await reuseDatabase() });
+  const testPortal = await openTestPortal();
   const { database } = testPortal.portal;
   const other = await openTestPortal({ data: { database } });
 

@@ -4,7 +4,7 @@ import type { DataSource } from '../../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../../demo/server/database/open-database.ts';
 import { createToken } from '../../../../demo/server/secrets.ts';
 import { SEALING_KEY } from '../../../support/sealing-key.ts';
-import { createEmptyDatabase } from './empty-database.ts';
+import { openEmptyDatabase } from './open-empty-database.ts';
 import { getPassword, MINIMUM_COST, openTestPortal, type TestPortal } from './open-test-portal.ts';
 import { createPassSecondFactor, type PassSecondFactor } from './pass-second-factor.ts';
 import { createTestClock } from './test-clock.ts';
@@ -34,7 +34,7 @@ export const SIGN_ON_CLIENT = { clientId: 'portal', clientSecret: 'between the t
  */
 export async function openSignOn(hasSecondFactor = false, data?: DataSource): Promise<SignOn> {
   const clock = createTestClock();
-  const database = await openDatabase(data ?? (await createEmptyDatabase()));
+  const database = data ? await openDatabase(data) : await openEmptyDatabase();
   const identity = await createIdentity({
     data: { database },
     sealingKey: SEALING_KEY,

@@ -4,8 +4,9 @@ import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../../demo/portal-demo/sample-files.ts';
 import { type DemoPerson, seedPeople } from '../../../../demo/portal-demo/seed-people.ts';
+import type { DataSource } from '../../../../demo/server/database/database.ts';
 import { checkAnswers } from './check-answers.ts';
-import { createEmptyDatabase } from './empty-database.ts';
+import { openEmptyDatabase } from './open-empty-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { Visitor } from './visitor.ts';
 
@@ -35,11 +36,33 @@ export interface TestPortalOptions extends Omit<Partial<PortalOptions>, 'clock'>
 
 /** Opens a portal, by default with an empty database. */
 export async function openTestPortal({
-  people = DEMO_PEOPLE,
-  prepare,
-  clock = createTestClock(),
+  data,
   ...options
 }: TestPortalOptions = {}): Promise<TestPortal> {
+  if (data) return openWith(data, options);
+  const database = await openEmptyDatabase();
+  try {
+    const { portal, ...others } = await openWith({ database }, options);
+    const close = async () => {
+      await portal.close();
+      await database.close();
+    };
+    return { ...others, portal: { ...portal, close } };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openWith(
+  data: DataSource,
+  {
+    people = DEMO_PEOPLE,
+    prepare,
+    clock = createTestClock(),
+    ...options
+  }: Omit<TestPortalOptions, 'data'>,
+): Promise<TestPortal> {
   let log = '';
   const stream = new Writable({
     write(chunk, _, done) {
@@ -54,7 +77,7 @@ export async function openTestPortal({
     clock,
     log: { stream, level: 'debug' },
     ...options,
-    data: options.data ?? (await createEmptyDatabase()),
+    data,
   });
   await seedPeople(portal, people);
   prepare?.(portal);

@@ -1,6 +1,5 @@
 import { CALL_PATHS, getExternalUserPath } from '../../../../src/contract/calls/paths.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from './open-test-portal.ts';
-import { reuseDatabase } from './reuse-database.ts';
 import { basic, SCRIPT, type Visitor } from './visitor.ts';
 
 export const PARTNER = 'https://crm.example.com';
@@ -27,7 +26,7 @@ export const CALLS_FOR_PARTNERS = [
 
 /** Opens a portal that allows the partner. */
 export async function openPartnerPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const testPortal = await openTestPortal({ data: await reuseDatabase(), ...options });
+  const testPortal = await openTestPortal(options);
   await testPortal.portal.settings.write({ partnerOrigins: [PARTNER] });
   return testPortal;
 }
