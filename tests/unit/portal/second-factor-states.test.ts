@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
+import { takeSample } from '../../support/soak.ts';
 import { formatTable } from './support/format-table.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, type TestPortal } from './support/open-test-portal.ts';
@@ -145,8 +146,16 @@ const CALLS: Readonly<Record<string, (caller: Caller) => Promise<Response>>> = {
   'POST logout': post(CALL_PATHS.logout),
 };
 
-/** Calls without side effects, which one caller can make in sequence. */
-const READ_ONLY = new Set(Object.keys(CALLS).filter((name) => !/^POST (log|portal)/.test(name)));
+/** Calls that end a session or start one, so that each needs a caller of its own. */
+const CHANGING = Object.keys(CALLS).filter((name) => /^POST (log|portal)/.test(name));
+
+/** The states and calls with a caller of their own that are tested. */
+const OWN_CALLERS = new Set(
+  takeSample(
+    Object.keys(STATES).flatMap((state) => CHANGING.map((name) => `${state}, ${name}`)),
+    30,
+  ),
+);
 
 /** Describes a response: the status, and for redirects the target without the query. */
 async function describeAnswer(name: string, caller: Caller): Promise<string> {
@@ -156,12 +165,15 @@ async function describeAnswer(name: string, caller: Caller): Promise<string> {
   return `303 ${location.startsWith(factor.identity.origin) ? 'authority' : location.split('?')[0]}`;
 }
 
-/** Makes all calls in one state. */
-async function readColumn(start: () => Promise<Caller>): Promise<string[]> {
+/** Makes the calls in one state. @returns the answers, empty for those that are not in the sample */
+async function readColumn(state: string, start: () => Promise<Caller>): Promise<string[]> {
   const reader = await start();
   const column: string[] = [];
   for (const name of Object.keys(CALLS)) {
-    column.push(await describeAnswer(name, READ_ONLY.has(name) ? reader : await start()));
+    if (!CHANGING.includes(name)) column.push(await describeAnswer(name, reader));
+    else if (OWN_CALLERS.has(`${state}, ${name}`))
+      column.push(await describeAnswer(name, await start()));
+    else column.push('');
   }
   return column;
 }
@@ -197,7 +209,9 @@ POST logout                     204         204          204         204        
 test('every call in every state gets the answer of the table', async () => {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
   const columns: string[][] = [];
-  for (const start of Object.values(STATES)) columns.push(await readColumn(start));
+  for (const [state, start] of Object.entries(STATES)) {
+    columns.push(await readColumn(state, start));
+  }
   const rows = Object.keys(CALLS).map((name, row) => [
     name,
     ...columns.map((column) => column[row] ?? ''),
@@ -212,6 +226,7 @@ test('every call in every state gets the answer of the table', async () => {
   expect(expected.map(([name]) => name)).toEqual(Object.keys(CALLS));
   for (const [row, cells] of rows.entries()) {
     for (const [column, cell] of cells.entries()) {
+      if (cell === '') continue;
       expect.soft(cell, `${cells[0]}, ${head?.[column]}`).toBe(expected[row]?.[column]);
     }
   }
