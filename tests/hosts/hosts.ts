@@ -13,8 +13,8 @@ export interface Host {
   readonly name: string;
   readonly title: string;
   readonly libraries?: readonly LibraryName[];
-  /** A whole visit, or only the login with the server's form, where the page makes React impossible. */
-  readonly result: 'visit' | 'form';
+  /** React cannot run on the page: its build leaves the login to the server's form. */
+  readonly stopsReact?: true;
   readonly encoding?: PageEncoding;
   /** The language of the page, which the elements begin with; English by default. */
   readonly language?: 'ja';
@@ -35,41 +35,36 @@ export const HOSTS: readonly Host[] = [
     name: 'prototype',
     title: 'Prototype 1.7.3 with script.aculo.us 1.9',
     libraries: ['prototype', 'scriptaculous'],
-    result: 'visit',
   },
   {
     name: 'mootools',
     title: 'MooTools 1.4.5 without the 1.2 layer',
     libraries: ['mootools'],
-    result: 'visit',
   },
   {
     name: 'mootools-1-2',
     title: 'MooTools 1.4.5 with the 1.2 layer',
     libraries: ['mootools'],
-    result: 'form',
+    stopsReact: true,
   },
-  { name: 'jquery', title: 'jQuery 4', libraries: ['jquery'], result: 'visit' },
+  { name: 'jquery', title: 'jQuery 4', libraries: ['jquery'] },
   {
     name: 'jquery-mobile',
     title: 'jQuery Mobile 1.4.5 with jQuery 1.12',
     libraries: ['jquery-1', 'jquery-mobile'],
-    result: 'visit',
   },
-  { name: 'dojo', title: 'Dojo 1.17', libraries: ['dojo'], result: 'visit' },
+  { name: 'dojo', title: 'Dojo 1.17', libraries: ['dojo'] },
   {
     name: 'requirejs',
     title: 'RequireJS 2.3',
     libraries: ['requirejs', 'jquery'],
-    result: 'visit',
   },
-  { name: 'ses', title: 'SES lockdown', libraries: ['ses'], result: 'visit' },
-  { name: 'second-react', title: 'React of the page', result: 'visit' },
+  { name: 'ses', title: 'SES lockdown', libraries: ['ses'] },
+  { name: 'second-react', title: 'React of the page' },
   {
     name: 'turbo',
     title: 'Turbo 8: navigation',
     libraries: ['turbo'],
-    result: 'visit',
     changes: [
       change(`Turbo.visit(location.pathname + location.search + '&page=' + visits)`, 'visits'),
     ],
@@ -78,42 +73,37 @@ export const HOSTS: readonly Host[] = [
     name: 'turbo-morphing',
     title: 'Turbo 8: morphing',
     libraries: ['turbo'],
-    result: 'visit',
     changes: [change(`Turbo.visit(location.href, { action: 'replace' })`, 'morphs')],
   },
   {
     name: 'htmx',
     title: 'htmx 2: replaced part',
     libraries: ['htmx'],
-    result: 'visit',
     changes: [change(`htmx.trigger(document.body, 'reload')`, 'swaps')],
   },
-  { name: 'array-from', title: 'Array.from replaced', result: 'visit' },
-  { name: 'object-prototype', title: 'Additions to Object.prototype', result: 'visit' },
-  { name: 'default-button', title: 'Page-wide form with a default button', result: 'visit' },
-  { name: 'layout-rules', title: 'Layout rules for every div', result: 'visit' },
+  { name: 'array-from', title: 'Array.from replaced' },
+  { name: 'object-prototype', title: 'Additions to Object.prototype' },
+  { name: 'default-button', title: 'Page-wide form with a default button' },
+  { name: 'layout-rules', title: 'Layout rules for every div' },
   {
     name: 'quirks',
     title: 'Quirks mode, base, ISO-8859-1',
     encoding: 'iso-8859-1',
-    result: 'visit',
   },
   {
     name: 'shift-jis',
     title: 'Japanese in Shift_JIS',
     encoding: 'shift_jis',
     language: 'ja',
-    result: 'visit',
   },
-  { name: 'clobbering', title: 'Forms named like properties of document', result: 'visit' },
+  { name: 'clobbering', title: 'Forms named like properties of document' },
   {
     name: 'strict-policy',
     title: 'Strict CSP and Trusted Types',
     policy:
       "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; require-trusted-types-for 'script'",
-    result: 'visit',
   },
-  { name: 'translator', title: 'Translator that wraps texts', result: 'visit' },
+  { name: 'translator', title: 'Translator that wraps texts' },
 ];
 
 /** Finds a host by its name. @throws Error if there is none */
