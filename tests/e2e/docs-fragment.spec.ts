@@ -4,7 +4,9 @@ import { getCodeBlocks, getPlace } from '../docs/documents.ts';
 import { recordLayoutShifts, sumLayoutShifts } from './support/layout-shifts.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
-import { ELEMENTS_DIR, type TestPortal } from './support/test-portal.ts';
+import { findBuild, type TestPortal } from './support/test-portal.ts';
+
+const ELEMENTS = findBuild('dist');
 
 const SCRIPT = '/portico/sign-in.js';
 
@@ -22,13 +24,13 @@ async function signIn(page: Page, password = getPassword('anna')): Promise<void>
 /** The fragment of the build that the comment of the example names. */
 function includeFragment(html: string): string {
   return html.replace(/<!--.*?(fragments\/\S+\.html) -->/, (_, file: string) =>
-    readFileSync(`${ELEMENTS_DIR}/${file}`, 'utf8'),
+    readFileSync(`${ELEMENTS}/${file}`, 'utf8'),
   );
 }
 
 /** Runs an example of a server, and returns the HTML that it has written. */
 async function runServerExample(code: string): Promise<string> {
-  const module = code.replace("'portico-elements/render'", `'file://${ELEMENTS_DIR}/render.js'`);
+  const module = code.replace("'portico-elements/render'", `'file://${ELEMENTS}/render.js'`);
   const url = `data:text/javascript,${encodeURIComponent(`${module}\nexport { html };`)}`;
   const { html } = (await import(url)) as { html: string };
   return `<link rel="stylesheet" href="/portico/portico.css">${html}<script type="module" src="${SCRIPT}"></script>`;

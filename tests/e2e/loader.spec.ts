@@ -4,7 +4,7 @@ import { LoginPage } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
 
-const LOADER = integrity(process.env.ELEMENTS_DIR ?? 'dist')['loader.js'];
+const LOADER = integrity('dist')['loader.js'];
 
 /** A partner's page with the strictest policy, which loads the loader by its hash and has no other script. */
 const test = base.extend<{ site: OtherSite; scripts: string[] }>({

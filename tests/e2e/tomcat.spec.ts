@@ -17,6 +17,7 @@ import enRegistration from '../../locales/registration/en.json' with { type: 'js
 import type { Report } from '../../src/check/reports/report.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { findReasonToSkip } from '../support/reason-to-skip.ts';
+import { IS_SOAK } from '../support/soak.ts';
 import {
   findJavaPrograms,
   JAVA_FOLDER,
@@ -30,9 +31,9 @@ const TOOL = fileURLToPath(new URL('../../src/check/portico-check.ts', import.me
 /** The people of `DemoPeople.java`. */
 const ANNA = { name: 'anna', password: 'lighthouse by the sea', firstName: 'Anna', texts: en };
 const JUERGEN = { name: 'jürgen', password: 'Kälte:kostet 5€ 🧊', firstName: 'Jürgen', texts: de };
+/** In `npm test`, the person whose name and password are the farthest from ASCII. */
 const PEOPLE = [
-  ANNA,
-  JUERGEN,
+  ...(IS_SOAK ? [ANNA, JUERGEN] : []),
   { name: '日本橋', password: '日本の港:5€ für ä', firstName: '優希', texts: ja },
 ];
 const ADMIN = { name: 'admin', password: 'keys of the harbour' };

@@ -24,10 +24,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'build',
     inSoak: true,
   },
-  { name: 'e2e', command: 'npm run --silent test:e2e', read: readPlaywright, needs: 'build' },
   {
-    name: 'e2e-slim',
-    command: 'npm run --silent test:e2e:slim',
+    name: 'e2e',
+    command: 'npm run --silent test:e2e',
     read: readPlaywright,
     needs: 'build',
     inSoak: true,

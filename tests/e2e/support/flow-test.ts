@@ -4,10 +4,12 @@ import { LoginPage } from './login-page.ts';
 import type { FlowOffer, FlowPerson, FlowPortal, FlowPortals } from './portals/flow-portal.ts';
 import { PORTAL_MAKES, type PortalMake } from './portals/portal-makes.ts';
 import { type PageRecord, recordPage } from './record-page.ts';
+import type { Build } from './test-portal.ts';
 
-/** The option of a project: the kind of portal on which it runs the flows. */
+/** The options of a project: the kind of portal on which it runs the flows, and the build of the elements. */
 export interface FlowOptions {
   portalMake: PortalMake;
+  build: Build;
 }
 
 interface Fixtures {
@@ -30,10 +32,11 @@ interface Fixtures {
 /** A test of a flow. It runs on each kind of portal, with a portal of its own. */
 export const test = base.extend<Fixtures, FlowOptions & { portals: FlowPortals }>({
   portalMake: ['reference portal', { option: true, scope: 'worker' }],
+  build: ['dist', { option: true, scope: 'worker' }],
   offer: [{}, { option: true }],
   portals: [
-    async ({ portalMake }, use) => {
-      const portals = await PORTAL_MAKES[portalMake]();
+    async ({ portalMake, build }, use) => {
+      const portals = await PORTAL_MAKES[portalMake](build);
       await use(portals);
       await portals.close();
     },

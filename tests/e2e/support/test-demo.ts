@@ -4,7 +4,7 @@ import { openDemo } from '../../../demo/open-demo.ts';
 import type { MfaSetting } from '../../../src/contract/calls/public-info.ts';
 import { findFreePorts } from '../../support/free-ports.ts';
 import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
-import { ELEMENTS_DIR } from './test-portal.ts';
+import { findBuild } from './test-portal.ts';
 
 /** A running demo. */
 export interface TestDemo {
@@ -30,7 +30,7 @@ export async function openTestDemo(options: {
     onDatabaseError(error) {
       throw error;
     },
-    elements: ELEMENTS_DIR,
+    elements: findBuild('dist'),
     log: { stream: new Writable({ write: (_, __, done) => done() }), level: 'error' },
     address: portal,
     publicAddress: {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
@@ -13,10 +12,13 @@ import {
 } from '../../unit/portal/support/intercept-requests.ts';
 import { clearDatabase } from './clear-database.ts';
 
-/** The folder of the build under test. */
-export const ELEMENTS_DIR = path.resolve(
-  process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url)),
-);
+/** A build of the elements: with React, or with Preact. */
+export type Build = 'dist' | 'dist/slim';
+
+/** Returns the folder of a build. */
+export function findBuild(build: Build): string {
+  return fileURLToPath(new URL(`../../../${build}`, import.meta.url));
+}
 
 /** The cheapest parameters that argon2 accepts. */
 export const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -55,8 +57,11 @@ export async function openTestPortal(
   database: Database,
   {
     clock = { now: Date.now },
+    build = 'dist',
     ...providers
-  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> = {},
+  }: Pick<PortalOptions, 'clock' | 'singleSignOn' | 'secondFactor' | 'mail'> & {
+    build?: Build;
+  } = {},
 ): Promise<TestPortal> {
   await clearDatabase(database);
   const requests: string[] = [];
@@ -72,7 +77,7 @@ export async function openTestPortal(
   const portal = await createPortal({
     data: { database },
     listFiles: listSampleFiles,
-    elements: ELEMENTS_DIR,
+    elements: findBuild(build),
     ...providers,
     passwordCost: CHEAP,
     clock,

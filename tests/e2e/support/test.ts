@@ -4,7 +4,7 @@ import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
 import { LoginPage } from './login-page.ts';
 import { type PageRecord, recordPage } from './record-page.ts';
-import { openTestPortal, type TestPortal } from './test-portal.ts';
+import { type Build, openTestPortal, type TestPortal } from './test-portal.ts';
 
 interface Fixtures {
   testPortal: TestPortal;
@@ -16,7 +16,8 @@ interface Fixtures {
 }
 
 /** A test with a portal of its own, which is the base URL of `page`. */
-export const test = base.extend<Fixtures, { database: Database }>({
+export const test = base.extend<Fixtures, { build: Build; database: Database }>({
+  build: ['dist', { option: true, scope: 'worker' }],
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
@@ -26,8 +27,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  testPortal: async ({ database }, use) => {
-    const testPortal = await openTestPortal(database);
+  testPortal: async ({ build, database }, use) => {
+    const testPortal = await openTestPortal(database, { build });
     await use(testPortal);
     await testPortal.close();
   },

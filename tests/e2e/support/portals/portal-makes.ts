@@ -1,4 +1,5 @@
 import type { PortalVariant } from '../../../second-portal/portal-context.ts';
+import type { Build } from '../test-portal.ts';
 import type { FlowPortals } from './flow-portal.ts';
 import { createReferencePortals } from './reference-portals.ts';
 import { createSecondPortals } from './second-portals.ts';
@@ -24,9 +25,9 @@ const HIDDEN: PortalVariant = {
 /** The portals on which every flow runs. */
 export const PORTAL_MAKES = {
   'reference portal': createReferencePortals,
-  'second portal': () => createSecondPortals(READABLE),
-  'second portal, HttpOnly token': () => createSecondPortals(HIDDEN),
-} as const satisfies Readonly<Record<string, () => Promise<FlowPortals>>>;
+  'second portal': (build) => createSecondPortals(READABLE, build),
+  'second portal, HttpOnly token': (build) => createSecondPortals(HIDDEN, build),
+} as const satisfies Readonly<Record<string, (build: Build) => Promise<FlowPortals>>>;
 
 /** The name of a kind of portal. */
 export type PortalMake = keyof typeof PORTAL_MAKES;

@@ -19,7 +19,7 @@ import { AuthorityPage } from '../authority-page.ts';
 import { setPictureAnswer } from '../captcha-answers.ts';
 import { findLink } from '../find-link.ts';
 import { ProviderPage } from '../provider-page.ts';
-import { CHEAP, openTestPortal, type TestPortal } from '../test-portal.ts';
+import { type Build, CHEAP, openTestPortal, type TestPortal } from '../test-portal.ts';
 import type { FlowOffer, FlowPerson, FlowPortal, FlowPortals } from './flow-portal.ts';
 
 const ANSWER = 'KEY47';
@@ -77,7 +77,7 @@ async function addClients(
 }
 
 /** Starts reference portals on one database. */
-export async function createReferencePortals(): Promise<FlowPortals> {
+export async function createReferencePortals(build: Build): Promise<FlowPortals> {
   const clock = createAdjustableClock();
   const database: Database = await openDatabase(await createEmptyDatabase());
   let identity: Identity | undefined;
@@ -109,6 +109,7 @@ export async function createReferencePortals(): Promise<FlowPortals> {
     const inbox = mail ? await openInbox() : undefined;
     const testPortal = await openTestPortal(database, {
       clock,
+      build,
       ...(secondFactor && { secondFactor: { issuer, ...clients.factor, tickets: true } }),
       ...(singleSignOn && {
         singleSignOn: { issuer, ...clients.signOn, subjectsAreLoginNames: true },

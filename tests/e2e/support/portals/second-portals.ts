@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import en from '../../../../locales/en.json' with { type: 'json' };
 import { ALL_CALLS } from '../../../../src/contract/calls/all-calls.ts';
@@ -6,10 +5,8 @@ import { FACTOR_NUMBER } from '../../../second-portal/authority.ts';
 import { BASE, BROWSER_COOKIE, CALLS, NAMES, PAGES } from '../../../second-portal/names.ts';
 import type { PortalVariant } from '../../../second-portal/portal-context.ts';
 import { openSecondPortal, type SecondPortal } from '../../../second-portal/second-portal.ts';
+import { type Build, findBuild } from '../test-portal.ts';
 import type { FlowOffer, FlowPerson, FlowPortal, FlowPortals } from './flow-portal.ts';
-
-const ELEMENTS =
-  process.env.ELEMENTS_DIR ?? fileURLToPath(new URL('../../../../dist', import.meta.url));
 
 const GERMAN = 'käthe';
 const ADMINISTRATOR = 'root';
@@ -24,9 +21,10 @@ function findPerson({ people }: SecondPortal, wanted: string): FlowPerson {
 
 async function open(
   variant: PortalVariant,
+  build: Build,
   { settings = {}, ...offer }: FlowOffer,
 ): Promise<FlowPortal> {
-  const portal = await openSecondPortal({ elements: ELEMENTS, variant, offer, settings });
+  const portal = await openSecondPortal({ elements: findBuild(build), variant, offer, settings });
   const readMails = new Map<string, number>();
 
   return {
@@ -97,6 +95,9 @@ async function open(
 }
 
 /** Starts portals of another make. */
-export async function createSecondPortals(variant: PortalVariant): Promise<FlowPortals> {
-  return { open: (offer) => open(variant, offer), close: async () => {} };
+export async function createSecondPortals(
+  variant: PortalVariant,
+  build: Build,
+): Promise<FlowPortals> {
+  return { open: (offer) => open(variant, build, offer), close: async () => {} };
 }
