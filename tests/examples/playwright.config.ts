@@ -6,7 +6,7 @@ import { IS_SOAK } from '../support/soak.ts';
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 /** The examples whose packages take long to install. Only the long suite has them. */
-const SLOW = ['angular.spec.ts'];
+const SLOW = ['angular.spec.ts', 'next.spec.ts'];
 
 /** The examples: installed with the packed package, built, and visited with a portal of their own. */
 export default defineConfig({

@@ -1,6 +1,17 @@
+import type { Page } from 'playwright/test';
 import { STATES } from '../../demo/gallery/states/all-states.ts';
-import { expect, test } from './support/gallery-test.ts';
+import { expect, test as stateTest } from './support/gallery-test.ts';
 import { readAloud, startReader } from './support/read-aloud.ts';
+
+const test = stateTest.extend<object, { statePage: Page }>({
+  statePage: [
+    async ({ statePage }, use) => {
+      await startReader(statePage);
+      await use(statePage);
+    },
+    { scope: 'worker' },
+  ],
+});
 
 for (const state of STATES) {
   const { element, name } = state;
@@ -9,7 +20,6 @@ for (const state of STATES) {
     page,
     states,
   }) => {
-    await startReader(page);
     await states.open(state, { dom: 'light' });
     expect(await readAloud(page)).toMatchSnapshot(['transcripts', element, `${name}.txt`]);
   });

@@ -4,7 +4,10 @@ import { findBrowsers } from './browsers.ts';
 const { chromium, chromiumHeadlessShell } = findBrowsers();
 const fastest = chromiumHeadlessShell ?? chromium;
 
-/** Chromium's arguments that stop its background requests. */
+/**
+ * Chromium's arguments: no background requests, and no spare process for the next page, which takes as long as a short
+ * test. Other sites keep processes of their own.
+ */
 const args = [
   '--no-sandbox',
   '--disable-quic',
@@ -12,6 +15,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
 ];
 
 /** Starts the installed Chromium, as its headless shell if there is one, or Playwright's. */
