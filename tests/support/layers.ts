@@ -38,6 +38,7 @@ export const LAYERS: readonly Layer[] = [
     command: 'npm run --silent test:gallery',
     read: readPlaywright,
     needs: 'build',
+    inSoak: true,
   },
   {
     name: 'hosts',

@@ -1,10 +1,7 @@
-import { createIdentity } from '../../../demo/identity/identity.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
-import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './second-factor-test.ts';
-import { CHEAP, openTestPortal } from './test-portal.ts';
+import { openTestPortal } from './test-portal.ts';
 
 interface Fixtures {
   /** The pages of the provider of single sign-on. */
@@ -16,23 +13,6 @@ interface Fixtures {
  * passwords; it is also the authority of the second factor.
  */
 export const test = base.extend<Fixtures>({
-  identity: [
-    async ({ database, clock }, use) => {
-      const identity = await createIdentity({
-        data: { database },
-        sealingKey: SEALING_KEY,
-        accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
-        host: '127.0.0.1',
-        port: 0,
-        publicHost: 'localhost',
-        passwordCost: CHEAP,
-        clock,
-      });
-      await use(identity);
-      await identity.close();
-    },
-    { scope: 'worker' },
-  ],
   testPortal: async ({ database, identity, clock }, use) => {
     const signOn = { clientId: createToken(), clientSecret: createToken() };
     const factor = { clientId: createToken(), clientSecret: createToken() };

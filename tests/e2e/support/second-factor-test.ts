@@ -1,17 +1,8 @@
-import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { SEALING_KEY } from '../../support/sealing-key.ts';
-import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { AuthorityPage } from './authority-page.ts';
 import { test as base, expect } from './test.ts';
-import { CHEAP, openTestPortal } from './test-portal.ts';
-
-interface WorkerFixtures {
-  /** The clock of portal and authority. */
-  clock: AdjustableClock;
-  identity: Identity;
-}
+import { openTestPortal } from './test-portal.ts';
 
 interface Fixtures {
   /** The pages of the authority. */
@@ -25,29 +16,7 @@ interface Fixtures {
 }
 
 /** A test whose portal requires a second factor at a real authority. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
-    async ({}, use) => use(createAdjustableClock()),
-    { scope: 'worker' },
-  ],
-  identity: [
-    async ({ database, clock }, use) => {
-      const identity = await createIdentity({
-        data: { database },
-        sealingKey: SEALING_KEY,
-        accounts: [],
-        host: '127.0.0.1',
-        port: 0,
-        publicHost: 'localhost',
-        passwordCost: CHEAP,
-        clock,
-      });
-      await use(identity);
-      await identity.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   testPortal: async ({ database, identity, clock }, use) => {
     // A new client: the second factors of earlier tests belong to other clients.
     const client = { clientId: createToken(), clientSecret: createToken() };

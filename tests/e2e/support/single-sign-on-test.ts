@@ -1,11 +1,8 @@
-import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { createToken } from '../../../demo/server/secrets.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { ProviderPage } from './provider-page.ts';
 import { test as base, expect } from './test.ts';
-import { CHEAP, openTestPortal } from './test-portal.ts';
+import { openTestPortal } from './test-portal.ts';
 
 interface Fixtures {
   /** The pages of the provider. */
@@ -17,25 +14,11 @@ interface Fixtures {
 }
 
 /** A test whose portal offers single sign-on with a real provider. */
-export const test = base.extend<Fixtures, { identity: Identity }>({
-  identity: [
-    async ({ database }, use) => {
-      const identity = await createIdentity({
-        data: { database },
-        sealingKey: SEALING_KEY,
-        accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
-        host: '127.0.0.1',
-        port: 0,
-        passwordCost: CHEAP,
-      });
-      await use(identity);
-      await identity.close();
-    },
-    { scope: 'worker' },
-  ],
-  testPortal: async ({ database, identity }, use) => {
+export const test = base.extend<Fixtures>({
+  testPortal: async ({ database, identity, clock }, use) => {
     const client = { clientId: createToken(), clientSecret: createToken() };
     const testPortal = await openTestPortal(database, {
+      clock,
       singleSignOn: { issuer: identity.origin, ...client, subjectsAreLoginNames: true },
     });
     await identity.addClient({

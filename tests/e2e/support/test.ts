@@ -1,10 +1,14 @@
 import { test as base, expect } from 'playwright/test';
+import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
+import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
+import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { LoginPage } from './login-page.ts';
 import { type PageRecord, recordPage } from './record-page.ts';
-import { type Build, openTestPortal, type TestPortal } from './test-portal.ts';
+import { type Build, CHEAP, openTestPortal, type TestPortal } from './test-portal.ts';
 
 interface Fixtures {
   testPortal: TestPortal;
@@ -15,8 +19,20 @@ interface Fixtures {
   complaints: string[];
 }
 
-/** A test with a portal of its own, which is the base URL of `page`. */
-export const test = base.extend<Fixtures, { build: Build; database: Database }>({
+interface WorkerFixtures {
+  build: Build;
+  database: Database;
+  /** The clock of the authority, and of the portals that use it. */
+  clock: AdjustableClock;
+  /** The authority of second factors, and provider of single sign-on, on a site of its own. */
+  identity: Identity;
+}
+
+/**
+ * A test with a portal of its own, which is the base URL of `page`. All tests have the same fixtures of the worker,
+ * because other ones would need another worker, with a database and a browser.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   build: ['dist', { option: true, scope: 'worker' }],
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
@@ -26,6 +42,28 @@ export const test = base.extend<Fixtures, { build: Build; database: Database }>(
       await database.close();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
+    async ({}, use) => use(createAdjustableClock()),
+    { scope: 'worker' },
+  ],
+  identity: [
+    async ({ database, clock }, use) => {
+      const identity = await createIdentity({
+        data: { database },
+        sealingKey: SEALING_KEY,
+        accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
+        host: '127.0.0.1',
+        port: 0,
+        publicHost: 'localhost',
+        passwordCost: CHEAP,
+        clock,
+      });
+      await use(identity);
+      await identity.close();
+    },
+    { scope: 'worker' },
   ],
   testPortal: async ({ build, database }, use) => {
     const testPortal = await openTestPortal(database, { build });
