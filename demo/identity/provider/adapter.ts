@@ -15,6 +15,7 @@ export function createAdapter({ query }: Database, model: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const { jti: _, ...stored } = payload;
+      JSON.stringify(stored, refuseNul);
       const row = {
         payload: stored,
         grantId: payload.grantId ?? null,
@@ -60,6 +61,14 @@ export function createAdapter({ query }: Database, model: string): Adapter {
         .where(and(eq(records.model, model), eq(records.grantId, grantId)));
     },
   };
+}
+
+/** Refuses a parameter of a stranger that PostgreSQL cannot store: NUL is not part of its texts. */
+function refuseNul(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new errors.InvalidRequest('a parameter contains NUL');
+  }
+  return value;
 }
 
 /** Removes expired records. The library uses the machine's clock, so the sweep does too. */

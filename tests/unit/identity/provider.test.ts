@@ -215,6 +215,18 @@ describe('the provider', () => {
     expect(answer.status).toBe(400);
   });
 
+  // PostgreSQL cannot store NUL.
+  test('refuses a parameter with NUL, at the sign-in and at the sign-out', async () => {
+    const visitor = signOn.testPortal.visitor();
+    const location = (await visitor.fetch('/ssf/sso/login')).headers.get('location') ?? '';
+    const signIn = new URL(location);
+    signIn.searchParams.set('nonce', 'a\0b');
+    const answer = await visitor.fetch(signIn.href);
+    expect(answer.headers.get('location') ?? '').toContain('error=invalid_request');
+    const signOut = await fetch(`${signOn.identity.origin}/session/end?state=a%00b`);
+    expect(signOut.status).toBe(400);
+  });
+
   test('stores no credential in plain text, and sweeps expired records', async () => {
     const { visitor, form } = await openForm();
     const callback = await signOn.submitLogin(visitor, form, 'anna', getPassword('anna'));

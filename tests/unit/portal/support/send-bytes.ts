@@ -7,17 +7,16 @@ import { connect } from 'node:net';
  * @param address the origin of a server on 127.0.0.1
  * @returns all that the server answers
  */
-export async function sendBytes(address: string, bytes: string | Buffer): Promise<string> {
+export function sendBytes(address: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text) => {
     answer += text;
   });
-  // A server that closes the connection with bytes unread resets it.
+  // A server that closes the connection with bytes unread resets it. `once` would reject then.
   socket.on('error', () => {});
   socket.write(bytes);
-  await once(socket, 'close');
-  return answer;
+  return new Promise((resolve) => socket.on('close', () => resolve(answer)));
 }
 
 /** A connection on which a test waits for answers before it sends more. */
