@@ -67,7 +67,9 @@ describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile 
   });
 
   test('each gets an answer of the contract, and none an error of the server', () => {
-    const wrong = sent.filter(({ request: { route }, answer: { status } }) => {
+    const wrong = sent.filter(({ request: { route, input }, answer: { status } }) => {
+      // A server that closes the connection before a long body ends resets it, and the answer can be lost.
+      if (status === 0) return !input.startsWith('body ');
       const expected = [...GENERAL, ...(route.statuses ?? USUAL)];
       return status >= 500 ? status !== 609 : !expected.includes(status);
     });
