@@ -14,6 +14,9 @@ import type { Visit } from './request-draft.ts';
  */
 const LIMIT = IS_SOAK ? 10 : 50;
 
+/** Bytes of a request whose body is longer than most routes read. */
+const LONG_BODY = 300_000;
+
 /** Number of requests that are printed. */
 const SHOWN = 10;
 
@@ -67,9 +70,9 @@ describe.skipIf(findReasonToSkipPostgres())('of generated requests with hostile 
   });
 
   test('each gets an answer of the contract, and none an error of the server', () => {
-    const wrong = sent.filter(({ request: { route, input }, answer: { status } }) => {
+    const wrong = sent.filter(({ request: { route, toBytes }, answer: { status } }) => {
       // A server that closes the connection before a long body ends resets it, and the answer can be lost.
-      if (status === 0) return !input.startsWith('body ');
+      if (status === 0) return toBytes('10.0.0.1').length < LONG_BODY;
       const expected = [...GENERAL, ...(route.statuses ?? USUAL)];
       return status >= 500 ? status !== 609 : !expected.includes(status);
     });

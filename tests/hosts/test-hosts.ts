@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Build } from '../e2e/support/test-portal.ts';
 import { openDatabases } from '../elements/server/databases.ts';
 import { openTestPortal, type TestPortal } from '../elements/server/test-portal.ts';
 import { findBrowsers } from '../support/browsers.ts';
@@ -6,7 +7,7 @@ import { IS_SOAK } from '../support/soak.ts';
 import type { HostBrowser } from './browsers/host-browser.ts';
 import './host-table-reporter.ts';
 import { HOSTS } from './hosts.ts';
-import { type Build, type HostServer, startHostServer } from './server/host-server.ts';
+import { type HostServer, startHostServer } from './server/host-server.ts';
 import { listMissingPackages } from './server/libraries.ts';
 import { signInWithServerForm } from './visit/server-form.ts';
 import { visitWhole } from './visit/whole-visit.ts';

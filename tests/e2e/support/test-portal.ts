@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
 import { createPortal, type Portal } from '../../../demo/portal/portal.ts';
 import type { PortalOptions } from '../../../demo/portal/portal-options.ts';
 import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
 import { listSampleFiles } from '../../../demo/portal-demo/sample-files.ts';
 import { seedPeople } from '../../../demo/portal-demo/seed-people.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
+import { SEALING_KEY } from '../../support/sealing-key.ts';
 import {
   type Interceptor,
   interceptRequests,
@@ -21,7 +23,7 @@ export function findBuild(build: Build): string {
 }
 
 /** The cheapest parameters that argon2 accepts. */
-export const CHEAP = { memoryCost: 8, timeCost: 1 };
+const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 /** Answers a request of the portal with a fault. */
 export type Fault = Interceptor;
@@ -50,6 +52,26 @@ export interface TestPortal {
   addScript(path: string, text: string): void;
   /** Stops listening. */
   close(): Promise<void>;
+}
+
+/**
+ * Starts an authority of second factors that is also a provider of single sign-on, on another site than the
+ * portals.
+ */
+export function openTestIdentity(
+  database: Database,
+  clock: PortalOptions['clock'],
+): Promise<Identity> {
+  return createIdentity({
+    data: { database },
+    sealingKey: SEALING_KEY,
+    accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
+    host: '127.0.0.1',
+    port: 0,
+    publicHost: 'localhost',
+    passwordCost: CHEAP,
+    clock,
+  });
 }
 
 /** Starts a portal with a database that earlier tests may have used. */

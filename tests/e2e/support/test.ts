@@ -1,14 +1,12 @@
 import { test as base, expect } from 'playwright/test';
-import { createIdentity, type Identity } from '../../../demo/identity/identity.ts';
-import { DEMO_PEOPLE } from '../../../demo/portal-demo/demo-people.ts';
+import type { Identity } from '../../../demo/identity/identity.ts';
 import type { Database } from '../../../demo/server/database/database.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
-import { SEALING_KEY } from '../../support/sealing-key.ts';
 import { createEmptyDatabase } from '../../unit/portal/support/empty-database.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { LoginPage } from './login-page.ts';
 import { type PageRecord, recordPage } from './record-page.ts';
-import { type Build, CHEAP, openTestPortal, type TestPortal } from './test-portal.ts';
+import { type Build, openTestIdentity, openTestPortal, type TestPortal } from './test-portal.ts';
 
 interface Fixtures {
   testPortal: TestPortal;
@@ -50,16 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   identity: [
     async ({ database, clock }, use) => {
-      const identity = await createIdentity({
-        data: { database },
-        sealingKey: SEALING_KEY,
-        accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
-        host: '127.0.0.1',
-        port: 0,
-        publicHost: 'localhost',
-        passwordCost: CHEAP,
-        clock,
-      });
+      const identity = await openTestIdentity(database, clock);
       await use(identity);
       await identity.close();
     },

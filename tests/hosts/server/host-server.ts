@@ -3,6 +3,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, resolve } from 'node:path';
+import type { Build } from '../../e2e/support/test-portal.ts';
 import { findHost } from '../hosts.ts';
 import { encodeText } from './encode-text.ts';
 import { LIBRARIES, readMooToolsWithoutLayer } from './libraries.ts';
@@ -16,9 +17,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
 };
-
-/** A build of the elements, by its folder. */
-export type Build = 'dist' | 'dist/slim';
 
 /** The folders by the paths below which they are served. */
 const FOLDERS: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { createIdentity, type Identity } from '../../../../demo/identity/identity.ts';
+import type { Identity } from '../../../../demo/identity/identity.ts';
 import { sessions } from '../../../../demo/portal/database/schema/sessions.ts';
 import { INVITATION_PATH } from '../../../../demo/portal/invitations/invitation-form.ts';
 import { DEMO_PEOPLE } from '../../../../demo/portal-demo/demo-people.ts';
@@ -10,7 +10,6 @@ import { ALL_CALLS } from '../../../../src/contract/calls/all-calls.ts';
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { DEFAULT_NAMES } from '../../../../src/contract/names.ts';
 import { SCREENS } from '../../../../src/contract/screens.ts';
-import { SEALING_KEY } from '../../../support/sealing-key.ts';
 import { createEmptyDatabase } from '../../../unit/portal/support/empty-database.ts';
 import { openInbox } from '../../../unit/portal/support/inbox.ts';
 import { openAccount } from '../account-menu.ts';
@@ -19,7 +18,7 @@ import { AuthorityPage } from '../authority-page.ts';
 import { setPictureAnswer } from '../captcha-answers.ts';
 import { findLink } from '../find-link.ts';
 import { ProviderPage } from '../provider-page.ts';
-import { type Build, CHEAP, openTestPortal, type TestPortal } from '../test-portal.ts';
+import { type Build, openTestIdentity, openTestPortal, type TestPortal } from '../test-portal.ts';
 import type { FlowOffer, FlowPerson, FlowPortal, FlowPortals } from './flow-portal.ts';
 
 const ANSWER = 'KEY47';
@@ -83,16 +82,7 @@ export async function createReferencePortals(build: Build): Promise<FlowPortals>
   let identity: Identity | undefined;
 
   async function startIdentity(): Promise<Identity> {
-    identity ??= await createIdentity({
-      data: { database },
-      sealingKey: SEALING_KEY,
-      accounts: DEMO_PEOPLE.filter(({ singleSignOn }) => singleSignOn),
-      host: '127.0.0.1',
-      port: 0,
-      publicHost: 'localhost',
-      passwordCost: CHEAP,
-      clock,
-    });
+    identity ??= await openTestIdentity(database, clock);
     return identity;
   }
 
