@@ -161,7 +161,7 @@ test('all texts of the pages with linked accounts come from the dictionary, and 
   login,
   testPortal,
 }) => {
-  const restore = markTexts(getTexts('de'), getTexts('en'));
+  const restore = markTexts(getTexts('de'));
   await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
   await page.setViewportSize({ width: 320, height: 640 });
   await login.signIn('admin');

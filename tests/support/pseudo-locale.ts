@@ -17,12 +17,13 @@ function writeTexts(target: Texts, source: Texts, change: (text: string) => stri
 }
 
 /**
- * Replaces the texts of a language by those of English, between marks. The object stays the same.
+ * Puts marks around the texts of a language. The object stays the same.
+ * @param others replace the texts, between the marks
  * @returns a function that restores the texts
  */
-export function markTexts(texts: object, english: object): () => void {
+export function markTexts(texts: object, others = texts): () => void {
   const before = structuredClone(texts);
-  writeTexts(texts as Texts, english as Texts, (text) => OPEN + text + CLOSE);
+  writeTexts(texts as Texts, others as Texts, (text) => OPEN + text + CLOSE);
   return () => writeTexts(texts as Texts, before as Texts, (text) => text);
 }
 
