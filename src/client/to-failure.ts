@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
-import { Failure, type FailureCode, type FailureDetails, isFailure } from '../contract/failure.ts';
+import {
+  FAILURE_CODES,
+  Failure,
+  type FailureDetails,
+  type FailureTraits,
+  isFailure,
+  traitsOf,
+} from '../contract/failure.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
-import { withoutPrototype } from '../contract/own-properties.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLanguage } from './read-language.ts';
@@ -14,20 +20,9 @@ export interface Refusal {
   body: string;
 }
 
-const BY_STATUS: Partial<Record<number, FailureCode>> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not-found',
-  408: 'timeout',
-  429: 'rate-limited',
-};
-
-const BY_ERROR: Partial<Record<string, FailureCode>> = withoutPrototype({
-  TimeoutError: 'timeout',
-  AbortError: 'aborted',
-  SyntaxError: 'bad-answer',
-  ValiError: 'bad-answer',
-});
+/** Returns the code whose traits fit. */
+const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
+  FAILURE_CODES.find((code) => fits(traitsOf(code)));
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
 function readBody({ body, headers }: Refusal): ErrorBody {
@@ -57,8 +52,8 @@ export function refusalToFailure(refusal: Refusal, settings: Settings): Failure 
   const { status } = refusal;
   const details = readDetails(refusal, settings);
   if (status === settings.redirectStatus) return new Failure('second-factor-required', details);
-  const code = BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'unexpected');
-  return new Failure(code, details);
+  const code = findCode((traits) => traits.status === status);
+  return new Failure(code ?? (status >= 500 ? 'server-error' : 'unexpected'), details);
 }
 
 /** The failure for a refused login: by the two phrases first, then by the status (spec 8). */
@@ -92,7 +87,8 @@ export function callbackRefusalToFailure(refusal: Refusal, settings: Settings): 
  */
 export function toFailure(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown;
-  const code = BY_ERROR[Object(thrown).name];
+  const { name } = Object(thrown);
+  const code = findCode((traits) => traits.thrown?.includes(name));
   if (code === undefined) console.error('Portico: a script has failed.', thrown);
   return new Failure(code ?? 'unexpected', { cause: thrown });
 }

@@ -1,51 +1,110 @@
 import type { RegistrationErrors } from './registration-errors.ts';
 
+/** What the code of a failure decides. */
+export interface FailureTraits {
+  /** The number in the catalog of the spec (section 8). */
+  readonly number?: number;
+  /** The HTTP status that means this failure at every call. */
+  readonly status?: number;
+  /** The names of thrown errors that mean this failure. */
+  readonly thrown?: readonly string[];
+  /** The input of the sign-in form that it is about, or one that was left empty, or the second factor. */
+  readonly subject?: 'name' | 'password' | 'captcha' | 'empty-input' | 'second-factor';
+  /** How serious it is to a person: an error, something that passes without a correction, or their own choice. */
+  readonly tone: 'danger' | 'warning' | 'info';
+  /** The next attempt needs a captcha (spec section 8). */
+  readonly needsCaptcha?: true;
+  /** The person can go to the second factor again. */
+  readonly isTemporary?: true;
+  /**
+   * The failure that it is while the code of the second factor is exchanged: a refused token is not a wrong
+   * password, and a pending login that the portal no longer knows was never a session.
+   */
+  readonly inExchange?: 'second-factor-failed';
+  /** The portal may have accepted a form of an invited person nevertheless. */
+  readonly mayBeAccepted?: true;
+  /**
+   * It does not tell why single sign-on was refused: it stands for a status without a meaning, a 401, which for a
+   * password means that it is wrong, or a 403, which for other calls means that the page is too old.
+   */
+  readonly isUnexplained?: true;
+}
+
 /**
- * The codes of all failures, as a closed list. Texts, tests and pages rely on it.
- * The first seven are the catalogue of the spec (section 8).
+ * All failures, as a closed list. Texts, tests and pages rely on the codes. The first seven are the catalog of
+ * the spec (section 8).
  */
-export const FAILURE_CODES = [
-  'missing-cookies',
-  'missing-credentials',
-  'incorrect-captcha',
-  'invalid-credential-require-captcha',
-  'missing-credentials-require-captcha',
-  'missing-captcha',
-  'missing-oauth-parameters',
-  'invalid-credentials',
-  'invalid-user-name',
-  'access-disabled',
-  'login-disabled',
-  'second-factor-required',
-  'second-factor-failed',
-  'second-factor-canceled',
-  'unauthorized',
-  'forbidden',
-  'not-found',
-  'invalid-record',
-  'not-requested',
-  'rate-limited',
-  'bad-answer',
-  'server-error',
-  'network',
-  'timeout',
-  'aborted',
-  'unexpected',
-] as const;
+export const FAILURES = {
+  'missing-cookies': { number: -100, tone: 'danger' },
+  'missing-credentials': { number: -101, tone: 'danger', subject: 'empty-input' },
+  'incorrect-captcha': { number: -200, tone: 'danger', subject: 'captcha', needsCaptcha: true },
+  'invalid-credential-require-captcha': {
+    number: -201,
+    tone: 'danger',
+    subject: 'password',
+    needsCaptcha: true,
+  },
+  'missing-credentials-require-captcha': {
+    number: -202,
+    tone: 'danger',
+    subject: 'empty-input',
+    needsCaptcha: true,
+  },
+  'missing-captcha': { number: -203, tone: 'danger', subject: 'empty-input', needsCaptcha: true },
+  'missing-oauth-parameters': { number: -2001, tone: 'danger' },
+  'invalid-credentials': {
+    tone: 'danger',
+    subject: 'password',
+    inExchange: 'second-factor-failed',
+    isUnexplained: true,
+  },
+  'invalid-user-name': { tone: 'danger', subject: 'name' },
+  'access-disabled': { tone: 'danger' },
+  'login-disabled': { tone: 'warning' },
+  'second-factor-required': { tone: 'danger', subject: 'second-factor' },
+  'second-factor-failed': { tone: 'danger', subject: 'second-factor' },
+  'second-factor-canceled': { tone: 'info', subject: 'second-factor', isTemporary: true },
+  unauthorized: { status: 401, tone: 'danger', inExchange: 'second-factor-failed' },
+  forbidden: { status: 403, tone: 'danger', isUnexplained: true },
+  'not-found': { status: 404, tone: 'danger' },
+  'invalid-record': { tone: 'danger' },
+  'not-requested': { tone: 'danger' },
+  'rate-limited': { status: 429, tone: 'warning' },
+  'bad-answer': { thrown: ['SyntaxError', 'ValiError'], tone: 'danger', mayBeAccepted: true },
+  'server-error': { tone: 'danger', mayBeAccepted: true },
+  network: { tone: 'warning', isTemporary: true, mayBeAccepted: true },
+  timeout: {
+    status: 408,
+    thrown: ['TimeoutError'],
+    tone: 'warning',
+    isTemporary: true,
+    mayBeAccepted: true,
+  },
+  aborted: { thrown: ['AbortError'], tone: 'danger' },
+  unexpected: { tone: 'danger', isUnexplained: true },
+} as const satisfies Record<string, FailureTraits>;
 
 /** The code of a failure. */
-export type FailureCode = (typeof FAILURE_CODES)[number];
+export type FailureCode = keyof typeof FAILURES;
+
+/** The codes of all failures. */
+export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
 /** The numbers that the spec gives to seven of the failures (section 8). */
-export const FAILURE_NUMBERS = {
-  'missing-cookies': -100,
-  'missing-credentials': -101,
-  'incorrect-captcha': -200,
-  'invalid-credential-require-captcha': -201,
-  'missing-credentials-require-captcha': -202,
-  'missing-captcha': -203,
-  'missing-oauth-parameters': -2001,
-} as const satisfies Partial<Record<FailureCode, number>>;
+export const FAILURE_NUMBERS = Object.fromEntries(
+  Object.entries(FAILURES).flatMap(([code, traits]) =>
+    'number' in traits ? [[code, traits.number]] : [],
+  ),
+) as { readonly [Code in NumberedCode]: (typeof FAILURES)[Code]['number'] };
+
+type NumberedCode = {
+  [Code in FailureCode]: (typeof FAILURES)[Code] extends { number: number } ? Code : never;
+}[FailureCode];
+
+/** Returns what the code of a failure decides. A code of a newer copy of the script is an unexpected failure. */
+export function traitsOf(code: FailureCode): FailureTraits {
+  return (FAILURES as Partial<Record<FailureCode, FailureTraits>>)[code] ?? FAILURES.unexpected;
+}
 
 /** The details of a failure, besides its code. */
 export interface FailureDetails {
@@ -96,7 +155,7 @@ export class Failure extends Error {
    * arrived (spec 8).
    */
   get number(): number {
-    return (FAILURE_NUMBERS as Partial<Record<FailureCode, number>>)[this.code] ?? this.status ?? 0;
+    return traitsOf(this.code).number ?? this.status ?? 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ExternalUser } from '../contract/external-user.ts';
 import { EXTERNAL_USER_STATES, type ExternalUserState } from '../contract/external-user-state.ts';
-import type { FailureCode } from '../contract/failure.ts';
+import { traitsOf } from '../contract/failure.ts';
 import {
   type FormErrors,
   type FormStatus,
@@ -16,14 +16,6 @@ import {
 export const RESEND_AFTER = 60_000;
 
 const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
-
-/** After these failures the portal may have accepted the form nevertheless. */
-const LOST_ANSWERS: ReadonlySet<FailureCode> = new Set([
-  'network',
-  'timeout',
-  'server-error',
-  'bad-answer',
-]);
 
 const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
   EXTERNAL_USER_STATES;
@@ -56,8 +48,8 @@ export function nextLinkState(state: LinkState, event: LinkEvent, at: number): L
     case 'failed': {
       const { failure } = event;
       // A later attempt that fails for another reason says nothing about an earlier one.
-      const isLost = LOST_ANSWERS.has(failure.code);
-      return changeForm(state, { sending: false, failure, ...(isLost && { answerLost: true }) });
+      const isLost = traitsOf(failure.code).mayBeAccepted && { answerLost: true };
+      return changeForm(state, { sending: false, failure, ...isLost });
     }
     case 'accepted':
       return isUserForm(state)

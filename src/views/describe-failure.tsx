@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
-import type { FailureCode } from '../contract/failure.ts';
+import { traitsOf } from '../contract/failure.ts';
 import type { Translator } from '../hooks/use-translator.ts';
 import { WaitText } from './wait-text.tsx';
-
-/**
- * The codes that do not tell why single sign-on was refused: they stand for a status without a meaning, a 401,
- * which for a password means that it is wrong, and a 403, which for other calls means that the page is too old.
- */
-const UNEXPLAINED: readonly FailureCode[] = ['unexpected', 'invalid-credentials', 'forbidden'];
 
 /**
  * Describes a failure to a person, in the person's language.
@@ -23,7 +17,7 @@ export function describeFailure(
   const { code, host, message, messageLanguage, retryAfter } = failure;
   // The portal's own message: only present for single sign-on, and rendered as text (spec section 8).
   // Its language is not the one around it (WCAG 2.2, 3.1.2).
-  if (message && UNEXPLAINED.includes(code)) return <bdi lang={messageLanguage}>{message}</bdi>;
+  if (message && traitsOf(code).isUnexplained) return <bdi lang={messageLanguage}>{message}</bdi>;
   if (host) return translate('failureDetail.unreachableHost', { host });
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
   if (code === 'rate-limited' && retryAfter) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { traitsOf } from '../contract/failure.ts';
 import { useServices } from '../hooks/services.ts';
 import { type SessionState, useSession } from '../hooks/use-session.ts';
 import { useTranslator } from '../hooks/use-translator.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeFailure } from './describe-failure.tsx';
-import { getFailureTone } from './failure-tone.ts';
 
 /** The second factor of a login: a link to the authority, or the progress of checking its answer. */
 export function SecondFactorStep({
@@ -27,7 +27,7 @@ export function SecondFactorStep({
   const failure = state.step === 'redirect' ? state.failure : undefined;
   return (
     <div className="portico-form">
-      <Alert tone={failure && getFailureTone(failure.code)}>
+      <Alert tone={failure && traitsOf(failure.code).tone}>
         {failure ? describeFailure(failure, translator) : null}
       </Alert>
       <p role="status" className="portico-text" part="text">

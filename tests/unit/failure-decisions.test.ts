@@ -1,88 +1,92 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDetail } from '../../src/contract/events.ts';
-import { Failure, type FailureCode } from '../../src/contract/failure.ts';
+import {
+  FAILURE_CODES,
+  FAILURES,
+  Failure,
+  type FailureCode,
+  type FailureTraits,
+  traitsOf,
+} from '../../src/contract/failure.ts';
 import { nextLinkState } from '../../src/external-user/next-link-state.ts';
 import { toLoginOutcome } from '../../src/session/outcome.ts';
 import { refreshPrincipal } from '../../src/session/principal/refresh-principal.ts';
 import { nextState } from '../../src/session/state/next-state.ts';
 import type { SessionState } from '../../src/session/state/session-state.ts';
-import { type FailureSubject, getFailureSubject } from '../../src/views/failure-subject.ts';
 import { isCausedBy } from '../../src/views/sign-in/form-fields.ts';
 
-/** The decisions that depend on the code of a failure. */
-interface Decisions {
-  /** Whether the next sign-in needs a captcha. */
-  readonly captchaDue: boolean;
-  /** Whether the person can go to the second factor again. */
-  readonly keepsFactor: boolean;
-  /** Whether the portal may have accepted a form of an invited person although it failed. */
-  readonly answerLost: boolean;
-  /** The subject of the failure: an input of the sign-in form, an empty input, or the second factor. */
-  readonly subject: FailureSubject | undefined;
-  /** The outcome of a login that fails with this code. */
-  readonly login: 'failed' | 'redirect' | 'login-disabled';
-  /** The outcome of a session check that fails with this code. */
-  readonly check: 'unreachable' | 'redirect' | 'ended';
-}
+/** The codes with a trait. */
+const withTrait = (fits: (traits: FailureTraits) => unknown) =>
+  FAILURE_CODES.filter((code) => fits(traitsOf(code)));
 
-const DEFAULTS: Decisions = {
-  captchaDue: false,
-  keepsFactor: false,
-  answerLost: false,
-  subject: undefined,
-  login: 'failed',
-  check: 'unreachable',
+test('the traits are those of the spec and of the contract', () => {
+  expect(withTrait((traits) => traits.needsCaptcha)).toEqual([
+    'incorrect-captcha',
+    'invalid-credential-require-captcha',
+    'missing-credentials-require-captcha',
+    'missing-captcha',
+  ]);
+  expect(withTrait((traits) => traits.isTemporary)).toEqual([
+    'second-factor-canceled',
+    'network',
+    'timeout',
+  ]);
+  expect(withTrait((traits) => traits.mayBeAccepted)).toEqual([
+    'bad-answer',
+    'server-error',
+    'network',
+    'timeout',
+  ]);
+  expect(withTrait((traits) => traits.inExchange)).toEqual(['invalid-credentials', 'unauthorized']);
+  expect(withTrait((traits) => traits.subject === 'name')).toEqual(['invalid-user-name']);
+  expect(withTrait((traits) => traits.subject === 'password')).toEqual([
+    'invalid-credential-require-captcha',
+    'invalid-credentials',
+  ]);
+  expect(withTrait((traits) => traits.subject === 'captcha')).toEqual(['incorrect-captcha']);
+  expect(withTrait((traits) => traits.subject === 'empty-input')).toEqual([
+    'missing-credentials',
+    'missing-credentials-require-captcha',
+    'missing-captcha',
+  ]);
+  expect(withTrait((traits) => traits.subject === 'second-factor')).toEqual([
+    'second-factor-required',
+    'second-factor-failed',
+    'second-factor-canceled',
+  ]);
+  expect(withTrait((traits) => traits.tone === 'warning')).toEqual([
+    'login-disabled',
+    'rate-limited',
+    'network',
+    'timeout',
+  ]);
+  expect(withTrait((traits) => traits.tone === 'info')).toEqual(['second-factor-canceled']);
+});
+
+test('a code of a newer copy of the script is an unexpected failure', () => {
+  expect(traitsOf('of-tomorrow' as FailureCode)).toBe(FAILURES.unexpected);
+});
+
+/** The outcomes of a login that fails with a code, where they are not `failed`. */
+const LOGINS: Partial<Record<FailureCode, string>> = {
+  'login-disabled': 'login-disabled',
+  'second-factor-required': 'redirect',
 };
 
-/** A new failure code causes a compile error here until its decisions are listed. */
-const DECISIONS: Readonly<Record<FailureCode, Decisions>> = {
-  'missing-cookies': DEFAULTS,
-  'missing-credentials': { ...DEFAULTS, subject: 'empty-input' },
-  'incorrect-captcha': { ...DEFAULTS, captchaDue: true, subject: 'captcha' },
-  'invalid-credential-require-captcha': { ...DEFAULTS, captchaDue: true, subject: 'password' },
-  'missing-credentials-require-captcha': {
-    ...DEFAULTS,
-    captchaDue: true,
-    subject: 'empty-input',
-  },
-  'missing-captcha': { ...DEFAULTS, captchaDue: true, subject: 'empty-input' },
-  'missing-oauth-parameters': DEFAULTS,
-  'invalid-credentials': { ...DEFAULTS, subject: 'password' },
-  'invalid-user-name': { ...DEFAULTS, subject: 'name' },
-  'access-disabled': DEFAULTS,
-  'login-disabled': { ...DEFAULTS, login: 'login-disabled' },
-  'second-factor-required': {
-    ...DEFAULTS,
-    login: 'redirect',
-    check: 'redirect',
-    subject: 'second-factor',
-  },
-  'second-factor-failed': { ...DEFAULTS, subject: 'second-factor' },
-  'second-factor-canceled': { ...DEFAULTS, keepsFactor: true, subject: 'second-factor' },
-  unauthorized: { ...DEFAULTS, check: 'ended' },
-  forbidden: DEFAULTS,
-  'not-found': DEFAULTS,
-  'invalid-record': DEFAULTS,
-  'not-requested': DEFAULTS,
-  'rate-limited': DEFAULTS,
-  'bad-answer': { ...DEFAULTS, answerLost: true },
-  'server-error': { ...DEFAULTS, answerLost: true },
-  network: { ...DEFAULTS, keepsFactor: true, answerLost: true },
-  timeout: { ...DEFAULTS, keepsFactor: true, answerLost: true },
-  aborted: DEFAULTS,
-  unexpected: DEFAULTS,
+/** The outcomes of a session check that fails with a code, where they are not `unreachable`. */
+const CHECKS: Partial<Record<FailureCode, string>> = {
+  'second-factor-required': 'redirect',
+  unauthorized: 'ended',
 };
 
-const CODES = Object.keys(DECISIONS) as FailureCode[];
 const url = 'https://id.example.com/';
 
-describe.each(CODES)('after the failure %s', (code) => {
-  const expected = DECISIONS[code];
+describe.each(FAILURE_CODES)('after the failure %s', (code) => {
+  const { needsCaptcha: captchaDue = false, isTemporary, mayBeAccepted, subject } = traitsOf(code);
   const failure: FailureDetail = { code, number: 0, retryAfter: undefined };
   const event = { name: 'login-failed', payload: failure } as const;
 
   test('a captcha is due only if the catalog of the spec requires it', () => {
-    const { captchaDue } = expected;
     const next = nextState({ status: 'signing-in', captchaDue: false }, event);
     expect(next).toEqual({ status: 'anonymous', captchaDue, failure });
   });
@@ -96,33 +100,28 @@ describe.each(CODES)('after the failure %s', (code) => {
     const exchange: SessionState = { status: 'second-factor', step: 'exchange', url };
     const next = nextState(exchange, { name: 'oauth2-authorization-failed', payload: failure });
     expect(next).toEqual(
-      expected.keepsFactor
+      isTemporary
         ? { status: 'second-factor', step: 'redirect', url, failure }
-        : { status: 'anonymous', captchaDue: expected.captchaDue, failure },
+        : { status: 'anonymous', captchaDue, failure },
     );
   });
 
   test('the form of an invited person stores whether the portal may have accepted it', () => {
     const form = { step: 'request', sending: true, errors: {}, answerLost: false } as const;
-    const { answerLost } = expected;
     const next = nextLinkState(form, { name: 'failed', failure }, 0);
-    expect(next).toEqual({ ...form, sending: false, failure, answerLost });
-  });
-
-  test('the views get the right subject', () => {
-    expect(getFailureSubject(code)).toBe(expected.subject);
+    expect(next).toEqual({ ...form, sending: false, failure, answerLost: mayBeAccepted === true });
   });
 
   test.each(['name', 'password', 'captcha'] as const)(
     'the field %s is marked only if it caused the failure',
     (field) => {
-      expect(isCausedBy(code, field)).toBe(expected.subject === field);
+      expect(isCausedBy(code, field)).toBe(subject === field);
     },
   );
 
   test('a login and a session check have the right outcome', () => {
     const check = refreshPrincipal({} as Parameters<typeof refreshPrincipal>[0]);
-    expect(toLoginOutcome(new Failure(code), 'login-failed').kind).toBe(expected.login);
-    expect(check.fail(new Failure(code)).kind).toBe(expected.check);
+    expect(toLoginOutcome(new Failure(code), 'login-failed').kind).toBe(LOGINS[code] ?? 'failed');
+    expect(check.fail(new Failure(code)).kind).toBe(CHECKS[code] ?? 'unreachable');
   });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { traitsOf } from '../../contract/failure.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
 import type { MessageKey } from '../../hooks/use-translator.ts';
@@ -7,7 +8,6 @@ import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
 import states from '../../ui/states.css?inline';
 import { Card } from '../card.tsx';
-import { getFailureSubject } from '../failure-subject.ts';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { StepIcon, type StepIconName } from '../step-icon.tsx';
@@ -55,7 +55,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     case 'disabled': {
       const failure = state.status === 'anonymous' ? state.failure : undefined;
       // On other screens, a sign-in form next to this element shows the other failures.
-      const isOurs = failure && getFailureSubject(failure.code) === 'second-factor';
+      const isOurs = failure && traitsOf(failure.code).subject === 'second-factor';
       return isReturn || isOurs ? show(<SecondFactorEnd state={state} failure={failure} />) : null;
     }
     case 'unknown':

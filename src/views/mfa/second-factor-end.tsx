@@ -1,9 +1,9 @@
 import type { FailureDetail } from '../../contract/events.ts';
+import { traitsOf } from '../../contract/failure.ts';
 import { isDisabled, type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { WaitText } from '../wait-text.tsx';
 
 /** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
@@ -28,7 +28,7 @@ export function SecondFactorEnd({
   );
   return (
     <div className="portico-form">
-      <Alert tone={closed ? 'warning' : failure && getFailureTone(failure.code)}>{reason}</Alert>
+      <Alert tone={closed ? 'warning' : failure && traitsOf(failure.code).tone}>{reason}</Alert>
       {reason ? null : (
         <p className="portico-text" part="text">
           {translate('mfa.nothing')}

@@ -1,9 +1,9 @@
+import { traitsOf } from '../../contract/failure.ts';
 import type { LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import { type Purpose, RequestForm } from './request-form.tsx';
 
@@ -25,7 +25,7 @@ export function LinkStep({
     case 'unchecked':
       return (
         <div className="portico-form">
-          <Alert tone={getFailureTone(state.failure.code)}>
+          <Alert tone={traitsOf(state.failure.code).tone}>
             {describeFailure(state.failure, translator)}
           </Alert>
           <Button name="retry" onClick={retry}>

@@ -1,10 +1,10 @@
+import { traitsOf } from '../../contract/failure.ts';
 import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { useLinkForm } from './use-link-form.ts';
 
@@ -27,7 +27,7 @@ export function NewPasswordForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert tone={failure && getFailureTone(failure.code)}>
+      <Alert tone={failure && traitsOf(failure.code).tone}>
         {failure ? describeFailure(failure, translator) : null}
       </Alert>
       <UsernameField address={user.emailAddress} />

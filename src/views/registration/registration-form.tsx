@@ -1,3 +1,4 @@
+import { traitsOf } from '../../contract/failure.ts';
 import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
@@ -5,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { isFamilyNameFirst } from '../person-name.ts';
 import { NewPasswordFields, UsernameField } from './account-fields.tsx';
 import { Terms } from './terms.tsx';
@@ -50,7 +50,7 @@ export function RegistrationForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert tone={failure && getFailureTone(failure.code)}>
+      <Alert tone={failure && traitsOf(failure.code).tone}>
         {failure ? describeFailure(failure, translator) : null}
       </Alert>
       <UsernameField address={user.emailAddress} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { traitsOf } from '../../contract/failure.ts';
 import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
 import { useTranslator } from '../../hooks/use-translator.ts';
@@ -6,7 +7,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
 /** The purpose of the element on a page without a link. */
@@ -45,7 +45,7 @@ export function RequestForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={sending || undefined}
     >
-      <Alert tone={failure && getFailureTone(failure.code)}>
+      <Alert tone={failure && traitsOf(failure.code).tone}>
         {failure ? describeFailure(failure, translator) : null}
       </Alert>
       <p className="portico-text" part="text">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
+import { traitsOf } from '../../contract/failure.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useStyles } from '../../hooks/use-styles.ts';
@@ -8,7 +9,6 @@ import { useTranslator } from '../../hooks/use-translator.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { getFailureSubject } from '../failure-subject.ts';
 import css from './captcha.css?inline';
 
 /**
@@ -48,7 +48,7 @@ export function Captcha({
   if (failure !== lastFailure) {
     setLastFailure(failure);
     // An attempt with an empty input was never sent, so its captcha can still be answered.
-    if (failure && getFailureSubject(failure.code) !== 'empty-input')
+    if (failure && traitsOf(failure.code).subject !== 'empty-input')
       show({ isQuestion, round: round + 1 });
   }
 

@@ -1,5 +1,4 @@
-import type { FailureCode } from '../../contract/failure.ts';
-import { getFailureSubject } from '../failure-subject.ts';
+import { type FailureCode, traitsOf } from '../../contract/failure.ts';
 
 /** The fields of the sign-in form. */
 export type FieldName = 'name' | 'password' | 'captcha';
@@ -25,7 +24,7 @@ export function findInputToCorrect(
   form: HTMLFormElement,
 ): HTMLInputElement | undefined {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const subject = getFailureSubject(code);
+  const { subject } = traitsOf(code);
   return subject === 'empty-input'
     ? inputs.find((input) => input.value.trim() === '')
     : inputs.find((input) => input.name === subject);
@@ -33,5 +32,5 @@ export function findInputToCorrect(
 
 /** Whether a failure is about a field, or about an empty one. */
 export function isCausedBy(code: FailureCode, subject: FieldName | 'empty-input'): boolean {
-  return getFailureSubject(code) === subject;
+  return traitsOf(code).subject === subject;
 }

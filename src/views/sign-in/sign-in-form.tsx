@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { traitsOf } from '../../contract/failure.ts';
 import { useServices } from '../../hooks/services.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { useOnline } from '../../hooks/use-online.ts';
@@ -18,7 +19,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Status } from '../../ui/status.tsx';
 import { describeEnd } from '../describe-end.ts';
 import { describeFailure } from '../describe-failure.tsx';
-import { getFailureTone } from '../failure-tone.ts';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
 import { ForgotPasswordLink, RegistrationLink } from './links.tsx';
@@ -162,7 +162,7 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       <div className="portico-messages">
-        <Alert tone={failure && getFailureTone(failure.code)}>
+        <Alert tone={failure && traitsOf(failure.code).tone}>
           {failure && empty.size === 0 && !isFilled && showsFailures()
             ? describeFailure(failure, translator, captchaShown.current)
             : null}
