@@ -1,6 +1,6 @@
 import { getPageServices } from './element/page-services.ts';
-import { createServerSession } from './session/server-session.ts';
 import type { Session } from './session/session.ts';
+import { createServerSession } from './session/unknown-session.ts';
 import type { SettingsInput } from './settings/settings.ts';
 
 /** Whether the module runs where there is no page, such as on a server that renders one. */
@@ -50,7 +50,7 @@ export type {
 export type { Failure, FailureCode } from './contract/failure.ts';
 export type { Language } from './contract/languages.ts';
 export type { Principal } from './contract/principal.ts';
-export type { NavigationReason } from './session/ports.ts';
+export type { NavigationReason } from './session/context.ts';
 export type { Session } from './session/session.ts';
-export type { SessionState } from './session/state/session-state.ts';
+export type { SessionState } from './session/state.ts';
 export type { SettingsInput } from './settings/settings.ts';

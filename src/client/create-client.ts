@@ -22,15 +22,8 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     ...(isBearer && { [names.tokenModeHeader]: tokenMode }),
   };
 
-  /**
-   * Returns the URL of a new captcha. The random number keeps its answer out of caches and, without
-   * cookies, tells the portal which captcha the next login answers.
-   */
-  function createCaptchaUrl(query?: Record<string, string>) {
-    const slot = String(Math.random());
-    if (isBearer) loginHeaders[names.captchaSlotHeader] = slot;
-    return url('captcha', { dummy: slot, ...query });
-  }
+  const toCaptchaUrl = (slot: string, query?: Record<string, string>) =>
+    url('captcha', { dummy: slot, ...query });
 
   async function readLogin(response: Response, request: string) {
     const { headers, status } = response;
@@ -55,12 +48,16 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     });
 
   return {
-    async login({ name, password, captcha, linkToken }, signal) {
+    async login({ name, password, captcha, captchaSlot, linkToken }, signal) {
       const query = {
         ...(captcha && { [names.captchaParameter]: captcha }),
         ...(linkToken && { [names.externalTokenParameter]: linkToken }),
       };
-      return login(query, { Authorization: toBasicAuth(name, password) }, signal);
+      const headers = {
+        Authorization: toBasicAuth(name, password),
+        ...(isBearer && captchaSlot && { [names.captchaSlotHeader]: captchaSlot }),
+      };
+      return login(query, headers, signal);
     },
     loginWithToken: (token, { mfaToken, signal } = {}) =>
       login(
@@ -90,15 +87,15 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     self: (signal) => get(url('self'), { read: readPrincipal, signal }),
     publicInfo: (signal) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
     releaseInfo: (signal) => get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),
-    captchaPicture: createCaptchaUrl,
-    async captchaQuestion(language, signal) {
+    captchaPicture: (slot) => toCaptchaUrl(slot),
+    async captchaQuestion(slot, language, signal) {
       const headers = { 'Accept-Language': language };
       const readQuestion = readAs(captchaQuestionSchema);
       const read = async (response: Response) => ({
         text: (await readQuestion(response)).question,
         language: readLanguage(response.headers) || language,
       });
-      return get(createCaptchaUrl({ alternative: 'text' }), { headers, read, signal });
+      return get(toCaptchaUrl(slot, { alternative: 'text' }), { headers, read, signal });
     },
   };
 }

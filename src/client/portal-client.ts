@@ -9,6 +9,8 @@ export interface Credentials {
   password: string;
   /** Answer to the captcha, where one is due. */
   captcha?: string | undefined;
+  /** Names the captcha that is answered: without cookies, the portal needs it. */
+  captchaSlot?: string | undefined;
   /** Token of the mailed link that signing in confirms. */
   linkToken?: string | undefined;
 }
@@ -65,8 +67,15 @@ export interface PortalClient {
   publicInfo(signal?: AbortSignal): Promise<PublicInfo>;
   /** `GET /rest/release_info`. */
   releaseInfo(signal?: AbortSignal): Promise<ReleaseInfo>;
-  /** A new address of the captcha's picture, never from a cache. */
-  captchaPicture(): string;
-  /** The captcha as a question in words, in the requested language (WCAG 2.2, 3.3.8). */
-  captchaQuestion(language: string, signal?: AbortSignal): Promise<CaptchaQuestionText>;
+  /**
+   * The address of a captcha's picture.
+   * @param slot names the captcha; a new one keeps its answer out of caches
+   */
+  captchaPicture(slot: string): string;
+  /** The captcha of a slot as a question in words, in the requested language (WCAG 2.2, 3.3.8). */
+  captchaQuestion(
+    slot: string,
+    language: string,
+    signal?: AbortSignal,
+  ): Promise<CaptchaQuestionText>;
 }

@@ -1,4 +1,4 @@
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/session.ts';
 
 type MethodName = {
   [Name in keyof ViewSession]: ViewSession[Name] extends (...args: never) => unknown ? Name : never;

@@ -1,5 +1,4 @@
-import type { Intent } from '../session/ports.ts';
-import type { SessionListener } from '../session/state/store.ts';
+import type { Intent, SessionListener } from '../session/context.ts';
 
 /** Dispatches the events of the session as DOM events, each one once per page. */
 export interface DomEvents {

@@ -9,15 +9,19 @@ type TokenSettings = { names: Pick<Settings['names'], 'externalTokenParameter'> 
  * it with the request of the page.
  */
 export function moveLinkToken(
-  { href, replace, keep }: Pick<Navigation, 'href' | 'replace' | 'keep'>,
+  {
+    href,
+    replaceAddress,
+    keepLinkToken,
+  }: Pick<Navigation, 'href' | 'replaceAddress' | 'keepLinkToken'>,
   { names }: TokenSettings,
 ): string | undefined {
   const url = new URL(href);
   const token = url.searchParams.get(names.externalTokenParameter);
   if (token === null) return undefined;
   url.searchParams.delete(names.externalTokenParameter);
-  replace(url.href);
-  keep(token);
+  replaceAddress(url.href);
+  keepLinkToken(token);
   return token;
 }
 
@@ -25,4 +29,4 @@ export function moveLinkToken(
 export const takeLinkToken = (
   navigation: Navigation,
   settings: TokenSettings,
-): string | undefined => moveLinkToken(navigation, settings) ?? navigation.kept;
+): string | undefined => moveLinkToken(navigation, settings) ?? navigation.linkToken;

@@ -14,18 +14,18 @@ export interface FormInput {
 
 /**
  * Finds the inputs for name and password.
- * @param isInside whether a node below `parent` belongs to the form
+ * @param canSignOut whether a node below `parent` belongs to the form
  */
 export function findInput(
   parent: HTMLElement,
-  isInside: (node: Node) => boolean = () => true,
+  canSignOut: (node: Node) => boolean = () => true,
 ): FormInput {
   const active = readActiveElement(parent);
   return {
     inputs: FIELDS.map((selector) =>
-      [...parent.querySelectorAll<HTMLInputElement>(selector)].find(isInside),
+      [...parent.querySelectorAll<HTMLInputElement>(selector)].find(canSignOut),
     ),
-    focused: parent.contains(active) && isInside(active as Node) && active,
+    focused: parent.contains(active) && canSignOut(active as Node) && active,
   };
 }
 

@@ -13,11 +13,10 @@ import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
 import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
 import type { Tabs } from '../platform/ports.ts';
+import type { Intent } from '../session/context.ts';
 import { createSession } from '../session/create-session.ts';
-import type { Intent } from '../session/ports.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, ViewSession } from '../session/session.ts';
 import { createSessionStorage } from '../session/storage.ts';
-import type { ViewSession } from '../session/view-session.ts';
 import { mergeSettings } from '../settings/merge.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
 import { takeLinkToken } from './link-token.ts';
@@ -57,7 +56,7 @@ const isClosing = ({ name, detail }: Intent) =>
  * markup decides, because the scripts of these elements may not have loaded yet.
  */
 export const isForOutsiders = () =>
-  browserNavigation.kept !== undefined ||
+  browserNavigation.linkToken !== undefined ||
   readDocument('querySelector')('portico-registration, portico-password-reset') !== null;
 
 /** Reads a cookie of the page, or the content of its `<meta>` with a name. */
@@ -88,7 +87,7 @@ function createPageServices(): PageServices {
     tabs: openTabs(),
     life: browserPageLife,
     clock: browserClock,
-    permits: (intent) => !(isClosing(intent) && isForOutsiders()) && domEvents.request(intent),
+    askPage: (intent) => !(isClosing(intent) && isForOutsiders()) && domEvents.request(intent),
   });
   session.subscribe(domEvents.dispatch);
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
-import { shownPrincipalOf } from '../session/state/predicates.ts';
+import { shownPrincipalOf } from '../session/state.ts';
 import { toBrandingCss } from './branding-css.ts';
 import { getPageServices, isForOutsiders } from './page-services.ts';
 

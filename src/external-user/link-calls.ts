@@ -8,7 +8,7 @@ import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
 
 /** Reads the invited person of a link from the portal. Never rejects. */
-export async function describeLink(
+export async function fetchLink(
   ports: LinkPorts,
   token: string,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function checkReachable({
   navigation,
   settings,
 }: LinkPorts): Promise<FailureDetail | undefined> {
-  const host = await probeUnreachableHost(settings, navigation, client());
+  const host = await probeUnreachableHost(settings(), navigation, client());
   return host ? { code: 'network', number: 0, retryAfter: undefined, host } : undefined;
 }
 

@@ -3,8 +3,8 @@ import { createExternalUserClient } from '../client/create-external-user-client.
 import { DRAFT_KEY, type FormValues, validateAddress } from './form-values.ts';
 import {
   checkReachable,
-  describeLink,
   explainUnsentMail,
+  fetchLink,
   requestMail,
   sendForm,
 } from './link-calls.ts';
@@ -61,7 +61,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
   /** Removes the draft and the token of a link that is used or invalid, but not the token of a newer link. */
   function forget() {
     perTab.remove(DRAFT_KEY);
-    if (navigation.kept === token) navigation.keep(undefined);
+    if (navigation.linkToken === token) navigation.keepLinkToken(undefined);
   }
 
   /** Goes to the screen for links (spec section 2): the portal may still know the token. */
@@ -77,7 +77,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     signal: AbortSignal,
   ) {
     if (signal.aborted || !isUserForm(state.value) || !isOutdated(state.value, errors)) return;
-    conclude(await describeLink(ports, token, signal), signal);
+    conclude(await fetchLink(ports, token, signal), signal);
     if (signal.aborted || !isUserForm(state.value) || !hasHiddenError(state.value, errors)) return;
     // No field can show this error, so the person can only try again.
     dispatch({ name: 'failed', failure });
@@ -91,7 +91,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       const { signal } = attempt;
       token = given;
       dispatch({ name: token ? 'check' : 'no-link' });
-      if (token) return conclude(await describeLink(ports, token, signal), signal);
+      if (token) return conclude(await fetchLink(ports, token, signal), signal);
       // Shows that the form cannot be sent before the person fills it in.
       const failure = await checkReachable(ports);
       if (failure) conclude({ name: 'failed', failure }, signal);

@@ -2,7 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import type { ElementDefinition } from '../element/definition.ts';
 import { moveLinkToken } from '../element/link-token.ts';
 import { getLoadingTags } from '../element/loading-tags.ts';
-import { keepInEntry, replaceEntry } from '../platform/browser/navigation.ts';
+import { keepLinkToken, replaceAddress } from '../platform/browser/navigation.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readEarlySettings } from './early-settings.ts';
 import { getFirstLanguage } from './first-language.ts';
@@ -24,7 +24,7 @@ export function startElement(
   if (typeof customElements === 'undefined') return;
   const { portal, names } = readEarlySettings();
   if (definition.takesLink) {
-    moveLinkToken({ href: location.href, replace: replaceEntry, keep: keepInEntry }, { names });
+    moveLinkToken({ href: location.href, replaceAddress, keepLinkToken }, { names });
   }
   getLoadingTags().add(definition.tag);
   const language = getFirstLanguage(portal);

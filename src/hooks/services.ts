@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ElementPorts } from '../external-user/ports.ts';
 import type { I18n } from '../i18n/i18n.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/session.ts';
 
 /** The services that an element provides to its view. */
 export interface Services {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import type { SessionEnd, SessionState } from '../session/state/session-state.ts';
-import type { ViewSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/session.ts';
+import type { SessionEnd, SessionState } from '../session/state.ts';
 import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
 
@@ -33,5 +33,5 @@ export function useHeldRedirect(held: boolean): void {
   useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }
 
-export { isCaptchaDue, isDisabled, shownPrincipalOf } from '../session/state/predicates.ts';
+export { isCaptchaDue, isDisabled, shownPrincipalOf } from '../session/state.ts';
 export type { SessionEnd, SessionState };

@@ -17,7 +17,7 @@ export interface CookieJar {
   /** Removes a cookie with this path and domain, and the one with the prefix, which has `Path=/`. */
   remove(name: string, scope: CookieScope): void;
   /** Waits a moment: WebKit gives script the cookies of an answer some time after the answer. */
-  settle(): Promise<unknown>;
+  waitForChange(): Promise<unknown>;
 }
 
 /** Local or session storage: strings under keys. Never throws. */
@@ -38,13 +38,13 @@ export interface Navigation {
   /** Navigates to another URL. */
   go(url: string): void;
   /** Navigates to another URL, which takes the place of this page in the history. */
-  goInstead(url: string): void;
+  replacePage(url: string): void;
   /** Replaces the URL in the address bar without navigating or adding a history entry. */
-  replace(url: string): void;
-  /** The text kept in the current history entry: it survives a reload and is invisible elsewhere. */
-  readonly kept: string | undefined;
-  /** Keeps a text in the current history entry; `undefined` removes it. */
-  keep(text: string | undefined): void;
+  replaceAddress(url: string): void;
+  /** The token of a mailed link in the current history entry: it survives a reload and is invisible elsewhere. */
+  readonly linkToken: string | undefined;
+  /** Keeps the token of a mailed link in the current history entry; `undefined` removes it. */
+  keepLinkToken(token: string | undefined): void;
 }
 
 /**

@@ -1,7 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { SignInWay } from './ports.ts';
-import { isInFlight } from './state/predicates.ts';
-import type { SessionState } from './state/session-state.ts';
+import type { SignInWay } from './state.ts';
 
 /**
  * The purpose of an attempt: find out who is signed in (`check`), sign in (`login`), or sign out. `none`:
@@ -36,30 +33,12 @@ export interface Attempts {
   current(): Attempt;
   /** Supersedes the current attempt with a new one. */
   begin(kind: AttemptKind, options?: AttemptOptions): Attempt;
-  /** Marks the calls of an attempt as ended. */
-  end(attempt: Attempt): void;
-  /**
-   * Runs the session check that was requested during an attempt, once its outcome has been concluded.
-   * @param isSettled whether the attempt has just read who is signed in, so that no check is needed
-   */
-  settle(attempt: Attempt, isSettled: boolean): void;
-  /** Whether a sign-in or a sign-out is in flight. */
-  isBusy(): boolean;
-  /** Requests a session check: now, or at the end of the sign-in or sign-out in flight. */
-  requestCheck(): void;
-  /** Adds a listener for requested session checks that can run now; returns an unsubscribe function. */
-  onIdle(listener: () => void): () => void;
 }
 
-/** Creates the attempts of a session with the given state. */
-export function createAttempts(state: ReadonlySignal<SessionState>): Attempts {
-  const listeners = new Set<() => void>();
+/** Creates the attempts of a session. */
+export function createAttempts(): Attempts {
   let controller = new AbortController();
-  // Sign-outs continue in the background when the page enters the back/forward cache.
-  let signOuts = 0;
-  // Set while a session check runs, so that a sign-in that supersedes it and fails runs it again.
-  let isCheckDue = false;
-  let current: Attempt = create('none', { way: 'password', returnPath: undefined });
+  let current = create('none', { way: 'password', returnPath: undefined });
 
   function create(
     kind: AttemptKind,
@@ -75,37 +54,13 @@ export function createAttempts(state: ReadonlySignal<SessionState>): Attempts {
     };
   }
 
-  const isBusy = () => signOuts > 0 || isInFlight(state.peek());
-
-  function requestCheck() {
-    isCheckDue = isBusy();
-    if (!isCheckDue) for (const listener of listeners) listener();
-  }
-
   return {
     current: () => current,
     begin(kind, options = {}) {
       controller.abort();
       controller = new AbortController();
-      if (kind === 'sign-out') signOuts += 1;
-      if (kind === 'check' || kind === 'sign-out') isCheckDue = kind === 'check';
       current = create(kind, options);
       return current;
-    },
-    end({ kind }) {
-      if (kind === 'sign-out') signOuts -= 1;
-    },
-    settle(attempt, isSettled) {
-      // After a superseded sign-out the check still has to run: the page may have come back meanwhile.
-      if (attempt.kind !== 'sign-out' && !attempt.isCurrent()) return;
-      if (isSettled || attempt.kind === 'check') isCheckDue = false;
-      if (isCheckDue) requestCheck();
-    },
-    isBusy,
-    requestCheck,
-    onIdle(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
   };
 }

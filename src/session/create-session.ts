@@ -1,30 +1,74 @@
-import { computed, signal } from '@preact/signals-core';
-import { createUnreachableHost } from '../client/unreachable-host.ts';
-import type { PublicInfo } from '../contract/calls/public-info.ts';
-import { getPortalUrl, toPortalUrl } from '../contract/urls.ts';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Credentials } from '../client/portal-client.ts';
+import type { Failure } from '../contract/failure.ts';
+import type { Principal } from '../contract/principal.ts';
+import { completeQuota } from '../contract/quota.ts';
+import { getPortalUrl, toLocalPath, toPortalUrl } from '../contract/urls.ts';
 import { createAttempts } from './attempt.ts';
-import { createConclusions } from './conclude.ts';
-import { signIn } from './flows/sign-in.ts';
-import { signOut } from './flows/sign-out.ts';
-import { beginSingleSignOn } from './flows/single-sign-on.ts';
-import { findDestination } from './navigate.ts';
+import { refreshPrincipal } from './calls/check.ts';
+import { toFailedLogin } from './calls/fail.ts';
+import { findMissingInput, findUnusablePage, signIn } from './calls/login.ts';
+import { isSecondFactorReturn } from './calls/second-factor.ts';
+import { signOut } from './calls/sign-out.ts';
+import { findProvider } from './calls/single-sign-on.ts';
+import { type SessionContext, type SessionPorts, update } from './context.ts';
+import { findDestination, navigateTo } from './navigate.ts';
 import { isForeign, isPartnerPage } from './page.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
-import { createPortalInfo } from './portal-info.ts';
-import type { SessionPorts } from './ports.ts';
-import { createPrincipalReader } from './principal/fetch-principal.ts';
-import { refreshPrincipal } from './principal/refresh-principal.ts';
-import { completeQuota } from './quota.ts';
-import { watchSession } from './revalidate.ts';
-import { isSecondFactorReturn } from './second-factor/authority-answer.ts';
-import { cancelSecondFactor } from './second-factor/cancel-second-factor.ts';
-import { createFactorOffer } from './second-factor/offer.ts';
-import type { Services } from './services.ts';
-import type { Session } from './session.ts';
-import { createStart } from './start.ts';
-import { isUndecided, principalOf } from './state/predicates.ts';
-import { createStore } from './state/store.ts';
-import type { ViewSession } from './view-session.ts';
+import { applyOutcome, begin, run } from './run.ts';
+import type { Session, SignInOptions, SignInResult, ViewSession } from './session.ts';
+import {
+  canSignIn,
+  canSignOut,
+  createModel,
+  isBusy,
+  isUndecided,
+  principalOf,
+  type SessionModel,
+} from './state.ts';
+import { startSession, watchSession } from './watch.ts';
+
+/** Identifies a person: a portal may leave out the id. */
+const toKey = ({ id, name }: Principal) => String(id ?? name);
+
+/** Signs in with name and password, unless an input is empty, the page prevents it, or another attempt is in flight. */
+async function trySignIn(
+  context: SessionContext,
+  credentials: Partial<Credentials>,
+  options: SignInOptions | undefined,
+): Promise<SignInResult> {
+  const { askPage, attempts, model, storage } = context;
+  if (!canSignIn(model.peek().state) || isBusy(model.peek())) return false;
+  const fail = async (failure: Failure) => {
+    const attempt = { ...attempts.current(), way: 'password' } as const;
+    await applyOutcome(context, toFailedLogin(context, attempt, failure));
+    return false;
+  };
+  storage.dropNotes('guest');
+  const missing = findMissingInput(context, credentials);
+  if (missing) return fail(missing);
+  const complete = credentials as Credentials;
+  if (!askPage({ name: 'login', detail: { name: complete.name } })) return false;
+  const unusable = findUnusablePage(context);
+  if (unusable) return fail(unusable);
+  storage.dropNotes('second-factor');
+  const { kind } = await run(context, signIn(context, complete, options));
+  return kind === 'access-disabled' ? undefined : kind === 'signed-in';
+}
+
+/**
+ * Begins single sign-on by navigating to the provider. Stores the return path and the logout URL for the page
+ * that the person comes back to. Returns whether it navigates.
+ */
+function beginSingleSignOn(context: SessionContext, returnPath: string | undefined): boolean {
+  const { settings, storage } = context;
+  const provider = findProvider(context);
+  if (!provider) return false;
+  storage.keepNote('ssf-return-path', toLocalPath(returnPath, settings.peek().portal) ?? '');
+  if (provider.logout) storage.keepNote('ssf-logout-url', provider.logout);
+  void applyOutcome(context, { kind: 'visiting-provider', url: provider.login });
+  return navigateTo(context, provider.login, 'single-sign-on');
+}
 
 /**
  * Creates a session in the state `unknown`. It sends no request before `start`.
@@ -34,27 +78,24 @@ export function createSession(ports: SessionPorts): {
   session: Session;
   viewSession: ViewSession;
 } {
-  const { client, navigation, settings } = ports;
-  const store = createStore();
-  const { state } = store;
-  const attempts = createAttempts(state);
-  const publicInfo = signal<PublicInfo>();
-  const services: Services = {
+  const { client, navigation, settings, storage } = ports;
+  const model = signal(createModel(settings.peek().portal, navigation.isTraversal));
+  const context: SessionContext = {
     ...ports,
-    store,
-    attempts,
-    publicInfo,
-    principals: createPrincipalReader(ports),
-    unreachableHost: createUnreachableHost(() => settings.peek(), navigation),
+    model,
+    attempts: createAttempts(),
+    listeners: new Set(),
   };
-  const conclusions = createConclusions(services);
-  const { conclude, run } = conclusions;
-  const portalInfo = createPortalInfo(services, conclusions);
-  const { releaseInfo } = portalInfo;
+  const read = <Value>(select: (model: SessionModel) => Value): ReadonlySignal<Value> =>
+    computed(() => select(model.value));
+  const state = read((known) => known.state);
+  const publicInfo = read((known) => known.publicInfo);
+  const dismissals = read((known) => known.dismissals);
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
-  let { isTraversal } = navigation;
-  const offer = createFactorOffer(ports.storage, principal);
+  const singleSignOn = computed(
+    () => settings.value.singleSignOn !== undefined && !isPartnerPage(settings.value, navigation),
+  );
 
   const session: Session = {
     state,
@@ -63,74 +104,91 @@ export function createSession(ports: SessionPorts): {
     publicInfo,
     branding: computed(() => publicInfo.value?.branding),
     guestAccess,
-    licence: releaseInfo,
-    singleSignOn: computed(
-      () => settings.value.singleSignOn !== undefined && !isPartnerPage(settings.value, navigation),
-    ),
-    factorOffered: offer.isOpen,
-    dismissFactorOffer: offer.dismiss,
-    subscribe: store.subscribe,
-    async signIn(credentials, options) {
-      const first = signIn(services, credentials, options);
-      if (first === undefined) return false;
-      const { kind } = await ('run' in first ? run(first) : conclude(first));
-      return kind === 'access-disabled' ? undefined : kind === 'signed-in';
+    licence: read((known) => known.licence),
+    singleSignOn,
+    factorOffered: computed(() => {
+      // Storage has no signal, so this one changes with it.
+      dismissals.value;
+      const person = principal.value;
+      return person?.mfa_enrolled === false && storage.note('factor-offer') !== toKey(person);
+    }),
+    dismissFactorOffer() {
+      const person = principal.peek();
+      if (person) storage.keepNote('factor-offer', toKey(person));
+      update(context, { dismissals: dismissals.peek() + 1 });
     },
+    subscribe(listener) {
+      context.listeners.add(listener);
+      return () => void context.listeners.delete(listener);
+    },
+    signIn: (credentials, options) => trySignIn(context, credentials, options),
     signInWithSingleSignOn: (returnPath) =>
-      session.singleSignOn.value && beginSingleSignOn(services, returnPath),
+      singleSignOn.value && beginSingleSignOn(context, returnPath),
     continueAsGuest(returnPath) {
       if (!guestAccess.value || !isUndecided(state.value)) return;
       // The portal's own pages do not know the guests of another origin.
-      const portal = isForeign(settings.peek(), navigation) ? [] : ['./'];
-      const wishes = { page: returnPath, portal };
-      void conclude({ kind: 'guest', wishes }, attempts.begin('none'));
+      const suggested = isForeign(settings.peek(), navigation) ? [] : ['./'];
+      const destinations = { requested: returnPath, suggested };
+      void applyOutcome(context, { kind: 'guest', destinations }, begin(context, 'none'));
     },
     async signOut(options) {
-      const canceled = cancelSecondFactor(services);
-      if (canceled) return void (await conclude(canceled, attempts.begin('none')));
-      const flow = signOut(services, options);
-      if (flow) await run(flow);
+      if (state.value.status === 'second-factor') {
+        // The portal may have replaced its token already.
+        const cleanup = { kind: 'pending-login', pending: storage.pendingLogin() } as const;
+        await applyOutcome(context, { kind: 'absent', cleanup }, begin(context, 'none'));
+      } else if (canSignOut(state.value)) await run(context, signOut(context, options));
     },
-    holdRedirect: conclusions.holdRedirect,
     async rebuildPrincipal() {
       if (state.value.status !== 'signed-in') return;
-      await run(refreshPrincipal(services, { isRebuild: true }));
+      await run(context, refreshPrincipal(context, { isRebuild: true }));
     },
-    updateQuota(update) {
-      store.emit('update-quota', completeQuota(principal.value, update));
-      if (principal.value) ports.storage.cachePrincipal(principal.value);
+    updateQuota(change) {
+      const update = completeQuota(principal.value, change);
+      void applyOutcome(context, { kind: 'quota', update });
+      if (principal.value) storage.cachePrincipal(principal.value);
     },
   };
 
+  const toAddress = (path: string) => toPortalUrl(path, settings.value.portal)?.href;
+  const toDestination = (path: string | undefined) => {
+    const suggested = [principal.value?.landingPage, './'];
+    return findDestination(ports, { requested: path, suggested }) ?? navigation.href;
+  };
+  const createCaptchaSlot = () => {
+    const captchaSlot = String(Math.random());
+    update(context, { captchaSlot });
+    return captchaSlot;
+  };
   const viewSession: ViewSession = {
     ...session,
-    start: createStart(services, conclusions, portalInfo),
-    destination(path) {
-      const wishes = { page: path, portal: [principal.value?.landingPage, './'] };
-      return findDestination(ports, wishes) ?? navigation.href;
-    },
+    start: () => startSession(context),
+    destination: toDestination,
     goOn(path) {
-      if (!isTraversal || attempts.current().kind === 'login') return;
-      const url = viewSession.destination(path);
+      if (!model.peek().isTraversal || context.attempts.current().kind === 'login') return;
+      const url = toDestination(path);
       const isElsewhere = new URL(url).pathname !== new URL(navigation.href).pathname;
-      if (isElsewhere && ports.permits({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
-        navigation.goInstead(url);
+      if (isElsewhere && ports.askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
+        navigation.replacePage(url);
     },
     screen: ((name) => {
       const { portal, screens } = settings.value;
       const path = screens[name];
       return path && getPortalUrl(path, portal);
     }) as ViewSession['screen'],
-    portalAddress: (path) => toPortalUrl(path, settings.value.portal)?.href,
+    portalAddress: toAddress,
     pictureAddress: (path) =>
-      isPartnerPage(settings.value, navigation) ? undefined : viewSession.portalAddress(path),
+      isPartnerPage(settings.value, navigation) ? undefined : toAddress(path),
+    holdRedirect() {
+      const hold = (change: number) =>
+        update(context, { heldRedirects: model.peek().heldRedirects + change });
+      hold(1);
+      return () => hold(-1);
+    },
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
-    captchaPicture: () => client().captchaPicture(),
-    captchaQuestion: (language, signal) => client().captchaQuestion(language, signal),
+    captchaPicture: () => client().captchaPicture(createCaptchaSlot()),
+    captchaQuestion: (language, signal) =>
+      client().captchaQuestion(createCaptchaSlot(), language, signal),
   };
-  watchSession(services, conclusions, () => void viewSession.start());
-  ports.life.subscribe((moment) => {
-    if (moment === 'bfcache-restore') isTraversal = true;
-  });
+  watchSession(context);
   return { session, viewSession };
 }

@@ -1,11 +1,16 @@
-import { toLocalPath } from '../contract/urls.ts';
+import { getPortalUrl, toLocalPath } from '../contract/urls.ts';
+import type { NavigationReason, SessionPorts } from './context.ts';
+import type { Destinations, Result } from './outcome.ts';
 import { isPartnerPage } from './page.ts';
-import type { NavigationReason, SessionPorts } from './ports.ts';
 
 /** Navigates to a checked URL unless the page prevents it. Returns whether it navigates. */
-export function navigateTo(ports: SessionPorts, url: string, reason: NavigationReason): boolean {
-  if (!ports.permits({ name: 'navigate', detail: { url, reason } })) return false;
-  ports.navigation.go(url);
+export function navigateTo(
+  { askPage, navigation }: SessionPorts,
+  url: string,
+  reason: NavigationReason,
+): boolean {
+  if (!askPage({ name: 'navigate', detail: { url, reason } })) return false;
+  navigation.go(url);
   return true;
 }
 
@@ -24,28 +29,53 @@ export function navigateUnlessHere(
   return (!isHere || reason === 'signed-in') && navigateTo(ports, url, reason);
 }
 
-/** Where a person can continue, unchecked: the first URL that stays where people sign in counts. */
-export interface Wishes {
-  /** The wish of the page or of the person. */
-  readonly page: string | undefined;
-  /** The wishes of the portal. A partner's page ignores them, because people stay on it. */
-  readonly portal: readonly (string | undefined)[];
-}
-
 /**
- * Returns the first of the wishes that stays on the portal as an absolute URL. On a partner's page it has to
+ * Returns the first of the destinations that stays on the portal as an absolute URL. On a partner's page it has to
  * stay on the page's own origin.
  */
 export function findDestination(
   { navigation, settings }: Pick<SessionPorts, 'navigation' | 'settings'>,
-  wishes: Wishes,
+  { requested, suggested }: Destinations,
 ): string | undefined {
   const { portal } = settings.value;
   const isPartner = isPartnerPage(settings.value, navigation);
   const base = isPartner ? new URL(navigation.href).origin : portal;
-  for (const wish of [wishes.page, ...(isPartner ? [] : wishes.portal)]) {
-    const path = toLocalPath(wish, base);
+  for (const destination of [requested, ...(isPartner ? [] : suggested)]) {
+    const path = toLocalPath(destination, base);
     if (path !== undefined) return new URL(path, base).href;
   }
   return undefined;
+}
+
+/** Whether the page belongs to the admin console (spec section 2). */
+function isAdminPage({ navigation, settings }: SessionPorts): boolean {
+  const { portal, screens } = settings.peek();
+  const { origin, pathname } = new URL(navigation.href);
+  return `${origin}${pathname}/`.startsWith(`${getPortalUrl(screens.admin, portal)}/`);
+}
+
+/**
+ * Leaves the page when a session has ended. After single sign-on it navigates to the provider's logout URL, otherwise
+ * to the login, or after a 401 on a page of the admin console to its error page. A page can choose to stay, and a
+ * partner's page always stays: the portal's login does not know its token.
+ */
+export function leavePage(
+  ports: SessionPorts,
+  end: Extract<Result, { kind: 'ended' | 'signed-out' }>,
+): void {
+  const { navigation, settings, storage } = ports;
+  const { afterClose, portal, screens } = settings.peek();
+  const stays = afterClose === 'stay' || isPartnerPage(settings.peek(), navigation);
+  const isRefused = end.kind === 'ended' && end.isRefused;
+  const reason = isRefused ? 'closed' : 'signed-out';
+  const to = (screen: string) => navigateUnlessHere(ports, getPortalUrl(screen, portal), reason);
+  let navigates = false;
+  // A sign-out ends at the provider in any case.
+  if (end.kind === 'signed-out' && end.logoutUrl) {
+    navigates = navigateTo(ports, end.logoutUrl.href, reason);
+  } else if (stays || (end.kind === 'signed-out' && end.stay)) return;
+  else if (isRefused && isAdminPage(ports)) navigates = to(screens.adminError);
+  else if (isRefused && end.logoutUrl) navigates = navigateTo(ports, end.logoutUrl.href, reason);
+  else navigates = to(screens.login);
+  if (navigates) storage.keepNote('ended', end.kind === 'ended' ? end.how : end.kind);
 }

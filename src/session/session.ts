@@ -1,12 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Credentials } from '../client/portal-client.ts';
+import type { Credentials, PortalClient } from '../client/portal-client.ts';
 import type { Branding, PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { QuotaUpdate } from '../contract/quota.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SessionListener } from './context.ts';
 import type { Permissions } from './permissions.ts';
-import type { QuotaUpdate } from './quota.ts';
-import type { SessionState } from './state/session-state.ts';
-import type { SessionListener } from './state/store.ts';
+import type { SessionState } from './state.ts';
 
 /** How to sign in. */
 export interface SignInOptions {
@@ -65,11 +66,6 @@ export interface Session {
   continueAsGuest(returnPath?: string): void;
   /** Signs the person out, or cancels a login that waits for its second factor. Never rejects. */
   signOut(options?: SignOutOptions): Promise<void>;
-  /**
-   * Stops the session from navigating to the second factor by itself, for a view that waits for a
-   * click; returns a function that allows it again.
-   */
-  holdRedirect(): () => void;
   /** Reads the signed-in person from the portal again. Never rejects. */
   rebuildPrincipal(): Promise<void>;
   /**
@@ -77,4 +73,43 @@ export interface Session {
    * @throws RangeError for a value that is not a number of bytes
    */
   updateQuota(update: QuotaUpdate): void;
+}
+
+/** The session for the views of the elements, with members that pages do not need. */
+export interface ViewSession extends Session {
+  /** Reads the signed-in person and the public information from the portal. Never rejects. */
+  start(): Promise<void>;
+  /**
+   * Returns the URL where a signed-in person continues: the path if it stays on the portal, else the
+   * person's landing page, else the portal's home page.
+   */
+  destination(path: string | undefined): string;
+  /**
+   * Navigates to that destination if the person has come back to this page by the Back or Forward button and is signed
+   * in already. The destination takes the place of this page in the history, so that Back leads past it.
+   */
+  goOn(path: string | undefined): void;
+  /** Returns the URL of one of the portal's screens; `undefined` if the settings do not name it. */
+  screen<Name extends keyof Settings['screens']>(name: Name): Settings['screens'][Name];
+  /** Resolves a URL relative to the portal; `undefined` unless it is http or https. */
+  portalAddress(path: string): string | undefined;
+  /**
+   * Resolves the URL of a picture that the portal shows only to signed-in people; `undefined` on a page of another
+   * site, whose requests for pictures carry neither the portal's cookies nor the token.
+   */
+  pictureAddress(path: string): string | undefined;
+  /**
+   * Stops the session from navigating to the second factor by itself, for a view that waits for a
+   * click; returns a function that allows it again.
+   */
+  holdRedirect(): () => void;
+  /** Whether this page is the one that the authority of the second factor returns to. */
+  isSecondFactorReturn(): boolean;
+  /** Returns a new URL for the captcha's picture. */
+  captchaPicture(): string;
+  /** Reads a new captcha as a question in words; rejects with a `Failure`. */
+  captchaQuestion(
+    language: string,
+    signal?: AbortSignal,
+  ): ReturnType<PortalClient['captchaQuestion']>;
 }

@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import * as v from 'valibot';
+import { object } from '../contract/object-schema.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isPartnerPage, isTokenHidden } from './page.ts';
-import type { SessionEnd } from './state/session-state.ts';
+import type { SessionEnd } from './state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
 const PRINCIPAL_KEY = 'portico.principal';
@@ -35,51 +36,34 @@ export type SessionNote =
   | 'factor-offer'
   | 'ended';
 
-/** The session's data in the browser. Only this file knows the keys. */
-export interface SessionStorage {
-  /**
-   * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as
-   * missing: its cookie can stay, for example because it has another path.
-   */
-  cookieToken(): string | undefined;
-  /** Waits a moment for a cookie of the last answer. */
-  settle(): Promise<unknown>;
-  /** Whether the portal may know a session: there is a token, or script cannot read it. */
-  mayHaveSession(): boolean;
-  /** Accepts the token of a login, even if it is the one of a session that has ended. */
-  acceptCookieToken(): void;
-  /** The public token or the bearer token: with one of them, the portal may know a session. */
-  token(): string | undefined;
-  /** The principal of the last visit, if it has the right shape. */
-  remembered(): Principal | undefined;
-  /** Keeps a principal and the token of its login, and removes the notes that end with a sign-in. */
-  remember(principal: Principal): void;
-  /** Replaces the principal of the last visit. */
-  cachePrincipal(principal: Principal): void;
-  /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
-  takeMfaToken(): string | undefined;
-  /** The token of bearer mode. */
-  bearer(): string | undefined;
-  /** Keeps the token of bearer mode. */
-  keepBearer(token: string): void;
-  /** Reads a note. `forget` removes all of them. */
-  note(name: SessionNote): string | undefined;
-  keepNote(name: SessionNote, value: string): void;
-  dropNotes(...names: SessionNote[]): void;
-  /** Returns how the last session ended and removes that note. */
-  takeEnd(): SessionEnd | undefined;
-  /** Removes the principal, the notes, the tokens and their cookies (spec section 4). */
-  forget(): void;
-}
+const pendingLoginSchema = object({
+  /** The URL of the second factor at the authority. */
+  url: v.string(),
+  /** The value of `state` that the authority has to return. */
+  state: v.string(),
+  /** The public token of the login. */
+  token: v.optional(v.string()),
+  /** The return path, unchecked. */
+  path: v.optional(v.string()),
+  way: v.picklist(['password', 'single-sign-on']),
+  /** Whether the portal has accepted the code: the authority is not needed again. */
+  passed: v.optional(v.boolean()),
+});
 
-/** Creates the storage of a session over the browser's cookies and storages. */
+/** A login that waits for its second factor. The tab keeps it while the person is at the authority. */
+export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
+
+/**
+ * Creates the storage of a session over the browser's cookies and storages: the session's data in the browser. Only
+ * this file knows the keys.
+ */
 export function createSessionStorage(
   cookies: CookieJar,
   local: KeyValueStore,
   perTab: KeyValueStore,
   settings: ReadonlySignal<Settings>,
   page: Pick<Navigation, 'href'>,
-): SessionStorage {
+) {
   // A sign-out in any tab ends at the provider, so all tabs share the provider's logout URL.
   const storeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
   // In bearer mode the cookie belongs to another login.
@@ -92,48 +76,69 @@ export function createSessionStorage(
   };
   const unlessEnded = (token: string | undefined) =>
     token === local.get(ENDED_TOKEN_KEY) ? undefined : token;
-  const cookieToken = () => unlessEnded(ownCookie('publicTokenCookie'));
-  const token = () =>
-    (isBearer() ? undefined : cookieToken()) ?? unlessEnded(perTab.get(BEARER_KEY));
-  return {
-    cookieToken,
-    settle: cookies.settle,
-    token,
-    mayHaveSession: () => token() !== undefined || isTokenHidden(settings.peek()),
+  /** Another version or another script may have written the text. */
+  const read = <Output>(schema: v.GenericSchema<unknown, Output>, text: string | undefined) => {
+    try {
+      return v.parse(schema, JSON.parse(text ?? ''));
+    } catch {
+      return undefined;
+    }
+  };
+  const storage = {
+    /**
+     * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as
+     * missing: its cookie can stay, for example because it has another path.
+     */
+    cookieToken: () => unlessEnded(ownCookie('publicTokenCookie')),
+    /** Waits a moment for a cookie of the last answer. */
+    waitForCookies: cookies.waitForChange,
+    /** The public token or the bearer token: with one of them, the portal may know a session. */
+    token: () =>
+      (isBearer() ? undefined : storage.cookieToken()) ?? unlessEnded(perTab.get(BEARER_KEY)),
+    /** Whether the portal may know a session: there is a token, or script cannot read it. */
+    mayHaveSession: (): boolean => storage.token() !== undefined || isTokenHidden(settings.peek()),
+    /** Accepts the token of a login, even if it is the one of a session that has ended. */
     acceptCookieToken: () => local.remove(ENDED_TOKEN_KEY),
-    cachePrincipal: (principal) => local.set(PRINCIPAL_KEY, JSON.stringify(principal)),
-    remembered() {
-      try {
-        return v.parse(principalSchema, JSON.parse(local.get(PRINCIPAL_KEY) ?? ''));
-      } catch {
-        // Another version or another script has written it.
-        return undefined;
-      }
-    },
-    remember(principal) {
-      this.cachePrincipal(principal);
-      const bearer = isBearer() ? undefined : cookieToken();
+    /** Replaces the principal of the last visit. */
+    cachePrincipal: (principal: Principal) => local.set(PRINCIPAL_KEY, JSON.stringify(principal)),
+    /** The principal of the last visit, if it has the right shape. */
+    remembered: () => read(principalSchema, local.get(PRINCIPAL_KEY)),
+    /** Keeps a principal and the token of its login, and removes the notes that end with a sign-in. */
+    remember(principal: Principal) {
+      storage.cachePrincipal(principal);
+      const bearer = isBearer() ? undefined : storage.cookieToken();
       if (bearer !== undefined) perTab.set(BEARER_KEY, bearer);
-      this.dropNotes('guest', 'second-factor', 'ssf-return-path', 'ended');
+      storage.dropNotes('guest', 'second-factor', 'ssf-return-path', 'ended');
     },
+    /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
     takeMfaToken() {
       const mfaToken = ownCookie('mfaTokenCookie');
       // A cookie that script cannot read yet stays: its token would be lost.
       if (mfaToken !== undefined) removeCookie('mfaTokenCookie');
       return mfaToken;
     },
+    /** The token of bearer mode. */
     bearer: () => perTab.get(BEARER_KEY),
-    keepBearer: (bearer) => perTab.set(BEARER_KEY, bearer),
-    note: (name) => storeOf(name).get(SESSION_PREFIX + name),
-    keepNote: (name, value) => storeOf(name).set(SESSION_PREFIX + name, value),
-    dropNotes(...names) {
+    /** Keeps the token of bearer mode. */
+    keepBearer: (bearer: string) => perTab.set(BEARER_KEY, bearer),
+    /** Reads a note. `forget` removes all of them. */
+    note: (name: SessionNote) => storeOf(name).get(SESSION_PREFIX + name),
+    keepNote: (name: SessionNote, value: string) => storeOf(name).set(SESSION_PREFIX + name, value),
+    dropNotes(...names: SessionNote[]) {
       for (const name of names) storeOf(name).remove(SESSION_PREFIX + name);
     },
+    /** The login for which the tab was sent to the authority, even if the browser has another login since. */
+    pendingLogin: () => read(pendingLoginSchema, storage.note('second-factor')),
+    /** Keeps a pending login for the page to which the authority returns. */
+    keepPendingLogin: (pending: PendingLogin) =>
+      storage.keepNote('second-factor', JSON.stringify(pending)),
+    /** Returns how the last session ended and removes that note. */
     takeEnd() {
-      const note = this.note('ended');
-      this.dropNotes('ended');
-      return SESSION_ENDS.find((end) => end === note);
+      const ended = storage.note('ended');
+      storage.dropNotes('ended');
+      return SESSION_ENDS.find((end) => end === ended);
     },
+    /** Removes the principal, the notes, the tokens and their cookies (spec section 4). */
     forget() {
       local.remove(PRINCIPAL_KEY);
       local.removeAll(SESSION_PREFIX);
@@ -146,4 +151,8 @@ export function createSessionStorage(
       console.warn(`Portico: the cookie "${settings.peek().names.publicTokenCookie}" stays.`);
     },
   };
+  return storage;
 }
+
+/** The session's data in the browser. */
+export type SessionStorage = ReturnType<typeof createSessionStorage>;

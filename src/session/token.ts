@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
+import type { SessionPorts } from './context.ts';
 import { isTokenHidden } from './page.ts';
-import type { SessionPorts } from './ports.ts';
 
 /** The message between tabs: a request to check the session. It contains no data of the session. */
 export const SESSION_CHANGED = 'session-changed';
@@ -11,11 +11,6 @@ const LOGOUT_TIMEOUT = 5_000;
 
 /** How often a cookie is read until it counts as blocked. */
 const COOKIE_READS = 25;
-
-/** Requests the other tabs to check the session. */
-export function notifyTabs({ tabs }: Pick<SessionPorts, 'tabs'>): void {
-  tabs.post(SESSION_CHANGED);
-}
 
 /**
  * Waits for a cookie of the last answer: WebKit gives it to script some time after the answer. Does not wait where
@@ -28,7 +23,7 @@ export async function waitForCookie(
   let value = read();
   for (let reads = 0; value === undefined && reads < COOKIE_READS; reads += 1) {
     if (isTokenHidden(settings.peek())) break;
-    await storage.settle();
+    await storage.waitForCookies();
     value = read();
   }
   return value;
@@ -72,12 +67,14 @@ export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Pr
  * Logs out a login that is incomplete or not allowed. Does nothing if the browser has another token: then
  * another tab has signed in, and that login stays.
  */
-export async function undoLogin(ports: SessionPorts, token: string | undefined): Promise<void> {
-  const { client, storage } = ports;
+export async function undoLogin(
+  { client, storage, tabs }: SessionPorts,
+  token: string | undefined,
+): Promise<void> {
   if (storage.token() !== token) return;
   // Sent first: in bearer mode the call takes its token from the storage that is cleared next.
   const loggedOut = client().logout(AbortSignal.timeout(LOGOUT_TIMEOUT));
   storage.forget();
   await loggedOut.catch(() => {});
-  notifyTabs(ports);
+  tabs.post(SESSION_CHANGED);
 }

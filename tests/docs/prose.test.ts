@@ -48,7 +48,7 @@ test('every guide is linked from the index', () => {
 });
 
 test('the guide to the session describes every state', () => {
-  const source = readFileSync('src/session/state/session-state.ts', 'utf8');
+  const source = readFileSync('src/session/state.ts', 'utf8');
   const states = [...source.matchAll(/status: '([\w-]+)'/g)].map(([, status]) => status);
   const guide = documents.find(({ file }) => file === 'docs/how-it-works.md')?.text ?? '';
   const rows = guide.slice(guide.indexOf('## States'), guide.indexOf('## Cookies'));

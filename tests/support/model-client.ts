@@ -178,7 +178,7 @@ export function createModelClient(
       })),
     releaseInfo: (signal) => call('release_info', signal, () => ({ license_expired: false })),
     captchaPicture: () => '/captcha',
-    captchaQuestion: (_, signal) =>
+    captchaQuestion: (_, __, signal) =>
       call('captcha', signal, () => ({ text: '2 + 3?', language: 'en' })),
   };
 }

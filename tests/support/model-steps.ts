@@ -171,18 +171,18 @@ function signOut(browser: ModelBrowser, page: ModelPage) {
   const { portal, local } = browser;
   const { status } = page.session.state.value;
   const before = page.events.length;
-  const isInside = status === 'signed-in' || status === 'guest';
+  const canSignOut = status === 'signed-in' || status === 'guest';
   const countRefusals = () =>
     [...portal.selfRequests.values()].filter(({ tab, refused }) => tab === page.tab && refused)
       .length;
   const refusalsBefore = countRefusals();
   const startedAt = portal.tick();
-  if (isInside) {
+  if (canSignOut) {
     page.validFrom = startedAt;
     page.isSigningOut = true;
   }
   const work = page.session.signOut().then(() => {
-    if (!isInside) return;
+    if (!canSignOut) return;
     page.isSigningOut = false;
     const loggedOut = page.events
       .slice(before)
@@ -200,7 +200,7 @@ function signOut(browser: ModelBrowser, page: ModelPage) {
     );
   });
   page.track('sign-out', work);
-  if (!isInside) return;
+  if (!canSignOut) return;
   // The data is removed at once because the page may be closed before the portal responds.
   const left = getStoredKeys(portal, local, page);
   assertHolds(left.length === 0, `tab ${page.tab} signs out but keeps ${left.join(', ')}`);

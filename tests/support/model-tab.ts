@@ -4,10 +4,10 @@ import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';
 import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import type { Clock, Navigation, PageMoment } from '../../src/platform/ports.ts';
+import type { Intent } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
-import type { Intent } from '../../src/session/ports.ts';
+import type { ViewSession } from '../../src/session/session.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
-import type { ViewSession } from '../../src/session/view-session.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { createModelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
@@ -84,10 +84,10 @@ export function createModelPage(
     },
     go: (url) => void visited.push({ at: portal.tick(), url }),
     isTraversal: false,
-    goInstead: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
-    replace: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
-    kept: undefined,
-    keep() {},
+    replacePage: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
+    replaceAddress: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
+    linkToken: undefined,
+    keepLinkToken() {},
   };
   const storage = createSessionStorage(
     createMemoryCookies(portal.cookies),
@@ -111,7 +111,7 @@ export function createModelPage(
     },
     life,
     clock: shared.clock,
-    permits: ({ name }: Intent) => name === 'login' || !shared.preventsNavigation,
+    askPage: ({ name }: Intent) => name === 'login' || !shared.preventsNavigation,
   });
   const running = new Set<string>();
   const page: ModelPage = {

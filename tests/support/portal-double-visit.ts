@@ -8,11 +8,11 @@ import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
 import type { CookieJar, PageMoment, Tabs } from '../../src/platform/ports.ts';
+import type { Intent } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
-import type { Intent } from '../../src/session/ports.ts';
-import type { SessionState } from '../../src/session/state/session-state.ts';
+import type { ViewSession } from '../../src/session/session.ts';
+import type { SessionState } from '../../src/session/state.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
-import type { ViewSession } from '../../src/session/view-session.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
@@ -46,7 +46,7 @@ export interface VisitOptions {
   /** Whether the page was loaded by the Back or Forward button. */
   isTraversal?: boolean;
   settings?: Partial<Settings>;
-  permits?: (intent: Intent) => boolean;
+  askPage?: (intent: Intent) => boolean;
   /** The channel to other visits of the same browser. */
   tabs?: Tabs;
   clock?: { now(): number };
@@ -89,9 +89,9 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     tabs: options.tabs ?? createMemoryTabs()(),
     life,
     clock: options.clock ?? { now: Date.now },
-    permits(intent) {
+    askPage(intent) {
       intents.push(intent);
-      return options.permits?.(intent) ?? true;
+      return options.askPage?.(intent) ?? true;
     },
   });
   const events: SessionEvent[] = [];

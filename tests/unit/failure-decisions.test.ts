@@ -9,11 +9,14 @@ import {
   traitsOf,
 } from '../../src/contract/failure.ts';
 import { nextLinkState } from '../../src/external-user/next-link-state.ts';
-import { toLoginOutcome } from '../../src/session/outcome.ts';
-import { refreshPrincipal } from '../../src/session/principal/refresh-principal.ts';
-import { nextState } from '../../src/session/state/next-state.ts';
-import type { SessionState } from '../../src/session/state/session-state.ts';
+import { apply } from '../../src/session/apply.ts';
+import { createAttempts } from '../../src/session/attempt.ts';
+import { refreshPrincipal } from '../../src/session/calls/check.ts';
+import { toFailedLogin } from '../../src/session/calls/fail.ts';
+import type { Outcome } from '../../src/session/outcome.ts';
+import { createModel, type SessionState } from '../../src/session/state.ts';
 import { isCausedBy } from '../../src/views/sign-in/form-fields.ts';
+import { createTestSession } from '../support/test-session.ts';
 
 /** The codes with a trait. */
 const withTrait = (fits: (traits: FailureTraits) => unknown) =>
@@ -79,26 +82,33 @@ const CHECKS: Partial<Record<FailureCode, string>> = {
   unauthorized: 'ended',
 };
 
-const url = 'https://id.example.com/';
+const PORTAL = 'https://portal.example';
+const url = `${PORTAL}/second-factor`;
+
+const ATTEMPT = createAttempts().begin('login');
+
+const toState = (state: SessionState, outcome: Outcome) =>
+  apply({ ...createModel(PORTAL, false), state }, outcome, ATTEMPT).model.state;
 
 describe.each(FAILURE_CODES)('after the failure %s', (code) => {
   const { needsCaptcha: captchaDue = false, isTemporary, mayBeAccepted, subject } = traitsOf(code);
   const failure: FailureDetail = { code, number: 0, retryAfter: undefined };
-  const event = { name: 'login-failed', payload: failure } as const;
+  const failed = { kind: 'failed', failure, isRefused: false } as const;
+  const login = { ...failed, event: 'login-failed' } as const;
 
   test('a captcha is due only if the catalog of the spec requires it', () => {
-    const next = nextState({ status: 'signing-in', captchaDue: false }, event);
+    const next = toState({ status: 'signing-in', captchaDue: false }, login);
     expect(next).toEqual({ status: 'anonymous', captchaDue, failure });
   });
 
   test('a captcha that was due stays due', () => {
-    const next = nextState({ status: 'signing-in', captchaDue: true }, event);
+    const next = toState({ status: 'signing-in', captchaDue: true }, login);
     expect(next).toMatchObject({ captchaDue: true });
   });
 
   test('the second factor stays open only if the failure is temporary', () => {
     const exchange: SessionState = { status: 'second-factor', step: 'exchange', url };
-    const next = nextState(exchange, { name: 'oauth2-authorization-failed', payload: failure });
+    const next = toState(exchange, { ...failed, event: 'oauth2-authorization-failed' });
     expect(next).toEqual(
       isTemporary
         ? { status: 'second-factor', step: 'redirect', url, failure }
@@ -120,8 +130,10 @@ describe.each(FAILURE_CODES)('after the failure %s', (code) => {
   );
 
   test('a login and a session check have the right outcome', () => {
-    const check = refreshPrincipal({} as Parameters<typeof refreshPrincipal>[0]);
-    expect(toLoginOutcome(new Failure(code), 'login-failed').kind).toBe(LOGINS[code] ?? 'failed');
-    expect(check.fail(new Failure(code)).kind).toBe(CHECKS[code] ?? 'unreachable');
+    const { context } = createTestSession(PORTAL);
+    const thrown = new Failure(code, { redirectUrl: url });
+    expect(toFailedLogin(context, ATTEMPT, thrown).kind).toBe(LOGINS[code] ?? 'failed');
+    const checked = refreshPrincipal(context).fail(thrown, ATTEMPT);
+    expect(checked.kind).toBe(CHECKS[code] ?? 'unreachable');
   });
 });

@@ -22,7 +22,6 @@ test('nobody knows who is signed in', () => {
 test('a listener is never called and can be removed', () => {
   const listener = vi.fn();
   session.subscribe(listener)();
-  session.holdRedirect()();
   expect(listener).not.toHaveBeenCalled();
 });
 

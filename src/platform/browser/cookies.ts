@@ -28,5 +28,5 @@ export const browserCookies: CookieJar = {
     expire(`__Host-${name}`, 'Path=/');
     expire(name, `Path=${path}${domain ? `; Domain=${domain}` : ''}`);
   },
-  settle: () => new Promise((resolve) => setTimeout(resolve, MOMENT)),
+  waitForChange: () => new Promise((resolve) => setTimeout(resolve, MOMENT)),
 };

@@ -2,12 +2,12 @@ import type { Navigation } from '../ports.ts';
 import { ignoreErrors } from './ignore-errors.ts';
 
 /** Replaces the address of the current entry of the history. */
-export const replaceEntry = (url: string): void => history.replaceState(history.state, '', url);
+export const replaceAddress = (url: string): void => history.replaceState(history.state, '', url);
 
-/** Keeps a text in the current entry of the history, beside the state of the page. */
-export function keepInEntry(text: string | undefined): void {
+/** Keeps the token of a link in the current entry of the history, beside the state of the page. */
+export function keepLinkToken(token: string | undefined): void {
   // Browsers throw when `replaceState` is called too often.
-  ignoreErrors(() => history.replaceState({ ...history.state, portico: text }, ''));
+  ignoreErrors(() => history.replaceState({ ...history.state, portico: token }, ''));
 }
 
 /** The address bar and the current entry of the tab's history. */
@@ -24,11 +24,11 @@ export const browserNavigation: Navigation = {
     if (window !== parent) console.warn(`Portico: this frame goes to ${new URL(url).origin}.`);
     location.assign(url);
   },
-  goInstead: (url) => location.replace(url),
-  replace: replaceEntry,
-  get kept() {
-    const kept: unknown = Object(history.state).portico;
-    return typeof kept === 'string' ? kept : undefined;
+  replacePage: (url) => location.replace(url),
+  replaceAddress,
+  get linkToken() {
+    const token: unknown = Object(history.state).portico;
+    return typeof token === 'string' ? token : undefined;
   },
-  keep: keepInEntry,
+  keepLinkToken,
 };

@@ -5,6 +5,6 @@ export function createMemoryCookies(content = new Map<string, string>()): Cookie
   return {
     get: (name) => content.get(name),
     remove: (name) => void content.delete(name),
-    settle: async () => {},
+    waitForChange: async () => {},
   };
 }

@@ -6,7 +6,7 @@ export function createMemoryNavigation(
   isTraversal = false,
 ): Navigation & { readonly visited: string[] } {
   const visited = [start];
-  let kept: string | undefined;
+  let linkToken: string | undefined;
   return {
     visited,
     get href() {
@@ -15,15 +15,15 @@ export function createMemoryNavigation(
     isTraversal,
     go(url) {
       visited.push(new URL(url, visited.at(-1)).href);
-      kept = undefined;
+      linkToken = undefined;
     },
-    goInstead: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
-    replace: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
-    get kept() {
-      return kept;
+    replacePage: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
+    replaceAddress: (url) => void visited.splice(-1, 1, new URL(url, visited.at(-1)).href),
+    get linkToken() {
+      return linkToken;
     },
-    keep(text) {
-      kept = text;
+    keepLinkToken(token) {
+      linkToken = token;
     },
   };
 }

@@ -82,7 +82,7 @@ test('an unreachable portal is a network error for every call', async () => {
     client.self(),
     client.publicInfo(),
     client.releaseInfo(),
-    client.captchaQuestion('en'),
+    client.captchaQuestion('0.5', 'en'),
   ];
   for (const result of await Promise.allSettled(calls)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'network', number: 0 } });
@@ -114,7 +114,7 @@ test.each(['[]', '[true]'])('the list %s instead of public info is a bad answer'
 
 test('a picture instead of the captcha question is a bad answer', async () => {
   const client = await startClient((response) => response.end('GIF89a'));
-  await expect(client.captchaQuestion('en')).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect(client.captchaQuestion('0.5', 'en')).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('a rejected logout is a failure', async () => {

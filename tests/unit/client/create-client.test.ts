@@ -98,36 +98,32 @@ test('the public information and the license are read', async () => {
   expect(licence.requests[0]).toMatchObject({ method: 'GET', url: '/rest/release_info' });
 });
 
-test('each captcha picture has a new URL', async () => {
+test('the URL of a captcha picture names its captcha', async () => {
   const { client, origin, requests } = await startClient(sendStatus(200));
-  const [one, two] = [client.captchaPicture(), client.captchaPicture()];
-  expect(one).toMatch(new RegExp(`^${origin}/ssf/a/Kaptcha\\.jpg\\?dummy=0\\.\\d+$`));
-  expect(two).not.toBe(one);
+  expect(client.captchaPicture('0.5')).toBe(`${origin}/ssf/a/Kaptcha.jpg?dummy=0.5`);
   expect(requests).toEqual([]);
 });
 
 test('without cookies a login says which captcha it answers', async () => {
-  const answer = sendJson(200, { question: 'Kolik je dvě a tři?' });
-  const { origin, requests } = await startHttpServer(answer);
-  const client = connect({ ...defaultSettings(origin), tokenMode: 'bearer' });
-  await client.login(login);
-  await client.captchaQuestion('cs');
-  await client.login({ ...login, captcha: '5' });
-  const [without, captcha, answered] = requests;
-  expect(without?.headers['x-captcha-slot']).toBeUndefined();
-  const slot = new URL(captcha?.url ?? '', origin).searchParams.get('dummy');
-  expect(answered?.headers['x-captcha-slot']).toBe(slot);
+  const { origin, requests } = await startHttpServer(sendStatus(200));
+  const captchaSlot = '0.5';
+  const answer = { ...login, captcha: '5', captchaSlot };
+  await connect({ ...defaultSettings(origin), tokenMode: 'bearer' }).login(login);
+  await connect({ ...defaultSettings(origin), tokenMode: 'bearer' }).login(answer);
+  await connect(defaultSettings(origin)).login(answer);
+  const slots = requests.map(({ headers }) => headers['x-captcha-slot']);
+  expect(slots).toEqual([undefined, captchaSlot, undefined]);
 });
 
 test("the captcha question is requested in the person's language", async () => {
   const { client, requests } = await startClient(
     sendJson(200, { question: 'Kolik je dvě a tři?' }),
   );
-  await expect(client.captchaQuestion('cs')).resolves.toEqual({
+  await expect(client.captchaQuestion('0.5', 'cs')).resolves.toEqual({
     text: 'Kolik je dvě a tři?',
     language: 'cs',
   });
-  expect(requests[0]?.url).toMatch(/^\/ssf\/a\/Kaptcha\.jpg\?dummy=0\.\d+&alternative=text$/);
+  expect(requests[0]?.url).toMatch(/^\/ssf\/a\/Kaptcha\.jpg\?dummy=0\.5&alternative=text$/);
   expect(requests[0]?.headers['accept-language']).toBe('cs');
 });
 
@@ -140,7 +136,7 @@ test('the names and the base path in the settings are used', async () => {
   expect(requests[0]?.url).toBe('/files/rest/auth/login?check=x');
   expect(requests[0]?.headers).toMatchObject({ 'x-own': 'yes' });
   expect(requests[0]?.headers).not.toHaveProperty('x-requested-with');
-  expect(client.captchaPicture()).toContain(`${origin}/files/ssf/a/Kaptcha.jpg`);
+  expect(client.captchaPicture('0.5')).toContain(`${origin}/files/ssf/a/Kaptcha.jpg`);
 });
 
 test('a principal with only the required fields is accepted', async () => {

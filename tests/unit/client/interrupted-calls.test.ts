@@ -128,6 +128,6 @@ test('the time limit applies while a read waits for a retry', async () => {
 test('the captcha question can be aborted', async () => {
   const controller = new AbortController();
   const { origin } = await startHttpServer(() => controller.abort());
-  const asking = connect(defaultSettings(origin)).captchaQuestion('en', controller.signal);
+  const asking = connect(defaultSettings(origin)).captchaQuestion('0.5', 'en', controller.signal);
   await expect(asking).rejects.toMatchObject({ code: 'aborted' });
 });

@@ -1,26 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import {
-  createUnreachableHost,
-  probeUnreachableHost,
-} from '../../../src/client/unreachable-host.ts';
+import { findForeignHost, probeUnreachableHost } from '../../../src/client/unreachable-host.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 
 const PORTAL = 'https://files.example.com:8443';
-const settings = () => defaultSettings(PORTAL);
+const settings = defaultSettings(PORTAL);
 const partnerPage = { href: 'https://partner.example/register.html' };
 const portalPage = { href: `${PORTAL}/register` };
 
-test('the host of a portal on another origin is returned until the portal has answered', () => {
-  const unreachable = createUnreachableHost(settings, partnerPage);
-  expect(unreachable.find()).toBe('files.example.com:8443');
-  unreachable.setAnswered('https://other.example');
-  expect(unreachable.find()).toBe('files.example.com:8443');
-  unreachable.setAnswered(PORTAL);
-  expect(unreachable.find()).toBeUndefined();
-});
-
-test("the host of a portal on the page's own origin is never returned", () => {
-  expect(createUnreachableHost(settings, portalPage).find()).toBeUndefined();
+test('the host of a portal is returned only on a page of another origin', () => {
+  expect(findForeignHost(settings, partnerPage)).toBe('files.example.com:8443');
+  expect(findForeignHost(settings, portalPage)).toBeUndefined();
 });
 
 test('the host of a probed portal is returned only if it does not answer', async () => {

@@ -17,7 +17,7 @@ test.each([
   const navigation = createMemoryNavigation(PAGE + before);
   expect(takeLinkToken(navigation, settings)).toBe(token);
   expect(navigation.visited).toEqual([PAGE + after]);
-  expect(navigation.kept).toBe(token);
+  expect(navigation.linkToken).toBe(token);
 });
 
 test('a URL without a token stays unchanged', () => {

@@ -62,7 +62,7 @@ test.each(['termsAndConditions', 'passwordRestrictions', 'phoneNumberProvisionOn
 test('an invalid link goes to the screen for links, and its token is removed', async () => {
   const portal = await startPortalDouble();
   const visit = openLinkPage(portal);
-  visit.navigation.keep(LINK);
+  visit.navigation.keepLinkToken(LINK);
   visit.perTab.set('portico.session.registration', '{}');
   await visit.flow.begin(LINK);
   expect(visit.flow.state.value.step).toBe('refused');
@@ -70,7 +70,7 @@ test('an invalid link goes to the screen for links, and its token is removed', a
     { url: `${portal.origin}/filr/login`, reason: 'link-refused' },
   ]);
   expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=${LINK}`);
-  expect(visit.navigation.kept).toBeUndefined();
+  expect(visit.navigation.linkToken).toBeUndefined();
   expect(visit.perTab.size).toBe(0);
 });
 
@@ -86,9 +86,9 @@ test('an invalid link stays on the page if the page cancels the navigation', asy
 
 test('an invalid link does not remove the token of a newer link', async () => {
   const visit = openLinkPage(await startPortalDouble(), { allowsNavigation: false });
-  visit.navigation.keep(OTHER_LINK);
+  visit.navigation.keepLinkToken(OTHER_LINK);
   await visit.flow.begin(LINK);
-  expect(visit.navigation.kept).toBe(OTHER_LINK);
+  expect(visit.navigation.linkToken).toBe(OTHER_LINK);
 });
 
 test('a link whose check failed can be checked again', async () => {
@@ -112,7 +112,7 @@ test.each([sendJson(200, INVITED), sendStatus(404)])(
     const late = holdAnswer(answer);
     portal.on(LINK_CALLS.describe, late.answer);
     const visit = openLinkPage(portal);
-    visit.navigation.keep(LINK);
+    visit.navigation.keepLinkToken(LINK);
     const received = portal.waitForCall(LINK_CALLS.describe);
     const begun = visit.flow.begin(LINK);
     await received;
@@ -120,7 +120,7 @@ test.each([sendJson(200, INVITED), sendStatus(404)])(
     late.release();
     await begun;
     expect(visit.flow.state.value.step).toBe('checking');
-    expect(visit.navigation.kept).toBe(LINK);
+    expect(visit.navigation.linkToken).toBe(LINK);
     expect(visit.navigations).toEqual([]);
   },
 );

@@ -28,7 +28,7 @@ describe('a registration', () => {
   test('that is accepted waits for the confirmation by mail', async () => {
     const { portal, visit } = await openLink();
     visit.perTab.set(DRAFT_KEY, '{}');
-    visit.navigation.keep(LINK);
+    visit.navigation.keepLinkToken(LINK);
     portal.on(REGISTER, sendJson(200, { userState: 2 }));
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toEqual({
@@ -39,7 +39,7 @@ describe('a registration', () => {
       resend: 'no',
     });
     expect(visit.perTab.size).toBe(0);
-    expect(visit.navigation.kept).toBeUndefined();
+    expect(visit.navigation.linkToken).toBeUndefined();
   });
 
   test('that needs no confirmation leads to the sign-in with the address', async () => {
@@ -52,10 +52,10 @@ describe('a registration', () => {
 
   test('does not remove the token of a newer link', async () => {
     const { portal, visit } = await openLink();
-    visit.navigation.keep('link-other');
+    visit.navigation.keepLinkToken('link-other');
     portal.on(REGISTER, sendJson(200, { userState: 2 }));
     await visit.flow.send(FORM_VALUES, {});
-    expect(visit.navigation.kept).toBe('link-other');
+    expect(visit.navigation.linkToken).toBe('link-other');
   });
 
   test('is sent once if the button is pressed several times', async () => {
@@ -184,14 +184,14 @@ describe('a registration', () => {
 
   test('whose answer is lost waits for the mail if the next attempt finds the link used', async () => {
     const { portal, visit } = await openLink();
-    visit.navigation.keep(LINK);
+    visit.navigation.keepLinkToken(LINK);
     portal.on(REGISTER, answerInTurn(sendStatus(502), sendStatus(404)));
     await visit.flow.send(FORM_VALUES, {});
     // This error is found before the form is sent, so the first attempt can still have used the link.
     await visit.flow.send(FORM_VALUES, { repeat: 'different' });
     await visit.flow.send(FORM_VALUES, {});
     expect(visit.flow.state.value).toMatchObject({ step: 'mailed', mail: 'confirmation' });
-    expect(visit.navigation.kept).toBeUndefined();
+    expect(visit.navigation.linkToken).toBeUndefined();
     expect(visit.navigations).toEqual([]);
   });
 });

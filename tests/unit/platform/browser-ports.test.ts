@@ -134,18 +134,18 @@ test("a text is kept in the history entry beside the page's own state", () => {
     },
   };
   vi.stubGlobal('history', history);
-  expect(browserNavigation.kept).toBeUndefined();
-  browserNavigation.keep('t-1');
-  expect(browserNavigation.kept).toBe('t-1');
+  expect(browserNavigation.linkToken).toBeUndefined();
+  browserNavigation.keepLinkToken('t-1');
+  expect(browserNavigation.linkToken).toBe('t-1');
   expect(history.state).toMatchObject({ own: 1 });
-  browserNavigation.keep(undefined);
-  expect(browserNavigation.kept).toBeUndefined();
+  browserNavigation.keepLinkToken(undefined);
+  expect(browserNavigation.linkToken).toBeUndefined();
   history.state = null;
-  expect(browserNavigation.kept).toBeUndefined();
+  expect(browserNavigation.linkToken).toBeUndefined();
 });
 
 test('a change of the history that the browser rejects is ignored', () => {
   vi.stubGlobal('history', { state: null, replaceState: throwSecurityError });
-  expect(() => browserNavigation.keep('t-1')).not.toThrow();
-  expect(browserNavigation.kept).toBeUndefined();
+  expect(() => browserNavigation.keepLinkToken('t-1')).not.toThrow();
+  expect(browserNavigation.linkToken).toBeUndefined();
 });

@@ -44,13 +44,13 @@ test('an address bar remembers the visited URLs', () => {
 
 test('an address bar keeps a text for one history entry only', () => {
   const navigation = createMemoryNavigation('https://files.example.com/a');
-  expect(navigation.kept).toBeUndefined();
-  navigation.keep('1');
-  navigation.replace('/b');
-  expect(navigation.kept).toBe('1');
-  navigation.keep(undefined);
-  expect(navigation.kept).toBeUndefined();
-  navigation.keep('2');
+  expect(navigation.linkToken).toBeUndefined();
+  navigation.keepLinkToken('1');
+  navigation.replaceAddress('/b');
+  expect(navigation.linkToken).toBe('1');
+  navigation.keepLinkToken(undefined);
+  expect(navigation.linkToken).toBeUndefined();
+  navigation.keepLinkToken('2');
   navigation.go('/c');
-  expect(navigation.kept).toBeUndefined();
+  expect(navigation.linkToken).toBeUndefined();
 });

@@ -164,6 +164,17 @@ test('in cookie mode no call requests bearer mode or sends the token', async () 
   for (const { headers } of others) expect(headers).not.toHaveProperty('authorization');
 });
 
+test('a login names the captcha that is shown, also after a change of the settings', async () => {
+  const portal = await startPortalDouble();
+  const { session, configure } = visit(portal, { settings });
+  const slot = new URL(session.captchaPicture()).searchParams.get('dummy');
+  configure({ recheckAfter: 1 });
+  await session.signIn({ ...anna, captcha: '5' });
+  const [login] = portal.requests;
+  expect(login?.headers['x-captcha-slot']).toBe(slot);
+  expect(new URL(session.captchaPicture()).searchParams.get('dummy')).not.toBe(slot);
+});
+
 test('an old cookie of the same host does not replace the token', async () => {
   const portal = await startPartnerPortal();
   portal.cookies.set('portal_public_token', 'of another time');

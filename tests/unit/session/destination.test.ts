@@ -69,7 +69,7 @@ test('a sign-in does not navigate with the option `stay`', async () => {
 
 test('a person whose page cancels the navigation is still signed in', async () => {
   const portal = await startPortalWithLocation('/portal');
-  const { session, visited, status } = visit(portal, { permits: ({ name }) => name === 'login' });
+  const { session, visited, status } = visit(portal, { askPage: ({ name }) => name === 'login' });
   await expect(session.signIn(anna)).resolves.toBe(true);
   expect(visited).toHaveLength(1);
   expect(status()).toBe('signed-in');

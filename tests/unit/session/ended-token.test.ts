@@ -17,7 +17,7 @@ async function createBrowser() {
   const cookies: CookieJar = {
     get: (name) => portal.cookies.get(name),
     remove: () => {},
-    settle: async () => {},
+    waitForChange: async () => {},
   };
   const channel = createMemoryTabs();
   const local = new Map<string, string>();

@@ -68,7 +68,7 @@ test('an expired session on the login page does not navigate', async () => {
 });
 
 test('an expired session stays on the page that cancels the navigation', async () => {
-  const options = { path: '/files', permits: () => false };
+  const options = { path: '/files', askPage: () => false };
   const { session, visited, names, status } = await openPageWithStaleToken(options);
   await session.start();
   expect(visited).toHaveLength(1);

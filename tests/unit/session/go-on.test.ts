@@ -39,7 +39,7 @@ test('a person who opens the login by a link stays there', async () => {
 test('the page can prevent it', async () => {
   const { portal, session, visited } = await openSignedIn({
     isTraversal: true,
-    permits: () => false,
+    askPage: () => false,
   });
   session.goOn('/files');
   expect(visited).toEqual([`${portal.origin}/login`]);

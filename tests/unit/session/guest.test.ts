@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a guest stays on the page if it cancels the navigation', async () => {
-  const { session, visited, status } = await openPortal({ permits: () => false });
+  const { session, visited, status } = await openPortal({ askPage: () => false });
   session.continueAsGuest('/files');
   expect(status()).toBe('guest');
   expect(visited).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuotaUpdate } from '../../../src/session/quota.ts';
+import type { QuotaUpdate } from '../../../src/contract/quota.ts';
 import { sendJson } from '../../support/http-answers.ts';
 import { startPortalDouble } from '../../support/portal-double.ts';
 import { FULL_PRINCIPAL } from '../../support/portal-double-people.ts';

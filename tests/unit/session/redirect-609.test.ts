@@ -149,7 +149,7 @@ test('the person can try again if the page cancels the navigation', async () => 
   );
   const { session, visited, status } = visit(portal, {
     settings,
-    permits: ({ name }) => name === 'login',
+    askPage: ({ name }) => name === 'login',
   });
   await session.signIn(anna);
   expect(visited).toHaveLength(1);

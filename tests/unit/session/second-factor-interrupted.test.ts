@@ -106,7 +106,7 @@ test('a failed exchange finds a sign-in of another tab', async () => {
 
 test('a sign-in that the page cancels keeps the pending login', async () => {
   const { page } = await redirectToAuthority({
-    permits: ({ name, detail }) => name !== 'login' || !('name' in detail && detail.name === 'b'),
+    askPage: ({ name, detail }) => name !== 'login' || !('name' in detail && detail.name === 'b'),
   });
   await page.session.signIn({ name: 'b', password: 'x' });
   expect(page.status()).toBe('second-factor');

@@ -29,7 +29,7 @@ test('the right password signs the person in', async () => {
 test('the page can cancel a login before its first call', async () => {
   const portal = await startPortalDouble();
   const { session, intents } = visit(portal, {
-    permits({ name }) {
+    askPage({ name }) {
       if (name === 'login') expect(portal.calls()).toEqual([]);
       return true;
     },
@@ -40,7 +40,7 @@ test('the page can cancel a login before its first call', async () => {
 
 test('a login that the page cancels sends and changes nothing', async () => {
   const portal = await startPortalDouble();
-  const { session, states, events } = visit(portal, { permits: () => false });
+  const { session, states, events } = visit(portal, { askPage: () => false });
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(portal.calls()).toEqual([]);
   expect(events).toEqual([]);
@@ -64,7 +64,7 @@ test('a cookie that the browser gives to script after the answer is no blocked c
   const cookies = {
     get: (name: string) => (moments < 3 ? undefined : portal.cookies.get(name)),
     remove: () => {},
-    async settle() {
+    async waitForChange() {
       moments += 1;
     },
   };

@@ -89,7 +89,7 @@ test('a sign-out without a signed-in person does nothing', async () => {
 
 test('the person is signed out even if the page cancels the navigation to the login', async () => {
   const { session, visited, status } = await openSignedInPage({
-    permits: ({ name }) => name !== 'navigate',
+    askPage: ({ name }) => name !== 'navigate',
   });
   await session.signOut();
   expect(visited).toHaveLength(1);

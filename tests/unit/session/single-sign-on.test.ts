@@ -56,8 +56,8 @@ test('without the setting there is no single sign-on', async () => {
 
 test('a person can sign in with a password if the page cancels the navigation', async () => {
   const portal = await startPortalDouble();
-  const permits: VisitOptions['permits'] = ({ name }) => name === 'login';
-  const { session, visited } = visit(portal, { settings, permits });
+  const askPage: VisitOptions['askPage'] = ({ name }) => name === 'login';
+  const { session, visited } = visit(portal, { settings, askPage });
   expect(session.signInWithSingleSignOn()).toBe(false);
   expect(visited).toHaveLength(1);
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);

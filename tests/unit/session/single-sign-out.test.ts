@@ -70,7 +70,7 @@ test('a sign-out in another tab also goes to the logout URL', async () => {
 test('the person is signed out even if the page cancels the navigation', async () => {
   let signingOut = false;
   const { session, status, visitedSince } = await openSignedInPage('/ssf/sso/logout', {
-    permits: () => !signingOut,
+    askPage: () => !signingOut,
   });
   signingOut = true;
   await session.signOut();

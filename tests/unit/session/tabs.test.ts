@@ -200,7 +200,7 @@ test('a guest becomes the person who signs in on another tab', async () => {
 
 test('a tab shows after its sign-out the person who signed in on another tab', async () => {
   const { portal, open } = await createBrowser();
-  const [first, second] = [open(), open({ permits: ({ name }) => name === 'login' })];
+  const [first, second] = [open(), open({ askPage: ({ name }) => name === 'login' })];
   await second.session.signIn(anna, stay);
   await expect.poll(first.status).toBe('signed-in');
   const late = holdAnswer(sendStatus(204));

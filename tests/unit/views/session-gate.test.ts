@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionState } from '../../../src/session/state/session-state.ts';
+import type { SessionState } from '../../../src/session/state.ts';
 import {
   type Admission,
   getAdmission,

@@ -1,4 +1,4 @@
-import type { Principal } from '../contract/principal.ts';
+import type { Principal } from './principal.ts';
 
 /** A new quota and use, in bytes. What is missing stays as it is. */
 export interface QuotaUpdate {

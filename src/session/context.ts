@@ -1,7 +1,10 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { PortalClient } from '../client/portal-client.ts';
+import type { SessionEvent } from '../contract/events.ts';
 import type { Clock, Navigation, PageLife, Tabs } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Attempts } from './attempt.ts';
+import type { SessionModel } from './state.ts';
 import type { SessionStorage } from './storage.ts';
 
 /** Why the session navigates to another URL. */
@@ -13,9 +16,6 @@ export type NavigationReason =
   | 'single-sign-on'
   | 'redirect'
   | 'link-refused';
-
-/** How a person signs in: with a password, or at the provider of single sign-on (SSF). */
-export type SignInWay = 'password' | 'single-sign-on';
 
 /** An action that the page can prevent. */
 export type Intent =
@@ -34,5 +34,23 @@ export interface SessionPorts {
   readonly life: PageLife;
   readonly clock: Clock;
   /** Dispatches a cancelable event; `false` if the page prevents the action or does it itself. */
-  permits(intent: Intent): boolean;
+  askPage(intent: Intent): boolean;
+}
+
+/** Gets an event after the state has changed. */
+export type SessionListener = (event: SessionEvent) => void;
+
+/** What the parts of a session share. */
+export interface SessionContext extends SessionPorts {
+  readonly model: Signal<SessionModel>;
+  readonly attempts: Attempts;
+  readonly listeners: Set<SessionListener>;
+}
+
+/** Changes what the session knows about itself. States change through `apply` only. */
+export function update(
+  { model }: Pick<SessionContext, 'model'>,
+  changes: Partial<Omit<SessionModel, 'state'>>,
+): void {
+  model.value = { ...model.peek(), ...changes };
 }

@@ -1,26 +1,23 @@
 import { toAllowedUrl } from '../../contract/urls.ts';
-import type { Flow } from '../outcome.ts';
-import type { Services } from '../services.ts';
+import type { SessionContext } from '../context.ts';
+import type { Call } from '../outcome.ts';
 import type { SignOutOptions } from '../session.ts';
-import { isInside, principalOf } from '../state/predicates.ts';
+import { principalOf } from '../state.ts';
 
 /**
  * Signs the person out. The stored data is removed even if the portal cannot be reached: on a shared
- * machine the next person must not find it (spec section 4). Returns `undefined` if there is no session.
+ * machine the next person must not find it (spec section 4).
  */
-export function signOut(services: Services, { stay }: SignOutOptions = {}): Flow | undefined {
-  const { client, settings, storage, store } = services;
-  const state = store.state.peek();
-  if (!isInside(state)) return undefined;
-  const principal = principalOf(state);
+export function signOut(context: SessionContext, { stay }: SignOutOptions = {}): Call {
+  const { client, model, settings, storage } = context;
+  const principal = principalOf(model.peek().state);
   const logoutUrl = toAllowedUrl(storage.note('ssf-logout-url'), settings.peek());
   return {
     kind: 'sign-out',
-    async run() {
+    async run(_, report) {
       const calls: Promise<void>[] = [];
       if (principal) {
-        if (logoutUrl) store.emit('ssf-logout', undefined);
-        store.emit('logout', undefined);
+        report({ kind: 'signing-out', logoutUrl });
         calls.push(client().logout());
         if (principal.isAdministrator) calls.push(client().portalLogout());
       }

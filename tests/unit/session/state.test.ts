@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
+import type { SessionState } from '../../../src/session/state.ts';
 import {
+  canSignIn,
+  canSignOut,
   isCaptchaDue,
   isInFlight,
-  isInside,
   isNobody,
-  isOutside,
   isUndecided,
   principalOf,
   shownPrincipalOf,
-} from '../../../../src/session/state/predicates.ts';
-import type { SessionState } from '../../../../src/session/state/session-state.ts';
-import { ANNA } from '../../../support/portal-double-people.ts';
+} from '../../../src/session/state.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
 
 const url = 'https://id.example.com/';
-const PREDICATES = { isOutside, isUndecided, isInside, isNobody, isInFlight };
+const PREDICATES = { canSignIn, isUndecided, canSignOut, isNobody, isInFlight };
 
 /** The predicates that are true for each state. A new state causes a compile error here. */
 const EXPECTED: Readonly<Record<SessionState['status'], readonly (keyof typeof PREDICATES)[]>> = {
-  unknown: ['isOutside', 'isUndecided', 'isNobody'],
-  anonymous: ['isOutside', 'isUndecided', 'isNobody'],
+  unknown: ['canSignIn', 'isUndecided', 'isNobody'],
+  anonymous: ['canSignIn', 'isUndecided', 'isNobody'],
   'signing-in': ['isInFlight'],
-  'second-factor': ['isOutside'],
-  'signed-in': ['isInside'],
+  'second-factor': ['canSignIn'],
+  'signed-in': ['canSignOut'],
   'signing-out': ['isInFlight'],
-  guest: ['isOutside', 'isInside'],
+  guest: ['canSignIn', 'canSignOut'],
   disabled: ['isNobody'],
 };
 

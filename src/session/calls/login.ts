@@ -1,0 +1,149 @@
+import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { NO_PORTAL } from '../../contract/urls.ts';
+import type { Attempt } from '../attempt.ts';
+import type { SessionContext } from '../context.ts';
+import type { Call, Result } from '../outcome.ts';
+import { isTokenHidden, isWithoutSession } from '../page.ts';
+import type { SignInOptions } from '../session.ts';
+import { isCaptchaDue } from '../state.ts';
+import { keepToken, requireCookie, undoLogin } from '../token.ts';
+import { toFailedLogin } from './fail.ts';
+import { fetchPrincipal } from './fetch-principal.ts';
+
+/** A login that the portal has accepted. */
+interface AcceptedLogin {
+  readonly answer: LoginAnswer;
+  /** The name and password of the person, if the page still has them. */
+  readonly credentials?: Credentials;
+  /** Where the page or the person wants to continue; it takes precedence over the portal's suggestions. */
+  readonly requested: string | undefined;
+  /** Where to continue if nobody has a suggestion. */
+  readonly fallback?: string;
+}
+
+/** The second login of an administrator. If it fails, the administrator stays signed in (spec section 6). */
+async function loginToPortal(
+  { client }: SessionContext,
+  proof: Credentials | string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await client().portalLogin(proof, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.warn('Portico: the second login of the administrator failed.', error);
+  }
+}
+
+/** Reads the person who has signed in, and logs an administrator in a second time. */
+async function readPrincipal(
+  context: SessionContext,
+  attempt: Attempt,
+  token: string | undefined,
+  credentials: Credentials | undefined,
+): Promise<Principal> {
+  const { settings, storage } = context;
+  const principal = await fetchPrincipal(context, attempt);
+  const proof = credentials ?? token;
+  const hasProof = proof !== undefined || isTokenHidden(settings.peek());
+  const needsSecondLogin =
+    principal.isAdministrator === true && principal.web_access_enabled !== false;
+  if (!needsSecondLogin || !hasProof || !attempt.isCurrent() || storage.token() !== token) {
+    return principal;
+  }
+  await loginToPortal(context, proof, attempt.signal);
+  // Another tab may have signed in during the second login.
+  return storage.token() === token || !attempt.isCurrent()
+    ? principal
+    : fetchPrincipal(context, attempt);
+}
+
+/**
+ * Completes a login that the portal has accepted: the browser must have the token, and `/rest/self` must
+ * answer (spec sections 4 and 5). Otherwise it undoes the login, unless only a second factor is missing.
+ * @throws Failure
+ */
+export async function completeLogin(
+  context: SessionContext,
+  attempt: Attempt,
+  { answer, credentials, requested, fallback }: AcceptedLogin,
+): Promise<Result> {
+  const { settings, storage } = context;
+  const supersede = (): Result => {
+    const token = storage.token();
+    const isAccepted = token !== undefined || isTokenHidden(settings.peek());
+    return { kind: 'superseded', login: isAccepted ? { token } : undefined };
+  };
+  if (!attempt.isCurrent()) return supersede();
+  let token = storage.token();
+  try {
+    await keepToken(context, answer);
+    token = storage.token();
+    const principal = await readPrincipal(context, attempt, token, credentials);
+    if (!attempt.isCurrent()) return supersede();
+    if (settings.peek().tokenMode === 'cookie') await requireCookie(context);
+    if (principal.web_access_enabled !== false) {
+      const suggested = [answer.location, principal.landingPage, fallback];
+      return { kind: 'signed-in', principal, destinations: { requested, suggested } };
+    }
+  } catch (error) {
+    if (!attempt.isCurrent()) return supersede();
+    // The login waits for its second factor, which `/rest/self` can require too.
+    if (Object(error).code !== 'second-factor-required') await undoLogin(context, token);
+    throw error;
+  }
+  if (attempt.isCurrent()) await undoLogin(context, token);
+  return { kind: 'access-disabled' };
+}
+
+/**
+ * Returns the failure of a sign-in that cannot be sent: an input is empty (the codes are those of the spec, sections 5
+ * and 8).
+ */
+export function findMissingInput(
+  context: SessionContext,
+  { name, password, captcha }: Partial<Credentials>,
+): Failure | undefined {
+  const captchaDue = isCaptchaDue(context.model.peek().state);
+  if (!name || !password) {
+    const code = captchaDue ? 'missing-credentials-require-captcha' : 'missing-credentials';
+    return new Failure(code, { status: 401 });
+  }
+  return captchaDue && !captcha ? new Failure('missing-captcha') : undefined;
+}
+
+/** Returns the failure of a page where nobody can sign in, and tells its author why. */
+export function findUnusablePage({ navigation, settings }: SessionContext): Failure | undefined {
+  const { portal } = settings.peek();
+  if (!isWithoutSession(settings.peek(), navigation)) return undefined;
+  console.error(
+    `Portico: this page is on another origin than ${portal}; set \`portal\`, \`tokenMode\` or \`credentials\`.`,
+  );
+  return new Failure(portal === NO_PORTAL ? 'network' : 'missing-cookies');
+}
+
+/** Signs a person in with name and password. */
+export function signIn(
+  context: SessionContext,
+  credentials: Credentials,
+  { returnPath, stay, signal }: SignInOptions = {},
+): Call {
+  const { client, model, navigation } = context;
+  return {
+    kind: 'login',
+    way: 'password',
+    returnPath: returnPath || (stay ? navigation.href : undefined),
+    signal,
+    async run(attempt, report) {
+      const { captchaSlot } = model.peek();
+      report({ kind: 'signing-in', name: credentials.name });
+      const answer = await client().login({ ...credentials, captchaSlot }, attempt.signal);
+      const login = { answer, credentials, requested: returnPath };
+      const result = await completeLogin(context, attempt, login);
+      return stay && result.kind === 'signed-in' ? { ...result, destinations: undefined } : result;
+    },
+    fail: (failure, attempt) => toFailedLogin(context, attempt, failure),
+  };
+}

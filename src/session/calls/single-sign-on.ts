@@ -1,0 +1,45 @@
+import { getPortalUrl, toAllowedUrl } from '../../contract/urls.ts';
+import type { SessionContext } from '../context.ts';
+import type { Call } from '../outcome.ts';
+import { isTokenHidden } from '../page.ts';
+import { toFailedLogin } from './fail.ts';
+import { completeLogin } from './login.ts';
+
+/** Returns the addresses of single sign-on; `undefined` without an allowed one to begin at. */
+export function findProvider({
+  settings,
+}: Pick<SessionContext, 'settings'>): { login: string; logout: string | undefined } | undefined {
+  const { portal, singleSignOn } = settings.peek();
+  if (!singleSignOn) return undefined;
+  const { loginUrl, logoutUrl } = singleSignOn;
+  const login = toAllowedUrl(getPortalUrl(loginUrl, portal), settings.peek());
+  return login && { login: login.href, logout: logoutUrl && getPortalUrl(logoutUrl, portal) };
+}
+
+/**
+ * Completes single sign-on on the page that the person comes back to: logs in with the token of the cookie.
+ * Returns `undefined` on other pages: single sign-on did not begin in this tab, or there is no cookie. If script
+ * cannot read the cookie, a 401 means that the person has come back without signing in.
+ */
+export function finishSingleSignOn(context: SessionContext): Call | undefined {
+  const { client, settings, storage } = context;
+  const path = storage.note('ssf-return-path');
+  const token = storage.cookieToken();
+  const isHidden = token === undefined && isTokenHidden(settings.peek());
+  if (path === undefined || (token === undefined && !isHidden)) return undefined;
+  return {
+    kind: 'login',
+    way: 'single-sign-on',
+    returnPath: path,
+    async run(attempt, report) {
+      storage.dropNotes('ssf-return-path');
+      report({ kind: 'resuming' });
+      const answer = await client().loginWithToken(token, { signal: attempt.signal });
+      return completeLogin(context, attempt, { answer, requested: path });
+    },
+    fail: (failure, attempt) =>
+      isHidden && failure.status === 401
+        ? { kind: 'absent' }
+        : toFailedLogin(context, attempt, failure, 'login-failed', { kind: 'login', token }),
+  };
+}
