@@ -1,4 +1,4 @@
-import type { Services } from '../hooks/services.ts';
+import type { ViewContext } from '../hooks/view-context.ts';
 import { createActorSession } from './actor-session.ts';
 import type { ElementDefinition } from './definition.ts';
 import { hasFocus, isFocusLost } from './focus.ts';
@@ -16,7 +16,7 @@ export function createElementServices(
   definition: ElementDefinition,
   styles: StyleSet,
   idPrefix: string | undefined,
-): Services {
+): ViewContext {
   const { session, domEvents, ports } = getPageServices();
   const { i18n, createIdPrefix } = getViewServices();
   return {

@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals-core';
 import { toOwnSignal } from '../hooks/own-signal.ts';
-import type { Services } from '../hooks/services.ts';
+import type { ViewContext } from '../hooks/view-context.ts';
 import { createUnknownSession } from '../session/unknown-session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createUnknownSession } from '../session/unknown-session.ts';
  * the first view, which depends on language and attributes only.
  * @returns the services for the view, and a function that lets them change
  */
-export function holdServices(services: Services): { held: Services; release: () => void } {
+export function holdServices(services: ViewContext): { held: ViewContext; release: () => void } {
   const isHeld = signal(true);
   const hold = <T>(source: Signal<T> | { value: T }, first: T) => {
     const own = toOwnSignal(source as Signal<T>);

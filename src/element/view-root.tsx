@@ -1,12 +1,11 @@
 import type { Signal } from '@preact/signals-core';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { type Services, ServicesContext } from '../hooks/services.ts';
 import { useSignalValue } from '../hooks/use-signal-value.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator, type ViewContext, ViewContextProvider } from '../hooks/view-context.ts';
 
 /** The connection of a view to its element. */
 export interface ViewPort {
-  readonly services: Services;
+  readonly services: ViewContext;
   readonly attributes: Signal<object>;
   /**
    * Called with the view when it is in the page. The returned function is called before React takes the
@@ -46,11 +45,11 @@ export class ViewRoot extends Component<ViewRootProps, { failed: boolean }> {
 function Content({ port, View }: ViewRootProps) {
   const attributes = useSignalValue(port.attributes);
   return (
-    <ServicesContext.Provider value={port.services}>
+    <ViewContextProvider value={port.services}>
       <Box port={port}>
         <View {...attributes} />
       </Box>
-    </ServicesContext.Provider>
+    </ViewContextProvider>
   );
 }
 

@@ -3,14 +3,14 @@ import { type Draft, readDraft, saveDraft } from '../external-user/draft.ts';
 import type { FormValues } from '../external-user/form-values.ts';
 import type { LinkFlow } from '../external-user/link-flow.ts';
 import { validateForm } from '../external-user/validate-form.ts';
-import { useServices } from './services.ts';
+import { useView } from './view-context.ts';
 
 /** The draft of a registration before the last reload, and a function that saves a newer one. */
 export function useDraft(emailAddress: string): {
   draft: Draft | undefined;
   save: (values: Omit<Draft, 'emailAddress'>) => void;
 } {
-  const { perTab } = useServices().ports;
+  const { perTab } = useView().ports;
   const [draft] = useState(() => readDraft(perTab, emailAddress));
   return { draft, save: (values) => saveDraft(perTab, { ...values, emailAddress }) };
 }

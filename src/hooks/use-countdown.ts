@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { useServices } from './services.ts';
+import { useView } from './view-context.ts';
 
 /**
  * The whole seconds until a deadline; 0 from then on. The component renders again each second. Each value is
@@ -7,7 +7,7 @@ import { useServices } from './services.ts';
  * @param deadline milliseconds since 1970
  */
 export function useCountdown(deadline: number): number {
-  const { clock } = useServices().ports;
+  const { clock } = useView().ports;
   const [tick, render] = useReducer((count: number) => count + 1, 0);
   const left = deadline - clock.now();
   const seconds = Math.max(0, Math.ceil(left / 1000));
@@ -28,7 +28,7 @@ const deadlines = new WeakMap<object, number>();
  * that is shown again does not start over.
  */
 export function useDeadline(source: object, seconds: number): number {
-  const { clock } = useServices().ports;
+  const { clock } = useView().ports;
   const deadline = deadlines.get(source) ?? clock.now() + seconds * 1000;
   deadlines.set(source, deadline);
   return deadline;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { FormValues } from '../external-user/form-values.ts';
 import { createLinkFlow, type LinkFlow } from '../external-user/link-flow.ts';
 import type { FormErrors, LinkState } from '../external-user/link-state.ts';
-import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
+import { useView } from './view-context.ts';
 
 /**
  * The flow of an invited person, and its state.
@@ -15,7 +15,7 @@ export function useLinkFlow(token: string): {
   /** Checks the link again. */
   retry: () => void;
 } {
-  const { i18n, linkToken, ports } = useServices();
+  const { i18n, linkToken, ports } = useView();
   const [flow] = useState(() => createLinkFlow(ports));
   const used = token || linkToken;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useServices } from './services.ts';
+import { useView } from './view-context.ts';
 
 /** Whether the browser has a network. The first rendering assumes one. */
 export function useOnline(): boolean {
-  const { ports } = useServices();
+  const { ports } = useView();
   const [isOnline, setOnline] = useState(true);
   useEffect(() => {
     const { life } = ports;

@@ -1,35 +1,35 @@
 import { useLayoutEffect } from 'react';
 import type { ViewSession } from '../session/session.ts';
 import type { SessionEnd, SessionState } from '../session/state.ts';
-import { useServices } from './services.ts';
 import { useSignalValue } from './use-signal-value.ts';
+import { useView } from './view-context.ts';
 
 /** The session and its state. */
 export function useSession(): { session: ViewSession; state: SessionState } {
-  const { session } = useServices();
+  const { session } = useView();
   return { session, state: useSignalValue(session.state) };
 }
 
 /** The public information of the portal; undefined until it has answered. */
 export function usePublicInfo() {
-  return useSignalValue(useServices().session.publicInfo);
+  return useSignalValue(useView().session.publicInfo);
 }
 
 /** The absolute URL for a path that the portal sent; undefined unless it is http or https. */
 export function usePortalUrl(path: string | undefined): string | undefined {
-  const { session } = useServices();
+  const { session } = useView();
   return path ? session.portalAddress(path) : undefined;
 }
 
 /** The absolute URL of a picture of the signed-in person; undefined where the portal would refuse it. */
 export function usePictureUrl(path: string | undefined): string | undefined {
-  const { session } = useServices();
+  const { session } = useView();
   return path ? session.pictureAddress(path) : undefined;
 }
 
 /** While `held`, keeps the session from redirecting to the second factor without a click. */
 export function useHeldRedirect(held: boolean): void {
-  const { session } = useServices();
+  const { session } = useView();
   useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useServices } from '../hooks/services.ts';
 import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
-import { type MessageKey, useTranslator } from '../hooks/use-translator.ts';
+import { type MessageKey, useTranslator, useView } from '../hooks/view-context.ts';
 import { LicenseNotice } from './license-notice.tsx';
 
 interface HeaderProps {
@@ -13,7 +12,7 @@ interface HeaderProps {
 
 /** The box around the content of a view. Its accessible name is the title and the portal's name. */
 export function Card({ children, ...header }: HeaderProps & { children: ReactNode }) {
-  const { host, idPrefix } = useServices();
+  const { host, idPrefix } = useView();
   // Without a shadow root, a slot would be one of the root around the element.
   const hasSlots = Boolean(host.shadowRoot);
   return (
@@ -36,7 +35,7 @@ export function Card({ children, ...header }: HeaderProps & { children: ReactNod
  * reserved, so that the layout does not shift when they appear.
  */
 function Header({ title, level, icon }: HeaderProps) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { translate } = useTranslator();
   const branding = usePublicInfo()?.branding;
   const Title = `h${level}` as 'h2';

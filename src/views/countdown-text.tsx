@@ -1,5 +1,5 @@
 import { useCountdown, useDeadline } from '../hooks/use-countdown.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator } from '../hooks/view-context.ts';
 import { formatWait } from './format-wait.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionEnd } from '../hooks/use-session.ts';
-import type { Translator } from '../hooks/use-translator.ts';
+import type { Translator } from '../hooks/view-context.ts';
 
 /** Describes to a person how the last session ended. */
 export function describeEnd(ended: SessionEnd, { translate }: Translator): string {

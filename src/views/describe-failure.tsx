@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
 import { traitsOf } from '../contract/failure.ts';
-import type { Translator } from '../hooks/use-translator.ts';
+import type { Translator } from '../hooks/view-context.ts';
 import { WaitText } from './wait-text.tsx';
 
 /**

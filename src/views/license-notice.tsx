@@ -1,6 +1,6 @@
 import { useSession } from '../hooks/use-session.ts';
 import { useSignalValue } from '../hooks/use-signal-value.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator } from '../hooks/view-context.ts';
 
 /** A notice that the portal's license has expired. For administrators it also says what to do. */
 export function LicenseNotice() {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { traitsOf } from '../contract/failure.ts';
-import { useServices } from '../hooks/services.ts';
 import { type SessionState, useSession } from '../hooks/use-session.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator, useView } from '../hooks/view-context.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeFailure } from './describe-failure.tsx';
@@ -16,7 +15,7 @@ export function SecondFactorStep({
   /** Whether to move the focus to the link: the form that had the focus is gone. */
   takeFocus: boolean;
 }) {
-  const { moveFocus } = useServices();
+  const { moveFocus } = useView();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Principal } from '../contract/principal.ts';
-import { useServices } from '../hooks/services.ts';
 import { useSession } from '../hooks/use-session.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator, useView } from '../hooks/view-context.ts';
 import { getPersonName } from './person-name.ts';
 
 /** The name of the signed-in person, and a link to continue. */
@@ -19,7 +18,7 @@ export function SignedIn({
   /** Whether to continue without a click if the person has come back to this page by the Back button. */
   goesOn?: boolean;
 }) {
-  const { moveFocus } = useServices();
+  const { moveFocus } = useView();
   const { session } = useSession();
   const { language, translate } = useTranslator();
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,4 +1,4 @@
-import { useStyles } from '../hooks/use-styles.ts';
+import { useStyles } from '../hooks/view-context.ts';
 import css from './step-icon.css?inline';
 
 const PATHS = {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useServices } from '../hooks/services.ts';
 import { useModule } from '../hooks/use-module.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator, useView } from '../hooks/view-context.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -13,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 export function useLazyPart<Part extends object>(
   load: (() => Promise<Part>) | false,
 ): { part?: Part | undefined; failure?: ReactNode } {
-  const { hasFocus, host, moveFocus } = useServices();
+  const { hasFocus, host, moveFocus } = useView();
   const { translate } = useTranslator();
   // The number of failures when the person tried again.
   const [tried, setTried] = useState(0);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useModule } from '../hooks/use-module.ts';
-import { useTranslator } from '../hooks/use-translator.ts';
+import { useTranslator } from '../hooks/view-context.ts';
 
 const loadCountdown = () => import('./countdown-text.tsx');
 

@@ -1,6 +1,5 @@
 import type { Principal } from '../../contract/principal.ts';
-import { useServices } from '../../hooks/services.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
+import { useStyles, useView } from '../../hooks/view-context.ts';
 import css from './account-details.css?inline';
 import { AccountLinks } from './account-links.tsx';
 import { Quota } from './quota.tsx';
@@ -11,7 +10,7 @@ import { Quota } from './quota.tsx';
  */
 export function AccountDetails({ principal, isKnown }: { principal: Principal; isKnown: boolean }) {
   useStyles(css);
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   return (
     <>
       <Quota id={`${idPrefix}-quota`} principal={principal} />

@@ -1,6 +1,6 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 
 /**
  * Links to the portal's pages for the own password and the own sessions, where the settings name them.

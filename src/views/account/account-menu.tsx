@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { useServices } from '../../hooks/services.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { LicenseNotice } from '../license-notice.tsx';
@@ -16,7 +15,7 @@ const loadDetails = () => import('./account-details.tsx');
  * the Tab key away from the links.
  */
 export function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { direction, translate } = useTranslator();
   const [open, setOpen] = useState(false);
   const [atStart, setAtStart] = useState(false);

@@ -1,5 +1,4 @@
-import { useStyles } from '../../hooks/use-styles.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useStyles, useTranslator } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LicenseNotice } from '../license-notice.tsx';
 import type { AccountViewProps } from './account-content.ts';

@@ -1,6 +1,6 @@
 import { useModule } from '../../hooks/use-module.ts';
 import { usePictureUrl, useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import states from '../../ui/states.css?inline';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../contract/principal.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 /** The storage that a person has used. Without a quota, only the number is shown (contract, `disk_space_quota`). */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { useServices } from '../../hooks/services.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import base from '../../ui/base.css?inline';
 import field from '../../ui/field.css?inline';
@@ -19,7 +18,7 @@ function getOwnName(language: Language): string {
 
 /** A list of the languages by their own names. The choice applies to all elements of the page and is stored. */
 export function LocalePicker() {
-  const { i18n, idPrefix } = useServices();
+  const { i18n, idPrefix } = useView();
   const { language, translate } = useTranslator();
   const [failed, setFailed] = useState(false);
   const id = `${idPrefix}-language`;

@@ -1,8 +1,7 @@
 import type { Principal } from '../../contract/principal.ts';
 import { useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useStyles, useTranslator } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepIcon } from '../step-icon.tsx';
 import css from './enrollment.css?inline';

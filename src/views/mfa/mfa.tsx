@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { traitsOf } from '../../contract/failure.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
-import type { MessageKey } from '../../hooks/use-translator.ts';
+import type { MessageKey } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';

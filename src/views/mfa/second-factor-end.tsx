@@ -1,7 +1,7 @@
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
 import { isDisabled, type SessionState, useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { describeFailure } from '../describe-failure.tsx';
 import { WaitText } from '../wait-text.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
-import { useServices } from '../../hooks/services.ts';
 import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { toPasswordRulesAttribute } from './password-guidance.ts';
@@ -13,7 +12,7 @@ import { toPasswordRulesAttribute } from './password-guidance.ts';
  * for password managers: they store it as the user name of the new password.
  */
 export function UsernameField({ address }: { address: string }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { translate } = useTranslator();
   const id = `${idPrefix}-name`;
   return (
@@ -54,7 +53,7 @@ export function NewPasswordFields({
   /** A registration has a first password, a reset a new one. */
   labels: { password: MessageKey; repeat: MessageKey };
 }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { translate } = useTranslator();
   const [shown, setShown] = useState(false);
   const { rules, texts } = readRestrictions(user.passwordRestrictions);

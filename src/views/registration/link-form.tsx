@@ -1,5 +1,5 @@
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
+import { useStyles } from '../../hooks/view-context.ts';
 import checkbox from '../../ui/checkbox.css?inline';
 import checklist from '../../ui/checklist.css?inline';
 import { NewPasswordForm } from './new-password-form.tsx';

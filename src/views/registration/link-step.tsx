@@ -1,6 +1,6 @@
 import { traitsOf } from '../../contract/failure.ts';
 import type { LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
-import { useServices } from '../../hooks/services.ts';
 import { type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
-import type { MessageKey } from '../../hooks/use-translator.ts';
+import { type MessageKey, useView } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import card from '../../ui/card.css?inline';
@@ -87,7 +86,7 @@ const FIRST = '[tabindex="-1"], input:not([readonly]), button, a';
  * the page.
  */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: LinkState['step']): void {
-  const { moveFocus } = useServices();
+  const { moveFocus } = useView();
   const before = useRef<LinkState['step']>(undefined);
   useEffect(() => {
     if (step === 'checking') return;

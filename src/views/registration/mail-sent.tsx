@@ -1,7 +1,6 @@
-import { useServices } from '../../hooks/services.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { type Translator, useTranslator } from '../../hooks/use-translator.ts';
+import { type Translator, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatWait } from '../format-wait.ts';
 import { EmphasizedAddress } from './emphasized-address.tsx';
@@ -25,7 +24,7 @@ function describeResend(
  * no live region: screen readers read it with the button, and announce only its end.
  */
 export function MailSent({ flow, state }: { flow: LinkFlow; state: MailedState }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const translator = useTranslator();
   const { language, translate } = translator;
   const { mail, emailAddress, resend, resendAt } = state;

@@ -1,7 +1,6 @@
 import { traitsOf } from '../../contract/failure.ts';
-import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../describe-failure.tsx';
@@ -16,7 +15,7 @@ export function NewPasswordForm({
   flow: LinkFlow;
   state: Extract<LinkState, { step: 'new-password' }>;
 }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const translator = useTranslator();
   const { translate } = translator;
   const { values, getError, form } = useLinkForm(flow, { user, errors });

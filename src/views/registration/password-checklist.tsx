@@ -3,7 +3,7 @@ import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import type { FormValues } from '../../hooks/use-link-flow.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import { Checklist } from '../../ui/checklist.tsx';
 import { describeRule, estimateStrength } from './password-guidance.ts';
 

@@ -5,7 +5,7 @@ import {
   getPasswordLength,
 } from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
-import type { Translator } from '../../hooks/use-translator.ts';
+import type { Translator } from '../../hooks/view-context.ts';
 
 /** Describes a password rule in words. */
 export function describeRule(checked: CheckedRule, { language, translate }: Translator): string {

@@ -1,7 +1,6 @@
 import { traitsOf } from '../../contract/failure.ts';
-import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,7 +24,7 @@ export function RegistrationForm({
   flow: LinkFlow;
   state: Extract<LinkState, { step: 'registration' }>;
 }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const translator = useTranslator();
   const { language, translate } = translator;
   const { draft, values, getError, form } = useLinkForm(flow, { user, errors });

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { traitsOf } from '../../contract/failure.ts';
-import { useServices } from '../../hooks/services.ts';
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +21,7 @@ export function RequestForm({
   state: Extract<LinkState, { step: 'request' }>;
   purpose: Purpose;
 }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const translator = useTranslator();
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import type { LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator } from '../../hooks/view-context.ts';
 import { EmphasizedAddress } from './emphasized-address.tsx';
 
 type SignInState = Extract<LinkState, { step: 'sign-in' }>;

@@ -1,5 +1,4 @@
-import { useServices } from '../../hooks/services.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The portal's terms as plain text, exactly as received, and the check box that accepts them. */
@@ -15,7 +14,7 @@ export function Terms({
   error: string | undefined;
   sending: boolean;
 }) {
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { translate } = useTranslator();
   return (
     <>

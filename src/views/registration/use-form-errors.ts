@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useServices } from '../../hooks/services.ts';
 import type { FormErrors } from '../../hooks/use-link-flow.ts';
-import { type MessageKey, useTranslator } from '../../hooks/use-translator.ts';
+import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 
 type Field = keyof FormErrors;
 type FormError = NonNullable<FormErrors[Field]>;
@@ -25,7 +24,7 @@ export function useFormErrors(
   errors: FormErrors,
   describe?: (field: Field, error: FormError) => string | undefined,
 ) {
-  const { moveFocus } = useServices();
+  const { moveFocus } = useView();
   const { translate } = useTranslator();
   const [seen, setSeen] = useState(errors);
   const [touched, setTouched] = useState(NONE);

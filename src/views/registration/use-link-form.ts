@@ -4,7 +4,7 @@ import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import type { FormErrors, FormValues, LinkFlow } from '../../hooks/use-link-flow.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import { describeBrokenRule } from './password-guidance.ts';
 import { useFormErrors } from './use-form-errors.ts';
 

@@ -1,4 +1,4 @@
-import { useStyles } from '../../hooks/use-styles.ts';
+import { useStyles } from '../../hooks/view-context.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { signInStates } from '../sign-in/sign-in-states.ts';
 import { signInStyles } from '../sign-in/sign-in-styles.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDelay } from '../../hooks/use-delay.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';

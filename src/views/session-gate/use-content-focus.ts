@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useServices } from '../../hooks/services.ts';
+import { useView } from '../../hooks/view-context.ts';
 import { getContent } from './content.ts';
 
 /** What can have the focus in the content of a page. */
@@ -11,7 +11,7 @@ const FOCUSABLE =
  * content, or back to where it was in the content when the gate closed.
  */
 export function useContentFocus(open: boolean): void {
-  const { hasFocus, host, moveFocus } = useServices();
+  const { hasFocus, host, moveFocus } = useView();
   const isInSignIn = useRef(false);
   const left = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {

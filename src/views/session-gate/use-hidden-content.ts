@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useServices } from '../../hooks/services.ts';
+import { useView } from '../../hooks/view-context.ts';
 import { getContent } from './content.ts';
 
 /** Corrections of one child within a second. A library that renders a page needs fewer: another script undoes them. */
@@ -11,7 +11,7 @@ const LIMIT = 10;
  * runs.
  */
 export function useHiddenContent(open: boolean): void {
-  const { host } = useServices();
+  const { host } = useView();
   useLayoutEffect(() => {
     const corrections = new Map<HTMLElement, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;

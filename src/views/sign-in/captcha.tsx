@@ -2,10 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
-import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +29,7 @@ export function Captcha({
   error: string | undefined;
 }) {
   useStyles(css);
-  const { idPrefix, moveFocus } = useServices();
+  const { idPrefix, moveFocus } = useView();
   const { translate } = useTranslator();
   const { shown, show, requestNext, onAnswered } = useChallenge();
   const { isQuestion, round, isRequested } = shown;

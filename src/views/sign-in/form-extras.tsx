@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useServices } from '../../hooks/services.ts';
+import { useView } from '../../hooks/view-context.ts';
 import { RememberName } from './remember-name.tsx';
 
 /** The parts of the form that a page chooses by attributes. They are loaded after the form is shown. */
@@ -12,7 +12,7 @@ export function FormExtras({
   autofocus: boolean;
   rememberName: boolean;
 }) {
-  const { hasFocus, host, moveFocus } = useServices();
+  const { hasFocus, host, moveFocus } = useView();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
   useEffect(() => {
     if (!autofocus || !form.current || hasFocus(host)) return;

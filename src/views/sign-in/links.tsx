@@ -1,10 +1,9 @@
 import { toHttpUrl } from '../../contract/urls.ts';
-import { useServices } from '../../hooks/services.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 
 /** The link to the page for a forgotten password, if the page of the element has set its URL. */
 export function ForgotPasswordLink({ url }: { url: string }) {
-  const { baseURI } = useServices().host;
+  const { baseURI } = useView().host;
   const { translate } = useTranslator();
   const href = toHttpUrl(url, baseURI)?.href;
   if (!href) return null;
@@ -17,7 +16,7 @@ export function ForgotPasswordLink({ url }: { url: string }) {
 
 /** The link to the page for registration, if the page of the element has set its URL. */
 export function RegistrationLink({ url }: { url: string }) {
-  const { baseURI } = useServices().host;
+  const { baseURI } = useView().host;
   const { translate } = useTranslator();
   const href = toHttpUrl(url, baseURI)?.href;
   if (!href) return null;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../../hooks/services.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WaitText } from '../wait-text.tsx';
@@ -22,7 +21,7 @@ export function LoginDisabled({
   /** Called when the person asks to check again. */
   onCheck: () => void;
 }) {
-  const { moveFocus } = useServices();
+  const { moveFocus } = useView();
   const { session, state } = useSession();
   const { translate } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);

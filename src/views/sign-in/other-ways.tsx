@@ -1,9 +1,7 @@
-import { useServices } from '../../hooks/services.ts';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { isDisabled, useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './other-ways.css?inline';
 
@@ -26,7 +24,7 @@ export function OtherWays({
   remembers?: boolean;
 }) {
   useStyles(css);
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { session, state } = useSession();
   const { translate } = useTranslator();
   const { remembered } = useRememberedLogin();

@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useServices } from '../../hooks/services.ts';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { useSession } from '../../hooks/use-session.ts';
-import { useStyles } from '../../hooks/use-styles.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import css from '../../ui/checkbox.css?inline';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -21,7 +19,7 @@ function fillName(form: HTMLFormElement | null, name: string | undefined): void 
  */
 export function RememberName({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useStyles(css);
-  const { idPrefix } = useServices();
+  const { idPrefix } = useView();
   const { session } = useSession();
   const { translate } = useTranslator();
   const { remembered, store } = useRememberedLogin();

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { traitsOf } from '../../contract/failure.ts';
-import { useServices } from '../../hooks/services.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { useOnline } from '../../hooks/use-online.ts';
 import {
@@ -11,7 +10,7 @@ import {
   useSession,
 } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
-import { useTranslator } from '../../hooks/use-translator.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,7 +57,7 @@ export function SignInForm({
   takeFocus,
   ...props
 }: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
-  const { idPrefix, linkToken, showsFailures } = useServices();
+  const { idPrefix, linkToken, showsFailures } = useView();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;

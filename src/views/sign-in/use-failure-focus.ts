@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
-import { type Services, useServices } from '../../hooks/services.ts';
+import { useView, type ViewContext } from '../../hooks/view-context.ts';
 import { findInputToCorrect } from './form-fields.ts';
 
 /** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
-function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: Services): void {
+function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: ViewContext): void {
   if (hasFocus(form)) return;
   const empty = [...form.querySelectorAll('input')].find(({ value }) => value === '');
   moveFocus(empty ?? form.querySelector<HTMLElement>('[type=submit]'));
@@ -21,7 +21,7 @@ export function useFailureFocus(
   hidden: boolean,
   takeFocus: boolean,
 ): void {
-  const services = useServices();
+  const services = useView();
   useEffect(() => {
     if (failure === undefined || attempt.current === null || form.current === null) return;
     const input = findInputToCorrect(failure.code, form.current);

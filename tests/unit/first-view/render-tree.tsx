@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ViewRoot } from '../../../src/element/view-root.tsx';
 import type { TreeNode } from '../../../src/first-view/tree.ts';
-import type { Services } from '../../../src/hooks/services.ts';
+import type { ViewContext } from '../../../src/hooks/view-context.ts';
 import { createServerSession } from '../../../src/session/unknown-session.ts';
 import { SignIn } from '../../../src/views/sign-in/sign-in.tsx';
 
@@ -45,7 +45,7 @@ export function renderSignInTree(): TreeNode {
     addStyles: () => () => {},
     showsFailures: () => true,
     linkToken: undefined,
-  } as unknown as Services;
+  } as unknown as ViewContext;
   const attributes = {
     ...LINKS,
     headingLevel: 2,

@@ -1,0 +1,73 @@
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { ElementPorts } from '../external-user/ports.ts';
+import type { MessageKey } from '../i18n/dictionary.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { ViewSession } from '../session/session.ts';
+import { useSignalValue } from './use-signal-value.ts';
+
+/** What an element provides to its view. */
+export interface ViewContext {
+  readonly session: ViewSession;
+  readonly i18n: I18n;
+  /** Prefix of all ids in the view, unique on the page. */
+  readonly idPrefix: string;
+  /** The element itself. */
+  readonly host: HTMLElement;
+  /** Adds a style sheet to the element; returns a function that removes it. */
+  addStyles(css: string): () => void;
+  /** Whether this element shows failures: the person has used it, or no element at all. */
+  showsFailures(): boolean;
+  /** Whether the focus is on a node of the element or inside it. */
+  hasFocus(node: Node): boolean;
+  /** Moves the focus to a control, unless the person is elsewhere on the page. */
+  moveFocus(control: HTMLElement | null | undefined): void;
+  /** The token of the mailed link that opened this page. */
+  readonly linkToken: string | undefined;
+  /** What the element needs from the page, apart from the session. */
+  readonly ports: ElementPorts;
+}
+
+const Context = createContext<ViewContext | undefined>(undefined);
+
+/** Provides the context of an element to its view. */
+export const ViewContextProvider = Context.Provider;
+
+/** Returns the context of the element around a view. */
+export function useView(): ViewContext {
+  const view = useContext(Context);
+  if (view === undefined) throw new Error('A view needs an element.');
+  return view;
+}
+
+/** The translator of the current language. The component renders again when the language changes. */
+export function useTranslator(): Translator {
+  return useSignalValue(useView().i18n.translator);
+}
+
+/** Adds a style sheet to the element while the component is mounted. */
+export function useStyles(css: string): void {
+  const { addStyles } = useView();
+  useLayoutEffect(() => addStyles(css), [addStyles, css]);
+}
+
+/** A ref for a control. With `takeFocus` the control gets the focus: the form that had it is gone. */
+export function useTakenFocus<Control extends HTMLElement>(
+  takeFocus: boolean,
+): RefObject<Control | null> {
+  const { moveFocus } = useView();
+  const control = useRef<Control>(null);
+  useEffect(() => {
+    if (takeFocus) moveFocus(control.current);
+  }, [moveFocus, takeFocus]);
+  return control;
+}
+
+export type { MessageKey, Translator };
