@@ -90,17 +90,6 @@ export type FailureCode = keyof typeof FAILURES;
 /** The codes of all failures. */
 export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[];
 
-/** The numbers that the spec gives to seven of the failures (section 8). */
-export const FAILURE_NUMBERS = Object.fromEntries(
-  Object.entries(FAILURES).flatMap(([code, traits]) =>
-    'number' in traits ? [[code, traits.number]] : [],
-  ),
-) as { readonly [Code in NumberedCode]: (typeof FAILURES)[Code]['number'] };
-
-type NumberedCode = {
-  [Code in FailureCode]: (typeof FAILURES)[Code] extends { number: number } ? Code : never;
-}[FailureCode];
-
 /** Returns what the code of a failure decides. A code of a newer copy of the script is an unexpected failure. */
 export function traitsOf(code: FailureCode): FailureTraits {
   return (FAILURES as Partial<Record<FailureCode, FailureTraits>>)[code] ?? FAILURES.unexpected;

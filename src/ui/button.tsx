@@ -14,6 +14,20 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'name'> {
 }
 
 /**
+ * A link that looks like a main button.
+ * @param name what it leads to; the beginning of a part of its own, such as `continue-button`
+ */
+export function ButtonLink({ name, ...rest }: ComponentPropsWithRef<'a'> & { name: string }) {
+  return (
+    <a
+      className="portico-button portico-primary"
+      part={`button primary-button ${name}-button`}
+      {...rest}
+    />
+  );
+}
+
+/**
  * A native button. While busy or unavailable it ignores clicks but stays focusable: a disabled button would lose the
  * focus.
  */

@@ -50,15 +50,20 @@ export function Field({ id, label, hint, error, notice, trailing, link, ...input
           {error}
         </p>
       ) : null}
-      {notice === undefined ? null : (
-        <div role="status" className="portico-live">
-          {notice ? (
-            <p className="portico-hint" part="hint">
-              {notice}
-            </p>
-          ) : null}
-        </div>
-      )}
+      {notice === undefined ? null : <LiveHint>{notice}</LiveHint>}
+    </div>
+  );
+}
+
+/** A hint that changes. Like the region of an alert, its live region is always rendered. */
+export function LiveHint({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="portico-live">
+      {children ? (
+        <p className="portico-hint" part="hint">
+          {children}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { useSession } from '../hooks/use-session.ts';
 import { useSignalValue } from '../hooks/use-signal-value.ts';
-import { useTranslator } from '../hooks/view-context.ts';
+import { useTranslator, useView } from '../hooks/view-context.ts';
 
 /** A notice that the portal's license has expired. For administrators it also says what to do. */
 export function LicenseNotice() {
-  const { session } = useSession();
+  const { session } = useView();
   const { translate } = useTranslator();
   const license = useSignalValue(session.licence);
   const { administrator } = useSignalValue(session.permissions);

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { traitsOf } from '../contract/failure.ts';
-import { type SessionState, useSession } from '../hooks/use-session.ts';
-import { useTranslator, useView } from '../hooks/view-context.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { describeFailure } from './describe-failure.tsx';
+import type { SessionState } from '../hooks/use-session.ts';
+import { useTakenFocus, useTranslator, useView } from '../hooks/view-context.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 
-/** The second factor of a login: a link to the authority, or the progress of checking its answer. */
+/**
+ * The second factor of a login: a link to the authority, or the progress of checking its answer. A chunk of its own:
+ * `<portico-mfa>` loads it without the other later steps of a sign-in.
+ */
 export function SecondFactorStep({
   state,
   takeFocus,
@@ -15,35 +15,23 @@ export function SecondFactorStep({
   /** Whether to move the focus to the link: the form that had the focus is gone. */
   takeFocus: boolean;
 }) {
-  const { moveFocus } = useView();
-  const { session } = useSession();
-  const translator = useTranslator();
-  const { translate } = translator;
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (takeFocus) moveFocus(link.current);
-  }, [moveFocus, takeFocus]);
-  const failure = state.step === 'redirect' ? state.failure : undefined;
+  const { session } = useView();
+  const { translate } = useTranslator();
+  const link = useTakenFocus<HTMLAnchorElement>(takeFocus);
+  const isRedirect = state.step === 'redirect';
   return (
     <div className="portico-form">
-      <Alert tone={failure && traitsOf(failure.code).tone}>
-        {failure ? describeFailure(failure, translator) : null}
-      </Alert>
+      <FailureAlert failure={isRedirect ? state.failure : undefined} />
       <p role="status" className="portico-text" part="text">
-        {state.step === 'redirect'
+        {isRedirect
           ? translate('mfa.redirect', { host: new URL(state.url).host })
           : translate('mfa.checking')}
       </p>
-      {state.step === 'redirect' ? (
+      {isRedirect ? (
         <>
-          <a
-            ref={link}
-            className="portico-button portico-primary"
-            part="button primary-button continue-button"
-            href={state.url}
-          >
+          <ButtonLink ref={link} name="continue" href={state.url}>
             {translate('mfa.continue')}
-          </a>
+          </ButtonLink>
           <Button name="start-over" onClick={() => void session.signOut()}>
             {translate('mfa.startOver')}
           </Button>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Principal } from '../contract/principal.ts';
-import { useSession } from '../hooks/use-session.ts';
-import { useTranslator, useView } from '../hooks/view-context.ts';
+import { useTakenFocus, useTranslator, useView } from '../hooks/view-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { getPersonName } from './person-name.ts';
 
 /** The name of the signed-in person, and a link to continue. */
@@ -18,14 +18,9 @@ export function SignedIn({
   /** Whether to continue without a click if the person has come back to this page by the Back button. */
   goesOn?: boolean;
 }) {
-  const { moveFocus } = useView();
-  const { session } = useSession();
+  const { session } = useView();
   const { language, translate } = useTranslator();
-  const link = useRef<HTMLAnchorElement>(null);
-  const destination = session.destination(returnPath);
-  useEffect(() => {
-    if (takeFocus) moveFocus(link.current);
-  }, [moveFocus, takeFocus]);
+  const link = useTakenFocus<HTMLAnchorElement>(takeFocus);
   useEffect(() => {
     if (goesOn) session.goOn(returnPath);
   }, [goesOn, returnPath, session]);
@@ -34,14 +29,9 @@ export function SignedIn({
       <p role="status" className="portico-text" part="text">
         {translate('signIn.signedInAs', { name: getPersonName(principal, language) })}
       </p>
-      <a
-        ref={link}
-        className="portico-button portico-primary"
-        part="button primary-button continue-button"
-        href={destination}
-      >
+      <ButtonLink ref={link} name="continue" href={session.destination(returnPath)}>
         {translate('signIn.continue')}
-      </a>
+      </ButtonLink>
     </>
   );
 }

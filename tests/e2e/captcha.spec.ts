@@ -105,7 +105,7 @@ test('a captcha whose script fails to load shows a failure and loads on request'
   page,
   login,
 }) => {
-  await page.route('**/chunks/captcha-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/chunks/later-steps-*.js', (route) => route.abort(), { times: 1 });
   await page.route('**/rest/auth/login', (route) =>
     route.fulfill({ status: 401, json: { message: 'Invalid Credential' } }),
   );

@@ -62,7 +62,7 @@ describe('a part of a view that cannot be loaded', () => {
   isolateTests();
 
   it('is tried again by a button: the notice of a disabled login', async () => {
-    const { page, scripts } = await open(SIGN_IN, 'login-disabled');
+    const { page, scripts } = await open(SIGN_IN, 'later-steps');
     await portal.setFault('POST /rest/auth/login', 'status', {
       status: 503,
       body: JSON.stringify({ code: 'LOGIN_DISABLED' }),
@@ -79,7 +79,7 @@ describe('a part of a view that cannot be loaded', () => {
   });
 
   it('is tried again by a button: the captcha', async () => {
-    const { page, scripts } = await open(SIGN_IN, 'captcha');
+    const { page, scripts } = await open(SIGN_IN, 'later-steps');
     await portal.setFault('POST /rest/auth/login', 'status', {
       status: 401,
       body: JSON.stringify({ message: 'Invalid Credential' }),
@@ -90,7 +90,7 @@ describe('a part of a view that cannot be loaded', () => {
   });
 
   it('does not move the focus of a person who goes on meanwhile', async () => {
-    const { page, scripts } = await open(SIGN_IN, 'captcha');
+    const { page, scripts } = await open(SIGN_IN, 'later-steps');
     await portal.setFault('POST /rest/auth/login', 'status', {
       status: 401,
       body: JSON.stringify({ message: 'Invalid Credential' }),

@@ -15,7 +15,7 @@ import { refreshPrincipal } from '../../src/session/calls/check.ts';
 import { toFailedLogin } from '../../src/session/calls/fail.ts';
 import type { Outcome } from '../../src/session/outcome.ts';
 import { createModel, type SessionState } from '../../src/session/state.ts';
-import { isCausedBy } from '../../src/views/sign-in/form-fields.ts';
+import { isCausedBy } from '../../src/views/sign-in/form-inputs.ts';
 import { createTestSession } from '../support/test-session.ts';
 
 /** The codes with a trait. */

@@ -1,4 +1,4 @@
-import { FAILURE_CODES, FAILURE_NUMBERS } from '../../src/contract/failure.ts';
+import { FAILURE_CODES, traitsOf } from '../../src/contract/failure.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
 import { cssProperties, cssPropertiesOf } from './css-properties.ts';
@@ -64,10 +64,9 @@ function eventRows(): string[][] {
 }
 
 function failureRows(): string[][] {
-  const numbers: Readonly<Record<string, number>> = FAILURE_NUMBERS;
   return FAILURE_CODES.map((code) => [
     codeSpan(code),
-    String(numbers[code] ?? '–'),
+    String(traitsOf(code).number ?? '–'),
     failureDescriptions[code],
   ]);
 }

@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** The paths that a script imports, statically or on demand; imports of types are left out. */
+/** The paths that a script imports or exports from, statically or on demand; imports of types are left out. */
 function importedPaths(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  const { staticImports, dynamicImports } = parseSync(file, source).module;
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   const onDemand = dynamicImports.map(({ moduleRequest: { start, end } }) =>
     source.slice(start + 1, end - 1),
   );
   const atOnce = staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some((entry) => !entry.isType))
     .map(({ moduleRequest }) => moduleRequest.value);
-  return [...atOnce, ...onDemand].map((path) => path.replace(/\?.*$/, ''));
+  const passedOn = staticExports
+    .flatMap(({ entries }) => entries.filter(({ isType }) => !isType))
+    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  return [...atOnce, ...passedOn, ...onDemand].map((path) => path.replace(/\?.*$/, ''));
 }
 
 /** Our own scripts and style sheets that a script imports, directly or through others, and itself. */

@@ -1,6 +1,5 @@
 import { defineElement } from '../../src/element/define-element.ts';
-import { SignIn } from '../../src/views/sign-in/sign-in.tsx';
-import { signInStates } from '../../src/views/sign-in/sign-in-states.ts';
+import { SignIn, signInStates } from '../../src/views/sign-in/sign-in.tsx';
 import { signIn } from './definition.ts';
 
 /**

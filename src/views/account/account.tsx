@@ -1,13 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Principal } from '../../contract/principal.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { usePictureUrl, useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/view-context.ts';
+import {
+  type SessionState,
+  shownPrincipalOf,
+  usePictureUrl,
+  useSession,
+} from '../../hooks/use-session.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
+import { Button } from '../../ui/button.tsx';
 import states from '../../ui/states.css?inline';
+import { useDismissal } from '../../ui/use-dismissal.ts';
+import { LicenseNotice } from '../license-notice.tsx';
 import { getPersonName } from '../person-name.ts';
 import account from './account.css?inline';
-import { type AccountViewProps, describeAccount, getThumbnailPath } from './account-content.ts';
-import { AccountMenu } from './account-menu.tsx';
+import type { AccountViewProps } from './account-details.tsx';
 
 /** The style sheet of `<portico-account>`. */
 export const accountStyles = [base, states, button, account].join('');
@@ -17,23 +27,138 @@ export interface AccountProps {
   variant: 'menu' | 'panel';
 }
 
-const loadPanel = () => import('./account-panel.tsx');
+const loadDetails = () => import('./account-details.tsx');
 
-/** The signed-in person, as a menu or as a panel. Empty if nobody is signed in. */
+/**
+ * The signed-in person, as a menu or as a panel. Empty if nobody is signed in. Before the portal has answered, it is
+ * the remembered person, so that the page does not jump.
+ */
 export function Account({ variant }: AccountProps) {
   const { state } = useSession();
   const { language } = useTranslator();
-  const content = describeAccount(state);
-  const isKnown = content && content.step !== 'loading';
-  const picture = usePictureUrl(isKnown ? getThumbnailPath(content.principal) : undefined);
-  if (content === undefined) return null;
+  const principal = shownPrincipalOf(state);
+  const step = getStep(state);
+  const picture = usePictureUrl(
+    principal && step !== 'loading' ? getThumbnailPath(principal) : undefined,
+  );
+  if (principal === undefined) return null;
   const View = variant === 'panel' ? Panel : AccountMenu;
-  return <View {...content} name={getPersonName(content.principal, language)} picture={picture} />;
+  const name = getPersonName(principal, language);
+  return <View principal={principal} step={step} name={name} picture={picture} />;
+}
+
+function getStep({ status }: SessionState): AccountViewProps['step'] {
+  if (status === 'unknown') return 'loading';
+  return status === 'signed-in' ? 'ready' : 'signing-out';
+}
+
+/** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */
+export function getThumbnailPath({ avatar }: Principal): string | undefined {
+  const href = avatar?.links?.find(({ rel }) => rel === 'thumbnail')?.href;
+  return href ? `/rest/${href.replace(/^\/+/, '')}` : undefined;
+}
+
+/**
+ * A button with the person's picture that opens a box with name, storage, links and sign-out. The pattern is a
+ * disclosure (ARIA Authoring Practices): `role="menu"` could contain neither the storage nor the address, and takes
+ * the Tab key away from the links.
+ */
+function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
+  const { idPrefix } = useView();
+  const { direction, translate } = useTranslator();
+  const [open, setOpen] = useState(false);
+  const [atStart, setAtStart] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const details = useModule(loadDetails, open);
+  const isShown = open && details !== undefined;
+  const isKnown = step !== 'loading';
+  const notice = isKnown ? <LicenseNotice /> : null;
+  const id = `${idPrefix}-menu`;
+
+  useDismissal(open, box, (byKey) => {
+    setOpen(false);
+    if (byKey) button.current?.focus();
+  });
+
+  function toggle() {
+    const { left = 0, right = 0 } = button.current?.getBoundingClientRect() ?? {};
+    // The box extends to the side with more room.
+    setAtStart(left < innerWidth - right === (direction === 'ltr'));
+    setOpen(!open);
+  }
+
+  return (
+    <div
+      className={open ? 'portico-account portico-open' : 'portico-account'}
+      part="account"
+      aria-busy={!isKnown || undefined}
+    >
+      <div ref={box} className="portico-menu-frame">
+        <button
+          ref={button}
+          type="button"
+          className="portico-menu-button"
+          part="menu-button"
+          aria-label={translate('account.menu', { name })}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          <Avatar name={name} picture={picture} />
+        </button>
+        <section
+          id={id}
+          className={atStart ? 'portico-menu portico-menu-start' : 'portico-menu'}
+          part="menu"
+          hidden={!isShown}
+          aria-label={translate('account.label')}
+        >
+          <div>
+            <p className="portico-name" part="name">
+              <bdi>{name}</bdi>
+            </p>
+            {principal.email ? (
+              <p className="portico-hint portico-email" part="email">
+                <bdi>{principal.email}</bdi>
+              </p>
+            ) : null}
+          </div>
+          {typeof details === 'object' ? (
+            <details.AccountDetails principal={principal} isKnown={isKnown} />
+          ) : null}
+          {open ? notice : null}
+          <SignOutButton step={step} />
+        </section>
+      </div>
+      {notice}
+    </div>
+  );
 }
 
 /** Loads the panel, because most pages have the menu. Without the panel people can still sign out by the menu. */
 function Panel(props: AccountViewProps) {
-  const panel = useModule(loadPanel);
-  if (typeof panel === 'number') return <AccountMenu {...props} />;
-  return panel ? <panel.AccountPanel {...props} /> : null;
+  const details = useModule(loadDetails);
+  if (typeof details === 'number') return <AccountMenu {...props} />;
+  return details ? (
+    <details.AccountPanel {...props} signOut={<SignOutButton step={props.step} />} />
+  ) : null;
+}
+
+/** The button that signs out. A click before the portal has answered who is signed in signs out then. */
+function SignOutButton({ step }: Pick<AccountViewProps, 'step'>) {
+  const { session } = useView();
+  const { translate } = useTranslator();
+  const [isRequested, setIsRequested] = useState(false);
+  useEffect(() => {
+    if (!isRequested || step !== 'ready') return;
+    setIsRequested(false);
+    void session.signOut();
+  }, [isRequested, session, step]);
+  const busy = isRequested || step === 'signing-out';
+  return (
+    <Button name="sign-out" busy={busy} onClick={() => setIsRequested(true)}>
+      {translate(busy ? 'account.signingOut' : 'account.signOut')}
+    </Button>
+  );
 }

@@ -1,9 +1,8 @@
 import type { Principal } from '../../contract/principal.ts';
-import { useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
-import { useStyles, useTranslator } from '../../hooks/view-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { StepIcon } from '../step-icon.tsx';
+import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StepIcon } from '../card.tsx';
 import css from './enrollment.css?inline';
 
 /**
@@ -12,7 +11,7 @@ import css from './enrollment.css?inline';
  */
 export function Enrollment({ principal }: { principal: Principal }) {
   useStyles(css);
-  const { session } = useSession();
+  const { session } = useView();
   const { translate } = useTranslator();
   const offered = useSignalValue(session.factorOffered);
   const enrolled = principal.mfa_enrolled === true;
@@ -35,13 +34,9 @@ export function Enrollment({ principal }: { principal: Principal }) {
               {translate('mfa.offer')}
             </p>
             <p className="portico-enrolment-actions" part="actions">
-              <a
-                className="portico-button portico-primary"
-                part="button primary-button set-up-button"
-                href={address}
-              >
+              <ButtonLink name="set-up" href={address}>
                 {translate('mfa.setUp')}
-              </a>
+              </ButtonLink>
               <Button kind="plain" name="dismiss" onClick={() => session.dismissFactorOffer()}>
                 {translate('mfa.later')}
               </Button>

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
+import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { useHeldRedirect, useSession } from '../../hooks/use-session.ts';
-import type { MessageKey } from '../../hooks/view-context.ts';
+import {
+  isDisabled,
+  type SessionState,
+  useHeldRedirect,
+  useSession,
+} from '../../hooks/use-session.ts';
+import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
+import { ButtonLink } from '../../ui/button.tsx';
 import card from '../../ui/card.css?inline';
 import states from '../../ui/states.css?inline';
-import { Card } from '../card.tsx';
+import { Card, StepIcon, type StepIconName } from '../card.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { StepIcon, type StepIconName } from '../step-icon.tsx';
-import { SecondFactorEnd } from './second-factor-end.tsx';
 
 /** The style sheet of `<portico-mfa>`. */
 export const mfaStyles = [base, states, button, card].join('');
@@ -65,4 +71,31 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
     default:
       return state satisfies never;
   }
+}
+
+/** The second-factor screen without a second factor to pass: the reason, and a link to start again. */
+function SecondFactorEnd({
+  state,
+  failure,
+}: {
+  state: SessionState;
+  failure: FailureDetail | undefined;
+}) {
+  const { session } = useView();
+  const { translate } = useTranslator();
+  const retryAfter = 'retryAfter' in state ? state.retryAfter : undefined;
+  const reason = isDisabled(state) ? ({ code: 'login-disabled', retryAfter } as const) : failure;
+  return (
+    <div className="portico-form">
+      <FailureAlert failure={reason} source={failure ?? state} />
+      {reason ? null : (
+        <p className="portico-text" part="text">
+          {translate('mfa.nothing')}
+        </p>
+      )}
+      <ButtonLink name="start-over" href={session.screen('login')}>
+        {translate(reason ? 'mfa.startOver' : 'signIn.goTo')}
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { useStyles } from '../../hooks/view-context.ts';
-import { SignIn } from '../sign-in/sign-in.tsx';
-import { signInStates } from '../sign-in/sign-in-states.ts';
+import { SignIn, signInStates } from '../sign-in/sign-in.tsx';
+
 import { signInStyles } from '../sign-in/sign-in-styles.ts';
 
 /** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */

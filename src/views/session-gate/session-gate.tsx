@@ -1,20 +1,20 @@
-import { useState } from 'react';
-import { useDelay } from '../../hooks/use-delay.ts';
-import { useSession } from '../../hooks/use-session.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/view-context.ts';
 import base from '../../ui/base.css?inline';
 import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
 import states from '../../ui/states.css?inline';
 import { getPersonName } from '../person-name.ts';
-import { getAdmission, type Requirement } from './admission.ts';
-import { GateSignInLoader } from './gate-sign-in-loader.tsx';
+import { useLazyPart } from '../use-lazy-part.tsx';
+import { useContentFocus, useHiddenContent } from './gate-content.ts';
 import gate from './session-gate.css?inline';
-import { useContentFocus } from './use-content-focus.ts';
-import { useHiddenContent } from './use-hidden-content.ts';
 
 /** The style sheet of `<portico-session-gate>`. */
 export const sessionGateStyles = [base, button, states, gate].join('');
+
+/** The people who see the content of a gate: all signed-in people, only administrators, or guests too. */
+export type Requirement = 'signed-in' | 'admin' | 'guest';
 
 /** The attributes of `<portico-session-gate>`. */
 export interface SessionGateProps {
@@ -69,11 +69,36 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'anonymous':
       return (
         <slot name="anonymous">
-          <GateSignInLoader headingLevel={headingLevel} autofocus={switches} />
+          <LazySignIn headingLevel={headingLevel} autofocus={switches} />
         </slot>
       );
     default:
       return admission satisfies never;
+  }
+}
+
+/** The content of a gate, or one of three replacements. */
+export type Admission = 'open' | 'checking' | 'anonymous' | 'denied';
+
+/** Decides what a gate shows in a state of the session. It is closed unless the state opens it. */
+export function getAdmission(state: SessionState, requirement: Requirement): Admission {
+  switch (state.status) {
+    case 'unknown':
+    case 'signing-out':
+      return 'checking';
+    case 'guest':
+      return requirement === 'guest' ? 'open' : 'anonymous';
+    case 'signed-in':
+      return requirement === 'admin' && state.principal.isAdministrator !== true
+        ? 'denied'
+        : 'open';
+    case 'anonymous':
+    case 'signing-in':
+    case 'second-factor':
+    case 'disabled':
+      return 'anonymous';
+    default:
+      return state satisfies never;
   }
 }
 
@@ -83,10 +108,22 @@ const QUIET_TIME = 300;
 /** The text during a check. */
 function Checking() {
   const { translate } = useTranslator();
-  const isSlow = useDelay(QUIET_TIME);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), QUIET_TIME);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <p role="status" className="portico-text" part="text">
       {isSlow ? translate('gate.checking') : null}
     </p>
   );
+}
+
+const loadSignIn = () => import('./gate-sign-in.tsx');
+
+/** Loads the sign-in of a gate: most gates are open, or have their own content for anonymous visitors. */
+function LazySignIn(props: ComponentProps<Awaited<ReturnType<typeof loadSignIn>>['GateSignIn']>) {
+  const { part, failure } = useLazyPart(loadSignIn);
+  return part ? <part.GateSignIn {...props} /> : failure;
 }

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
+import { useStyles, useTakenFocus, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -29,18 +28,15 @@ export function Captcha({
   error: string | undefined;
 }) {
   useStyles(css);
-  const { idPrefix, moveFocus } = useView();
+  const { idPrefix } = useView();
   const { translate } = useTranslator();
   const { shown, show, requestNext, onAnswered } = useChallenge();
   const { isQuestion, round, isRequested } = shown;
   const id = `${idPrefix}-captcha`;
 
   // The form moves the focus only to inputs that it shows already.
-  const input = useRef<HTMLInputElement>(null);
-  const isFocusDue = useRef(takeFocus);
-  useEffect(() => {
-    if (isFocusDue.current) moveFocus(input.current);
-  }, [moveFocus]);
+  const [isFocusDue] = useState(takeFocus);
+  const input = useTakenFocus<HTMLInputElement>(isFocusDue);
 
   const [lastFailure, setLastFailure] = useState(failure);
   if (failure !== lastFailure) {
@@ -135,7 +131,7 @@ function useChallenge() {
  * @param onAnswered is called when the portal has answered, with a picture or a failure
  */
 function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void }) {
-  const { session } = useSession();
+  const { session } = useView();
   const { translate } = useTranslator();
   const [url, setUrl] = useState(() => session.captchaPicture());
   const [failed, setFailed] = useState(false);
@@ -175,7 +171,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
  * another question, the answer that was already typed would be wrong.
  */
 function CaptchaQuestion({ id }: { id: string }) {
-  const { session } = useSession();
+  const { session } = useView();
   const { language, translate } = useTranslator();
   const [question, setQuestion] = useState<CaptchaQuestionText | 'loading' | 'failed'>('loading');
   const [request, setRequest] = useState({ language });

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { traitsOf } from '../../contract/failure.ts';
+import { toHttpUrl } from '../../contract/urls.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { useOnline } from '../../hooks/use-online.ts';
 import {
   isCaptchaDue,
   isDisabled,
@@ -11,18 +10,19 @@ import {
 } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Status } from '../../ui/status.tsx';
-import { describeEnd } from '../describe-end.ts';
-import { describeFailure } from '../describe-failure.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
-import { type FieldName, isCausedBy, readFields } from './form-fields.ts';
-import { ForgotPasswordLink, RegistrationLink } from './links.tsx';
-import { useFailureFocus } from './use-failure-focus.ts';
-import { useUserName } from './use-user-name.ts';
+import {
+  type FieldName,
+  isCausedBy,
+  readFields,
+  useFailureFocus,
+  useUserName,
+} from './form-inputs.ts';
 
 /** The attributes of `<portico-sign-in>` that concern the form. */
 export interface SignInFormProps {
@@ -46,9 +46,10 @@ type FormState = Extract<
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
-const loadCaptcha = () => import('./captcha.tsx');
-const loadExtras = () => import('./form-extras.tsx');
-const loadOtherWays = () => import('./other-ways.tsx');
+const loadExtras = () => import('./extras.tsx');
+
+/** Loads what replaces the form, and the captcha. */
+export const loadLaterSteps = () => import('./later-steps.tsx');
 
 /** Name, password, and a captcha if the portal requires one. The inputs hold the values (uncontrolled). */
 export function SignInForm({
@@ -59,8 +60,7 @@ export function SignInForm({
 }: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
   const { idPrefix, linkToken, showsFailures } = useView();
   const { session } = useSession();
-  const translator = useTranslator();
-  const { translate } = translator;
+  const { translate } = useTranslator();
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<AbortController>(null);
   /** The attempt of this form that is in flight. */
@@ -72,11 +72,13 @@ export function SignInForm({
   const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
   useUserName(form, props.userName);
   const isOnline = useOnline();
-  const extras = useModule((props.autofocus || props.rememberName) && loadExtras);
 
   const hasSingleSignOn = useSignalValue(session.singleSignOn);
   const hasGuestAccess = useSignalValue(session.guestAccess);
-  const ways = useModule((hasSingleSignOn || hasGuestAccess) && loadOtherWays);
+  const hasOtherWays = hasSingleSignOn || hasGuestAccess;
+  const hasExtras = props.autofocus || props.rememberName;
+  const loaded = useModule((hasExtras || hasOtherWays) && loadExtras);
+  const parts = typeof loaded === 'object' ? loaded : undefined;
   // The first view, which React takes over, depends on attributes only.
   const [isPasswordSecond, setIsPasswordSecond] = useState(props.singleSignOnFirst);
   useEffect(
@@ -86,14 +88,14 @@ export function SignInForm({
 
   const busy = state.status === 'signing-in';
   const captchaDue = isCaptchaDue(state);
-  const captcha = useLazyPart(captchaDue && loadCaptcha);
+  const captcha = useLazyPart(captchaDue && loadLaterSteps);
   const isPending = state.status === 'second-factor';
   const hidden = isDisabled(state) || isPending;
   const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
 
   /** Whether the person has typed since an input was empty: the message is outdated. */
-  const isFilled = state === typedIn && failure && isCausedBy(failure.code, 'empty-input');
+  const isFilled = state === typedIn && isCausedBy(failure?.code, 'empty-input');
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
@@ -127,10 +129,10 @@ export function SignInForm({
       });
   }
 
-  const extra = typeof extras === 'object' ? <extras.FormExtras form={form} {...props} /> : null;
+  const extras = parts && hasExtras ? <parts.FormExtras form={form} {...props} /> : null;
   const otherWays =
-    typeof ways === 'object' ? (
-      <ways.OtherWays
+    parts && hasOtherWays ? (
+      <parts.OtherWays
         returnPath={props.returnPath}
         unavailable={busy}
         divider={isPasswordSecond ? 'below' : 'above'}
@@ -138,7 +140,7 @@ export function SignInForm({
       />
     ) : null;
   const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
-  const isInvalid = (field: FieldName) => (failure && isCausedBy(failure.code, field)) || undefined;
+  const isInvalid = (field: FieldName) => isCausedBy(failure?.code, field) || undefined;
   const clearMessages = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     setTypedIn(state);
@@ -161,14 +163,16 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       <div className="portico-messages">
-        <Alert tone={failure && traitsOf(failure.code).tone}>
-          {failure && empty.size === 0 && !isFilled && showsFailures()
-            ? describeFailure(failure, translator, captchaShown.current)
-            : null}
-        </Alert>
+        <FailureAlert
+          failure={failure}
+          isSilent={empty.size > 0 || isFilled || !showsFailures()}
+          captchaShown={captchaShown.current}
+        />
         <Status>
           {isOnline || failure
-            ? ended && state !== typedIn && describeEnd(ended, translator)
+            ? ended &&
+              state !== typedIn &&
+              translate(ended === 'expired' ? 'failure.unauthorized' : `ended.${ended}`)
             : translate('signIn.offline')}
         </Status>
       </div>
@@ -200,7 +204,7 @@ export function SignInForm({
         readOnly={busy}
         aria-invalid={isInvalid('password')}
         error={missing('password', translate('signIn.passwordMissing'))}
-        link={<ForgotPasswordLink url={props.forgotPasswordUrl} />}
+        link={<PageLink url={props.forgotPasswordUrl} isNew={false} />}
         shown={shown}
         onShow={setShown}
         texts={{
@@ -222,10 +226,10 @@ export function SignInForm({
       )}
       {props.rememberName ? (
         <div className="portico-remember" data-remember={props.rememberName}>
-          {extra}
+          {extras}
         </div>
       ) : (
-        extra
+        extras
       )}
       <div className="portico-actions" part="actions">
         <Button type="submit" kind="primary" name="submit" busy={busy}>
@@ -238,7 +242,38 @@ export function SignInForm({
         ) : null}
       </div>
       {isPasswordSecond ? null : otherWays}
-      <RegistrationLink url={props.registrationUrl} />
+      <PageLink url={props.registrationUrl} isNew />
     </form>
   );
+}
+
+/** A link to another page for people who cannot sign in, if the page of the element has set its URL. */
+function PageLink({ url, isNew }: { url: string; isNew: boolean }) {
+  const { baseURI } = useView().host;
+  const { translate } = useTranslator();
+  const href = toHttpUrl(url, baseURI)?.href;
+  if (!href) return null;
+  return (
+    <a
+      className="portico-link"
+      part={isNew ? 'link registration-link' : 'link forgot-password-link'}
+      href={href}
+    >
+      {translate(isNew ? 'signIn.register' : 'signIn.forgotPassword')}
+    </a>
+  );
+}
+
+/** Whether the browser has a network. The first rendering assumes one. */
+function useOnline(): boolean {
+  const { ports } = useView();
+  const [isOnline, setOnline] = useState(true);
+  useEffect(() => {
+    const { life } = ports;
+    const update = () => setOnline(life.isOnline);
+    // React keeps the view of a state that is set again, unchanged, until the next rendering.
+    if (!life.isOnline) update();
+    return life.subscribe(update);
+  }, [ports]);
+  return isOnline;
 }

@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { isDisabled, useSession } from '../../hooks/use-session.ts';
-import { Card } from '../card.tsx';
+import { Card, StepIcon } from '../card.tsx';
 import { SignedIn } from '../signed-in.tsx';
-import { StepIcon } from '../step-icon.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
-import { SignInForm, type SignInFormProps } from './sign-in-form.tsx';
+import { loadLaterSteps, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
+
+/** The style sheet of `<portico-sign-in>` for what its first view does not show. */
+export { default as signInStates } from '../../ui/states.css?inline';
 
 /** The attributes of `<portico-sign-in>`. */
 export interface SignInProps extends SignInFormProps {
   headingLevel: number;
 }
 
-const loadClosedView = () => import('./login-disabled.tsx');
-const loadFactorStep = () => import('../second-factor-step.tsx');
-
 /** The sign-in: its form, or in some states a replacement of the form. */
 export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const onAttempt = () => setAttempted(true);
-  const closed = useLazyPart(isDisabled(state) && loadClosedView);
+  const isClosed = isDisabled(state);
   const isPending = state.status === 'second-factor';
-  const factor = useLazyPart(isPending && loadFactorStep);
+  const { part: steps, failure } = useLazyPart((isClosed || isPending) && loadLaterSteps);
   const isSignedIn = state.status === 'signed-in' || state.status === 'signing-out';
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
@@ -30,12 +29,9 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
       level={headingLevel}
       icon={isPending ? <StepIcon name="shield" /> : isSignedIn && <StepIcon name="check-mark" />}
     >
-      {closed.part ? <closed.part.LoginDisabled {...after} onCheck={onAttempt} /> : closed.failure}
-      {isPending && factor.part ? (
-        <factor.part.SecondFactorStep state={state} takeFocus={attempted} />
-      ) : (
-        factor.failure
-      )}
+      {failure}
+      {steps && isClosed ? <steps.LoginDisabled {...after} onCheck={onAttempt} /> : null}
+      {steps && isPending ? <steps.SecondFactorStep state={state} takeFocus={attempted} /> : null}
       {isSignedIn ? (
         <SignedIn {...after} principal={state.principal} goesOn={!form.stay} />
       ) : (

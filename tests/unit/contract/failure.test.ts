@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FAILURE_CODES, FAILURE_NUMBERS, Failure } from '../../../src/contract/failure.ts';
+import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
+import { FAILURE_NUMBERS } from '../../../src/contract/portal-contract.ts';
 
 test.each([
   ['missing-cookies', -100],

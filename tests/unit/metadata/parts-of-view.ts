@@ -46,9 +46,11 @@ export function readPartsOfView(script: string): Set<string> {
         for (const name of getAddedParts(call)) parts.add(name);
       },
       JSXOpeningElement(tag) {
-        if (tag.name.type === 'JSXIdentifier' && tag.name.name === 'Button') {
+        const component = tag.name.type === 'JSXIdentifier' && tag.name.name;
+        if (component === 'Button' || component === 'ButtonLink') {
           const kind = getAttribute(tag, 'kind');
-          const name = kind ? getText(kind) : 'secondary';
+          const usual = component === 'Button' ? 'secondary' : 'primary';
+          const name = kind ? getText(kind) : usual;
           if (name === undefined) throw new Error(`${file}: which kind of button?`);
           parts.add('button');
           for (const one of name.split(' ')) {

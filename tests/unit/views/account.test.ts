@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getInitials } from '../../../src/ui/avatar.tsx';
-import { getThumbnailPath } from '../../../src/views/account/account-content.ts';
-import { formatBytes } from '../../../src/views/account/quota.tsx';
+import { getThumbnailPath } from '../../../src/views/account/account.tsx';
+import { formatBytes } from '../../../src/views/account/account-details.tsx';
 import { getPersonName } from '../../../src/views/person-name.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWait } from '../../../src/views/format-wait.ts';
+import { formatWait } from '../../../src/views/countdown.tsx';
 
 test.each([
   [1, 'en', '1 sec'],

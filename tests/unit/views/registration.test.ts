@@ -8,13 +8,13 @@ import {
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
+import { getErrorKey } from '../../../src/views/registration/flow-form.tsx';
 import {
   describeBrokenRule,
   describeRule,
   estimateStrength,
   toPasswordRulesAttribute,
 } from '../../../src/views/registration/password-guidance.ts';
-import { getErrorKey } from '../../../src/views/registration/use-form-errors.ts';
 
 const english = createTranslator('en', {
   ...(await loadDictionary('en')),

@@ -4,7 +4,7 @@ import {
   type Admission,
   getAdmission,
   type Requirement,
-} from '../../../src/views/session-gate/admission.ts';
+} from '../../../src/views/session-gate/session-gate.tsx';
 import { ANNA } from '../../support/portal-double-people.ts';
 
 const ADMIN = { ...ANNA, isAdministrator: true };

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
 import { loadDictionary } from '../../../src/i18n/load-dictionary.ts';
 import { createTranslator } from '../../../src/i18n/translator.ts';
-import { describeFailure } from '../../../src/views/describe-failure.tsx';
-import { WaitText } from '../../../src/views/wait-text.tsx';
+import { describeFailure, WaitText } from '../../../src/views/failure-alert.tsx';
 
 const english = createTranslator('en', await loadDictionary('en'));
 const detail = (code: FailureCode, retryAfter?: number) => ({ code, number: 0, retryAfter });

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+// One chunk with what only few sign-ins need: it is loaded when the first of these steps comes.
+import { useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
-import { useTranslator, useView } from '../../hooks/view-context.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useTakenFocus, useTranslator } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { WaitText } from '../wait-text.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { OtherWays } from './extras.tsx';
+
+export { SecondFactorStep } from '../second-factor-step.tsx';
+export { Captcha } from './captcha.tsx';
 
 /**
  * Replaces the form while the portal accepts no passwords: a notice, the other ways to sign in, and a
@@ -21,29 +24,16 @@ export function LoginDisabled({
   /** Called when the person asks to check again. */
   onCheck: () => void;
 }) {
-  const { moveFocus } = useView();
   const { session, state } = useSession();
   const { translate } = useTranslator();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useTakenFocus<HTMLButtonElement>(takeFocus);
   const [isChecking, setChecking] = useState(false);
   const [checks, setChecks] = useState(0);
-  useEffect(() => {
-    if (takeFocus) moveFocus(button.current);
-  }, [moveFocus, takeFocus]);
+  const retryAfter = 'retryAfter' in state ? state.retryAfter : undefined;
   return (
     <>
       {/* A new alert is announced again. */}
-      <Alert key={checks} tone="warning">
-        {'retryAfter' in state && state.retryAfter ? (
-          <WaitText
-            source={state}
-            seconds={state.retryAfter}
-            text="failureDetail.loginDisabledFor"
-          />
-        ) : (
-          translate('failure.login-disabled')
-        )}
-      </Alert>
+      <FailureAlert key={checks} failure={{ code: 'login-disabled', retryAfter }} source={state} />
       <div className="portico-form">
         <OtherWays returnPath={returnPath} />
         <Button

@@ -1,10 +1,9 @@
 import { useCountdown, useDeadline } from '../hooks/use-countdown.ts';
 import { useTranslator } from '../hooks/view-context.ts';
-import { formatWait } from './format-wait.ts';
 
 /**
  * A text with a countdown. It is part of an alert, so the countdown is hidden from screen readers: they read the whole
- * time at the start, and that the wait is over.
+ * time at the start, and that the wait is over. A chunk of its own: the forms of invited people have it too.
  */
 export function CountdownText({
   source,
@@ -27,4 +26,21 @@ export function CountdownText({
       <span aria-hidden="true">{describe(left)}</span>
     </span>
   );
+}
+
+/**
+ * Formats a time to wait with its two largest units, such as "4 min 59 sec", in the format of a language. The
+ * units are abbreviations: as words they would need the grammatical case of the text around them.
+ */
+export function formatWait(seconds: number, language: string): string {
+  const [first, second, size] =
+    seconds < 3600 ? (['minute', 'second', 60] as const) : (['hour', 'minute', 3600] as const);
+  const parts = [
+    [Math.floor(seconds / size), first],
+    [Math.floor(((seconds % size) * 60) / size), second],
+  ] as const;
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => new Intl.NumberFormat(language, { style: 'unit', unit }).format(value))
+    .join(' ');
 }

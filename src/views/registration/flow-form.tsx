@@ -1,12 +1,52 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { FailureDetail } from '../../contract/events.ts';
 import type { FormErrors } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
+import { FailureAlert } from '../failure-alert.tsx';
 
-type Field = keyof FormErrors;
-type FormError = NonNullable<FormErrors[Field]>;
+type FieldName = keyof FormErrors;
+type FormError = NonNullable<FormErrors[FieldName]>;
+
+/** The frame of each form of an invited person: the form element, and the alert with the failure. */
+export function FlowForm({
+  form,
+  state: { sending, failure },
+  onInput,
+  onSubmit,
+  children,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  state: { sending: boolean; failure?: FailureDetail | undefined };
+  /** Called with the name of the field whose value has changed. */
+  onInput: (field: string, form: HTMLFormElement) => void;
+  onSubmit: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}) {
+  const { idPrefix } = useView();
+  return (
+    <form
+      ref={form}
+      className="portico-form"
+      part="form"
+      // A submission that no handler prevents must not write the password into the address.
+      method="dialog"
+      noValidate
+      onInput={(event) => onInput((event.target as HTMLInputElement).name, event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+      aria-labelledby={`${idPrefix}-title`}
+      aria-busy={sending || undefined}
+    >
+      <FailureAlert failure={failure} />
+      {children}
+    </form>
+  );
+}
 
 /** The key of the text for an error of a field. An error without a text does not compile. */
-export function getErrorKey(field: Field, error: FormError): MessageKey {
+export function getErrorKey(field: FieldName, error: FormError): MessageKey {
   if (error === 'missing') return `missing.${field}`;
   if (field === 'emailAddress' && error === 'invalid') return 'emailAddressError.invalid';
   return `fieldError.${error}`;
@@ -22,7 +62,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useFormErrors(
   form: RefObject<HTMLFormElement | null>,
   errors: FormErrors,
-  describe?: (field: Field, error: FormError) => string | undefined,
+  describe?: (field: FieldName, error: FormError) => string | undefined,
 ) {
   const { moveFocus } = useView();
   const { translate } = useTranslator();
@@ -40,7 +80,7 @@ export function useFormErrors(
 
   return {
     /** The text for the error of a field; undefined if there is none or the field has been changed since. */
-    getError(field: Field): string | undefined {
+    getError(field: FieldName): string | undefined {
       const error = errors[field];
       if (!error || touched.has(field)) return undefined;
       return describe?.(field, error) ?? translate(getErrorKey(field, error));

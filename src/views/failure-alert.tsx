@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FailureDetail } from '../contract/events.ts';
+import { type FailureCode, traitsOf } from '../contract/failure.ts';
+import { useModule } from '../hooks/use-module.ts';
+import { type Translator, useTranslator } from '../hooks/view-context.ts';
+import { Alert } from '../ui/alert.tsx';
+
+type ShownFailure = Omit<FailureDetail, 'number'>;
+
+/**
+ * The alert of a form with its failure, if it has one.
+ * @param isSilent hides the text and keeps the live region
+ * @param captchaShown see `describeFailure`
+ * @param source see `describeFailure`
+ */
+export function FailureAlert({
+  failure,
+  isSilent = false,
+  captchaShown,
+  source,
+}: {
+  failure: ShownFailure | undefined;
+  isSilent?: boolean;
+  captchaShown?: boolean;
+  source?: object;
+}) {
+  const translator = useTranslator();
+  return (
+    <Alert tone={failure && traitsOf(failure.code).tone}>
+      {failure && !isSilent ? describeFailure(failure, translator, captchaShown, source) : null}
+    </Alert>
+  );
+}
+
+/**
+ * Describes a failure to a person, in the person's language.
+ * @param captchaShown whether the attempt had a captcha: the portal answers the same to a wrong answer
+ * and to a missing captcha
+ * @param source the object that announced the time to wait, if it is not the failure
+ */
+export function describeFailure(
+  failure: ShownFailure,
+  { translate }: Translator,
+  captchaShown = false,
+  source: object = failure,
+): ReactNode {
+  const { code, host, message, messageLanguage, retryAfter } = failure;
+  // The portal's own message: only present for single sign-on, and rendered as text (spec section 8).
+  // Its language is not the one around it (WCAG 2.2, 3.1.2).
+  if (message && traitsOf(code).isUnexplained) return <bdi lang={messageLanguage}>{message}</bdi>;
+  if (host) return translate('failureDetail.unreachableHost', { host });
+  if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
+  const text = translate(`failure.${code}`);
+  const wait = WAITS[code];
+  return wait && retryAfter ? (
+    <WaitText source={source} seconds={retryAfter} text={wait} fallback={text} />
+  ) : (
+    text
+  );
+}
+
+const loadCountdown = () => import('./countdown.tsx');
+
+type CountdownProps = ComponentProps<Awaited<ReturnType<typeof loadCountdown>>['CountdownText']>;
+
+/** The texts with the time to wait. */
+const WAITS: Partial<Record<FailureCode, CountdownProps['text']>> = {
+  'rate-limited': 'failureDetail.rateLimitedFor',
+  'login-disabled': 'failureDetail.loginDisabledFor',
+};
+
+/** A text with the time until the next attempt. It is loaded, because most people never wait; the fallback has no time. */
+export function WaitText({ fallback, ...props }: CountdownProps & { fallback: string }) {
+  const countdown = useModule(loadCountdown);
+  if (typeof countdown === 'number') return fallback;
+  return countdown ? <countdown.CountdownText {...props} /> : null;
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FailureDetail } from '../../contract/events.ts';
+import { type FailureCode, traitsOf } from '../../contract/failure.ts';
+import { useView, type ViewContext } from '../../hooks/view-context.ts';
+
+/** The fields of the sign-in form. */
+export type FieldName = 'name' | 'password' | 'captcha';
+
+/**
+ * Reads the values of the form. Called on submit instead of tracking input events, because password
+ * managers fill fields without events. The captcha is missing if the form does not show it.
+ */
+export function readFields(form: HTMLFormElement): Partial<Record<FieldName, string>> & {
+  name: string;
+  password: string;
+} {
+  const data = new FormData(form);
+  const text = (field: FieldName) => String(data.get(field) ?? '');
+  // Phone keyboards add a space after a suggested name. Passwords are never trimmed.
+  const fields = { name: text('name').trim(), password: text('password') };
+  return data.has('captcha') ? { ...fields, captcha: text('captcha').trim() } : fields;
+}
+
+/** Whether a failure is about a field, or about an empty one. */
+export function isCausedBy(
+  code: FailureCode | undefined,
+  subject: FieldName | 'empty-input',
+): boolean {
+  return code !== undefined && traitsOf(code).subject === subject;
+}
+
+/** The input to correct after a failure: the first empty one, or the one that the failure is about. */
+function findInputToCorrect(
+  code: FailureCode,
+  form: HTMLFormElement,
+): HTMLInputElement | undefined {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  return isCausedBy(code, 'empty-input')
+    ? inputs.find((input) => input.value.trim() === '')
+    : inputs.find((input) => input.name === traitsOf(code).subject);
+}
+
+/** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
+function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: ViewContext): void {
+  if (hasFocus(form)) return;
+  const empty = [...form.querySelectorAll('input')].find(({ value }) => value === '');
+  moveFocus(empty ?? form.querySelector<HTMLElement>('[type=submit]'));
+}
+
+/**
+ * Moves the focus to the input to correct after a failed attempt of this form (WCAG 2.2, 3.3.1), and back
+ * into the form when it is shown again. Forms without an attempt leave the focus alone.
+ */
+export function useFailureFocus(
+  form: RefObject<HTMLFormElement | null>,
+  attempt: RefObject<AbortController | null>,
+  failure: FailureDetail | undefined,
+  hidden: boolean,
+  takeFocus: boolean,
+): void {
+  const view = useView();
+  useEffect(() => {
+    if (failure === undefined || attempt.current === null || form.current === null) return;
+    const input = findInputToCorrect(failure.code, form.current);
+    if (input) {
+      view.moveFocus(input);
+      if (view.hasFocus(input)) input.select();
+    } else restoreFocus(form.current, view);
+  }, [attempt, failure, form, view]);
+
+  useEffect(() => {
+    if (!hidden && takeFocus && form.current) restoreFocus(form.current, view);
+  }, [form, hidden, view, takeFocus]);
+}
+
+/** Fills the form with the user name of the page, and follows it until the person types another name. */
+export function useUserName(form: RefObject<HTMLFormElement | null>, userName: string): void {
+  const shown = useRef(userName);
+  useEffect(() => {
+    // To write even the same value would delete the one that Chromium's password manager hides until the first gesture.
+    if (userName === shown.current) return;
+    const input = form.current?.elements.namedItem('name');
+    if (input instanceof HTMLInputElement && input.value === shown.current) input.value = userName;
+    shown.current = userName;
+  }, [form, userName]);
+}
