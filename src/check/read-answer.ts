@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { errorBodySchema } from '../contract/calls/error-body.ts';
+import * as v from '../contract/schema.ts';
 import type { PortalAnswer } from './http/send.ts';
 
 /** The media type of an answer in lower case, without parameters; empty if there is none. */
@@ -31,8 +31,8 @@ export function readObject(answer: PortalAnswer): Record<string, unknown> | unde
 
 /** The text in which the elements look for the phrases: `message` of a JSON body, or a body of plain text. */
 export function readMessage(answer: PortalAnswer): string {
-  const { output, success } = v.safeParse(errorBodySchema, readObject(answer));
-  if (success) return output.message ?? '';
+  const { output } = v.safeParse(errorBodySchema, readObject(answer));
+  if (output) return output.message ?? '';
   return readMediaType(answer) === 'text/plain' ? answer.body.toString() : '';
 }
 

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
+import * as v from '../contract/schema.ts';
 import { expectNetwork } from './network-failure.ts';
 
 /** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
@@ -17,16 +17,12 @@ async function readJson(response: Response): Promise<unknown> {
 
 /**
  * A reader of answers that checks their JSON against a schema.
- * @throws Failure `bad-answer` for a list; SyntaxError or ValiError for other answers that do not fit
+ * @throws SyntaxError or ShapeError for an answer that does not fit
  */
 export const readAs =
-  <Schema extends v.GenericSchema>(schema: Schema) =>
-  async (response: Response): Promise<v.InferOutput<Schema>> => {
-    const answer = await readJson(response);
-    // valibot's `object()` also accepts arrays.
-    if (Array.isArray(answer)) throw new Failure('bad-answer', { status: response.status });
-    return v.parse(schema, answer);
-  };
+  <Output>(schema: v.Schema<Output>) =>
+  async (response: Response): Promise<Output> =>
+    v.parse(schema, await readJson(response));
 
 /** Whether the answer is a web page, such as one of a proxy or a captive portal. */
 export function isWebPage({ headers }: Response): boolean {

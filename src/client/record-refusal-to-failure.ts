@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { Failure } from '../contract/failure.ts';
 import {
   type RegistrationErrors,
   registrationErrorsSchema,
 } from '../contract/registration-errors.ts';
+import * as v from '../contract/schema.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Refusal, refusalToFailure } from './to-failure.ts';
 

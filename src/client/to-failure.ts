@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
 import {
   FAILURE_CODES,
@@ -10,6 +9,7 @@ import {
 } from '../contract/failure.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
+import * as v from '../contract/schema.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readLanguage } from './read-language.ts';
 

@@ -1,12 +1,8 @@
-import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import * as v from './schema.ts';
 
 /** The captcha as a question in words, in the language that the request asked for. */
-export const captchaQuestionSchema = object({
-  question: v.pipe(
-    v.string(),
-    v.check((text) => text !== ''),
-  ),
+export const captchaQuestionSchema = v.object({
+  question: v.check(v.string(), (text) => text !== '', 'a text that is not empty'),
 });
 
 /** A question and its language (BCP 47): the one that the portal declares, else the one that was asked for. */

@@ -1,9 +1,14 @@
-import * as v from 'valibot';
 import { LIMITS } from './limits.ts';
-import { object } from './object-schema.ts';
+import * as v from './schema.ts';
 
 /** A field of a record; blank if it is missing. */
-const field = (limit: number) => v.optional(v.pipe(v.string(), v.maxLength(limit)), '');
+/* @__NO_SIDE_EFFECTS__ */
+function field(limit: number) {
+  const text = v.prepare(v.maxLength(v.string(), limit), (value) =>
+    value === undefined ? '' : value,
+  );
+  return v.optional(text) as v.Schema as v.Schema<string>;
+}
 
 const FIELDS = {
   emailAddress: field(LIMITS.name),
@@ -18,10 +23,10 @@ const FIELDS = {
  * The record as the portal reads it. It ignores the other fields, because it stores their values itself.
  * A missing field counts as blank.
  */
-export const externalUserRecordSchema = object({
+export const externalUserRecordSchema = v.object({
   ...FIELDS,
   termsAndConditions: field(LIMITS.terms),
 });
 
 /** The record of the other calls. They do not read the terms, whatever the client sends as such. */
-export const recordWithoutTermsSchema = object(FIELDS);
+export const recordWithoutTermsSchema = v.object(FIELDS);

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from './schema.ts';
 
 /** The states of an invited person, with the numbers that the portal sends (spec 4). */
 export const EXTERNAL_USER_STATES = {

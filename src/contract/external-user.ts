@@ -1,14 +1,13 @@
-import * as v from 'valibot';
 import {
   EXTERNAL_USER_STATES,
   type ExternalUserState,
   externalUserStateSchema,
 } from './external-user-state.ts';
-import { object } from './object-schema.ts';
 import { passwordRestrictionsSchema } from './password-restrictions.ts';
+import * as v from './schema.ts';
 
 /** The answer of `GET /rest/extuser/{token}` (spec 7). */
-export const externalUserSchema = object({
+export const externalUserSchema = v.object({
   emailAddress: v.string(),
   passwordRestrictions: v.optional(passwordRestrictionsSchema),
   /** The terms as plain text; absent or empty where there are none to accept. */
@@ -17,7 +16,9 @@ export const externalUserSchema = object({
   /** Whether the form asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean()),
   /** Not in the spec: the language of the invitation, and the country. */
-  locale: v.optional(object({ language: v.optional(v.string()), country: v.optional(v.string()) })),
+  locale: v.optional(
+    v.object({ language: v.optional(v.string()), country: v.optional(v.string()) }),
+  ),
 });
 
 /** The invited person of a mailed link, and the requirements of the form. */
@@ -27,7 +28,7 @@ export type ExternalUser = v.InferOutput<typeof externalUserSchema> & {
 };
 
 /** The answer of register and reset_password (spec 7): the new state. */
-export const userStateSchema = object({ userState: externalUserStateSchema });
+export const userStateSchema = v.object({ userState: externalUserStateSchema });
 
 /**
  * The registration record (spec 3) as the client sends it to register, reset_password and

@@ -70,7 +70,7 @@ export const FAILURES = {
   'invalid-record': { tone: 'danger' },
   'not-requested': { tone: 'danger' },
   'rate-limited': { status: 429, tone: 'warning' },
-  'bad-answer': { thrown: ['SyntaxError', 'ValiError'], tone: 'danger', mayBeAccepted: true },
+  'bad-answer': { thrown: ['SyntaxError', 'ShapeError'], tone: 'danger', mayBeAccepted: true },
   'server-error': { tone: 'danger', mayBeAccepted: true },
   network: { tone: 'warning', isTemporary: true, mayBeAccepted: true },
   timeout: {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import * as v from './schema.ts';
 
 /** The rules that both page and portal check. The portal rejects a password with the name of its rule. */
 export const PASSWORD_RULES = [
@@ -19,19 +18,21 @@ export const CHARACTER_CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 /** A class of characters. */
 export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
-const count = v.pipe(
+const count = v.check(
   v.number(),
-  v.check((number) => Number.isInteger(number) && number >= 0),
+  (number) => Number.isInteger(number) && number >= 0,
+  'a whole number',
 );
 
 /** A number of character classes out of those listed. */
-export const passwordClassesSchema = v.pipe(
-  object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
-  v.check(({ required, of }) => required <= new Set(of).size),
+export const passwordClassesSchema = v.check(
+  v.object({ required: count, of: v.array(v.picklist(CHARACTER_CLASSES)) }),
+  ({ required, of }) => required <= new Set(of).size,
+  'no more classes than those listed',
 );
 
-const passwordRulesSchema = v.pipe(
-  object({
+const passwordRulesSchema = v.check(
+  v.object({
     /** In code points of the composed password (NFC). */
     minLength: count,
     maxLength: count,
@@ -40,7 +41,8 @@ const passwordRulesSchema = v.pipe(
     /** The required character classes; absent where the portal requires none. */
     classes: v.optional(passwordClassesSchema),
   }),
-  v.check(({ minLength, maxLength }) => minLength <= maxLength),
+  ({ minLength, maxLength }) => minLength <= maxLength,
+  'a minLength that is not above maxLength',
 );
 
 /**
@@ -52,6 +54,9 @@ export const passwordRestrictionsSchema = v.union([
   v.array(v.string()),
   passwordRulesSchema,
 ]);
+
+/** A number of character classes out of those listed. */
+export type PasswordClasses = v.InferOutput<typeof passwordClassesSchema>;
 
 /** Rules for a password that a page can check. */
 export type PasswordRules = v.InferOutput<typeof passwordRulesSchema>;

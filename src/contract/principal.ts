@@ -1,29 +1,23 @@
-import * as v from 'valibot';
 import { externalUserStateSchema } from './external-user-state.ts';
-import { object } from './object-schema.ts';
+import * as v from './schema.ts';
 
-const link = object({ rel: v.string(), href: v.string() });
+const link = v.object({ rel: v.string(), href: v.string() });
 const id = v.union([v.string(), v.number()]);
-const reference = object({ id, href: v.optional(v.string()) });
+const reference = v.object({ id, href: v.optional(v.string()) });
 /** A number of bytes. A negative number means "no limit". */
-const bytes = v.optional(
-  v.pipe(
-    v.number(),
-    v.check((count) => Number.isFinite(count)),
-  ),
-);
+const bytes = v.optional(v.check(v.number(), (count) => Number.isFinite(count), 'a finite number'));
 const flag = v.optional(v.boolean());
 const text = v.optional(v.string());
 
 const shareConfig = v.optional(
-  object({ internal: flag, external: flag, public: flag, public_link: flag }),
+  v.object({ internal: flag, external: flag, public: flag, public_link: flag }),
 );
 
 /**
  * The answer of `GET /rest/self` (spec 3). Unknown fields are dropped, and missing fields stay `undefined`. A
  * portal has to send these types; the client drops a field of another type.
  */
-export const principalSchema = object({
+export const principalSchema = v.object({
   id: v.optional(id),
   name: v.string(),
   title: text,
@@ -31,12 +25,12 @@ export const principalSchema = object({
   last_name: text,
   phone: text,
   email: text,
-  locale: v.optional(object({ language: text, country: text })),
+  locale: v.optional(v.object({ language: text, country: text })),
   /** IANA name, such as `Europe/Berlin`. */
   time_zone: text,
   workspace: v.optional(reference),
   avatar: v.optional(
-    object({
+    v.object({
       id: v.optional(id),
       href: text,
       links: v.optional(v.array(link)),

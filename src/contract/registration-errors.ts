@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { object } from './object-schema.ts';
 import { PASSWORD_RULES } from './password-restrictions.ts';
+import * as v from './schema.ts';
 
 /** The fields of a record that the portal can reject. */
 export const REGISTRATION_FIELDS = [
@@ -39,10 +38,16 @@ export type RegistrationErrorReason = (typeof REGISTRATION_ERROR_REASONS)[number
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationErrorReason>>;
 
 /** A reason that only a newer portal knows counts as `invalid`. */
-const reason = v.optional(v.fallback(v.picklist(REGISTRATION_ERROR_REASONS), 'invalid'));
+const reason = v.optional(
+  v.prepare(v.picklist(REGISTRATION_ERROR_REASONS), (value) =>
+    value === undefined || REGISTRATION_ERROR_REASONS.some((known) => known === value)
+      ? value
+      : 'invalid',
+  ),
+);
 
 /** `data` in the body of a 422: `{field: reason}`. Unknown fields are dropped. */
-export const registrationErrorsSchema = object({
+export const registrationErrorsSchema = v.object({
   firstName: reason,
   lastName: reason,
   phone: reason,

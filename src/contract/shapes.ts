@@ -1,5 +1,4 @@
 import { ALL_CALLS } from './calls/all-calls.ts';
-import type { Schema } from './calls/call.ts';
 import { errorBodySchema } from './calls/error-body.ts';
 import { brandingSchema } from './calls/public-info.ts';
 import { invalidRecordSchema } from './calls/register.ts';
@@ -8,9 +7,10 @@ import {
   recordWithoutTermsSchema,
 } from './external-user-record-schema.ts';
 import { registrationErrorsSchema } from './registration-errors.ts';
+import { type Schema, safeParse } from './schema.ts';
 
-/** The JSON objects and forms of the contract, by the names in `components.schemas`. */
-export const shapes = {
+/** The schemas of the JSON objects and forms of the contract, by the names in `components.schemas`. */
+export const SHAPE_SCHEMAS = {
   Principal: ALL_CALLS.self.answers[200].body,
   PublicInfo: ALL_CALLS.publicInfo.answers[200].body,
   Branding: brandingSchema,
@@ -27,4 +27,27 @@ export const shapes = {
 } as const satisfies Record<string, Schema>;
 
 /** The name of a JSON object or form of the contract. */
-export type ShapeName = keyof typeof shapes;
+export type ShapeName = keyof typeof SHAPE_SCHEMAS;
+
+/** A schema as libraries with support for Standard Schema understand it (https://standardschema.dev). */
+const toStandardSchema = (schema: Schema) => ({
+  '~standard': {
+    version: 1,
+    vendor: 'portico',
+    validate(value: unknown) {
+      const { issues, output } = safeParse(schema, value);
+      if (!issues) return { value: output };
+      return {
+        issues: issues.map(({ path, expected }) => ({
+          message: `Expected ${expected}`,
+          path: path.split('.').filter(Boolean),
+        })),
+      };
+    },
+  },
+});
+
+/** The JSON objects and forms of the contract as Standard Schemas. */
+export const shapes = Object.fromEntries(
+  Object.entries(SHAPE_SCHEMAS).map(([name, schema]) => [name, toStandardSchema(schema)]),
+);

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-import { object } from '../contract/object-schema.ts';
+import * as v from '../contract/schema.ts';
 import type { KeyValueStore } from '../platform/ports.ts';
 import { DRAFT_KEY } from './form-values.ts';
 
-const draftSchema = object({
+const draftSchema = v.object({
   emailAddress: v.string(),
   firstName: v.string(),
   lastName: v.string(),

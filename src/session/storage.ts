@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import * as v from 'valibot';
-import { object } from '../contract/object-schema.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
+import * as v from '../contract/schema.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isPartnerPage, isTokenHidden } from './page.ts';
@@ -36,7 +35,7 @@ export type SessionNote =
   | 'factor-offer'
   | 'ended';
 
-const pendingLoginSchema = object({
+const pendingLoginSchema = v.object({
   /** The URL of the second factor at the authority. */
   url: v.string(),
   /** The value of `state` that the authority has to return. */
@@ -77,7 +76,7 @@ export function createSessionStorage(
   const unlessEnded = (token: string | undefined) =>
     token === local.get(ENDED_TOKEN_KEY) ? undefined : token;
   /** Another version or another script may have written the text. */
-  const read = <Output>(schema: v.GenericSchema<unknown, Output>, text: string | undefined) => {
+  const read = <Output>(schema: v.Schema<Output>, text: string | undefined) => {
     try {
       return v.parse(schema, JSON.parse(text ?? ''));
     } catch {

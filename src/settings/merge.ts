@@ -1,5 +1,6 @@
-import * as v from 'valibot';
 import { copyOwn } from '../contract/own-properties.ts';
+import * as v from '../contract/schema.ts';
+import { toPortalAddress } from '../contract/urls.ts';
 import { settingsSchema } from './schema.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,14 +13,18 @@ const GROUPS = ['calls', 'names', 'fields', 'phrases', 'cookies', 'screens'] as 
  * @throws TypeError with the name of the first wrong setting
  */
 export function mergeSettings(settings: Settings, changes: unknown): Settings {
-  // A page can pass `undefined` for a setting. valibot would find what a page adds to `Object.prototype`, and refuse it as
-  // an unknown setting. Its `object()` also accepts arrays.
-  const result = v.safeParse(settingsSchema, Array.isArray(changes) ? undefined : copyOwn(changes));
-  if (!result.success) {
-    const issue = result.issues[0];
-    throw new TypeError(`Portico setting "${v.getDotPath(issue) ?? ''}": ${issue.message}`);
+  // A page can pass `undefined` for a setting.
+  const { issues, output } = v.safeParse(settingsSchema, copyOwn(changes));
+  if (issues) {
+    throw new TypeError(`Portico setting "${issues[0].path}": expected ${issues[0].expected}`);
   }
-  const output = copyOwn(result.output);
-  const groups = GROUPS.map((group) => [group, { ...settings[group], ...output[group] }]);
-  return copyOwn({ ...settings, ...output, ...Object.fromEntries(groups) });
+  const own = copyOwn(output);
+  const groups = GROUPS.map((group) => [group, { ...settings[group], ...own[group] }]);
+  const { portal = settings.portal } = own;
+  return copyOwn({
+    ...settings,
+    ...own,
+    ...Object.fromEntries(groups),
+    portal: toPortalAddress(portal),
+  });
 }

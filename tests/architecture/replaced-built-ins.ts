@@ -109,16 +109,4 @@ export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
     effect: 'compares with a class that is not that of async functions',
     instead: 'the property then',
   },
-  {
-    use: 'v.object',
-    by: ['scripts that add properties to Object.prototype'],
-    effect: 'takes enumerable additions for schemas',
-    instead: 'object of src/contract/object-schema.ts',
-  },
-  {
-    use: 'v.strictObject',
-    by: ['scripts that add properties to Object.prototype'],
-    effect: 'takes enumerable additions for schemas',
-    instead: 'strictObject of src/contract/object-schema.ts',
-  },
 ];

@@ -21,9 +21,16 @@ export function describeRoute(
   }));
 }
 
-/** Returns the names of the fields of a valibot schema: of an object, or of an object that may be missing. */
+/** Returns the names of the fields of a schema: of an object, or of an object that may be missing. */
 function readFields(schema: unknown): string[] {
-  const { entries, wrapped } = (schema ?? {}) as { entries?: object; wrapped?: unknown };
-  if (entries) return Object.keys(entries);
+  const { entries, properties, wrapped } = (schema ?? {}) as {
+    /** The fields of a valibot schema. */
+    entries?: object;
+    /** The fields of a schema of the contract. */
+    properties?: object;
+    wrapped?: unknown;
+  };
+  const fields = entries ?? properties;
+  if (fields) return Object.keys(fields);
   return wrapped === undefined ? [] : readFields(wrapped);
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '../../src/contract/calls/all-calls.ts';
 import type { Call } from '../../src/contract/calls/call.ts';
@@ -8,6 +7,7 @@ import { CALL_PATHS, type CallName } from '../../src/contract/calls/paths.ts';
 import { BLANK_RECORD } from '../../src/contract/external-user.ts';
 import { ANTI_FORGERY, DEFAULT_NAMES } from '../../src/contract/names.ts';
 import { registrationErrorsSchema } from '../../src/contract/registration-errors.ts';
+import * as v from '../../src/contract/schema.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { mergeSettings } from '../../src/settings/merge.ts';
 import { codeBlocks, documents, getCodeBlocks, getPlace } from './documents.ts';
@@ -29,12 +29,12 @@ const calls = Object.values<Call>(ALL_CALLS);
  * The schema of each kind of JSON, by the words after `json`: a shape that several calls share, or the
  * name of a call with `request` or a status.
  */
-const SCHEMAS = new Map<string, v.GenericSchema>([
+const SCHEMAS = new Map<string, v.Schema>([
   ['error', errorBodySchema],
   ['registration-errors', registrationErrorsSchema],
-  ...calls.flatMap(({ name, request, answers }): [string, v.GenericSchema][] => [
-    ...(request.body ? [[`${name} request`, request.body] as [string, v.GenericSchema]] : []),
-    ...Object.entries(answers).flatMap(([status, { body }]): [string, v.GenericSchema][] =>
+  ...calls.flatMap(({ name, request, answers }): [string, v.Schema][] => [
+    ...(request.body ? [[`${name} request`, request.body] as [string, v.Schema]] : []),
+    ...Object.entries(answers).flatMap(([status, { body }]): [string, v.Schema][] =>
       body ? [[`${name} ${status}`, body]] : [],
     ),
   ]),

@@ -10,7 +10,7 @@ test('the SBOM lists every package in the scripts of the builds, and no tool', (
     ...readFileSync(`${folder}/third-party-notices.md`, 'utf8').matchAll(/^## (\S+) /gm),
   ]);
   expect(names.toSorted()).toEqual([...new Set(notices.map(([, name]) => name))].toSorted());
-  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'preact', 'valibot']));
+  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'preact', 'wretch']));
   for (const tool of ['vite', 'vitest', 'playwright', 'typescript']) {
     expect(names).not.toContain(tool);
   }

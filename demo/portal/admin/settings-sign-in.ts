@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalLoginFormSchema } from '../../../src/contract/calls/portal-login.ts';
+import {
+  type PortalLoginForm,
+  portalLoginFormSchema,
+} from '../../../src/contract/calls/portal-login.ts';
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 import { isTypeable } from '../../server/credentials.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
+import { validatorCompiler } from '../../server/http/call-route.ts';
 import { checkForgery } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
-import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { definePage } from '../pages/define-page.ts';
 import { type ReadPageFrame, toLanguageQuery } from '../pages/page-frame.ts';
@@ -95,13 +98,13 @@ async function settingsSignIn(
     secondFactor,
   }: SettingsSignInOptions,
 ): Promise<void> {
-  const routes = withValibotSchemas(app);
   const options = {
     schema: { body: portalLoginFormSchema },
+    validatorCompiler,
     bodyLimit: BODY_LIMITS.portalLogin,
     onRequest: async (request: FastifyRequest) => checkForgery(request, getOrigin),
   };
-  routes.post(SETTINGS_SIGN_IN, options, async (request, reply) => {
+  app.post<{ Body: PortalLoginForm }>(SETTINGS_SIGN_IN, options, async (request, reply) => {
     const redirectToForm = (error: keyof PageTexts['login']['errors'], captchaNext = false) => {
       const query = new URLSearchParams(toLanguageQuery(request));
       query.set('error', error);

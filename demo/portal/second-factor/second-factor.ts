@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type * as v from 'valibot';
 import type { secondFactorCallbackCall } from '../../../src/contract/calls/second-factor-callback.ts';
+import type { InferOutput } from '../../../src/contract/schema.ts';
 import type { Clock } from '../../server/clock.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
@@ -20,7 +20,7 @@ import type { Authority, Cause, FactorOutcome } from './authority.ts';
 import { SECOND_FACTOR_PATHS } from './paths.ts';
 
 /** The query of the redirect from the authority. */
-type CallbackQuery = v.InferOutput<typeof secondFactorCallbackCall.request.query>;
+type CallbackQuery = InferOutput<typeof secondFactorCallbackCall.request.query>;
 
 /** The second factor of the portal, which an authority verifies. */
 interface SecondFactor extends SecondStep {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import {
-  type Branding,
-  brandingSchema,
-  MFA_SETTINGS,
-} from '../../../src/contract/calls/public-info.ts';
+import { type Branding, MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { passwordClassesSchema } from '../../../src/contract/password-restrictions.ts';
+import {
+  type PasswordClasses,
+  passwordClassesSchema,
+} from '../../../src/contract/password-restrictions.ts';
+import { is } from '../../../src/contract/schema.ts';
 import { isLocalPath, isOrigin, toServerPath } from '../../../src/contract/urls.ts';
 import { toInterfaceLanguage } from '../../server/language/negotiate-language.ts';
 
@@ -41,14 +41,13 @@ const color = v.optional(
 
 /** The branding of the contract, with checked values. */
 export const checkedBrandingSchema = v.object({
-  ...brandingSchema.entries,
   productName: v.optional(v.pipe(v.string(), v.maxLength(100))),
   loginImage: picture,
   backgroundImage: picture,
   backgroundColor: color,
   foregroundColor: color,
   accentColor: color,
-});
+} satisfies Record<keyof Branding, v.GenericSchema>);
 
 const originSchema = v.pipe(
   v.string(),
@@ -124,7 +123,9 @@ export const settingsSchema = v.object({
   /** Whether registration asks for a phone number. */
   phoneNumberProvisionOnSignUp: v.optional(v.boolean(), false),
   /** Character classes that new passwords need; by default none (NIST SP 800-63B). */
-  passwordClasses: v.optional(passwordClassesSchema),
+  passwordClasses: v.optional(
+    v.custom<PasswordClasses>((classes) => is(passwordClassesSchema, classes)),
+  ),
   /** Text about passwords, which replaces the rules that pages check. */
   passwordTexts: v.optional(v.union([shortText, v.array(shortText)])),
 });

@@ -1,8 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type * as v from 'valibot';
-import type { Call, Schema } from '../../../src/contract/calls/call.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { Call } from '../../../src/contract/calls/call.ts';
 import { getRoutePath } from '../../../src/contract/calls/paths.ts';
-import { withValibotSchemas } from './valibot-schemas.ts';
+import { type InferOutput, type Schema, safeParse } from '../../../src/contract/schema.ts';
 
 /** The highest status code that Fastify accepts. The contract's 609 is above it. */
 const MAX_STATUS = 599;
@@ -16,9 +21,7 @@ declare module 'fastify' {
 
 /** The output of one of the schemas of a call's request. */
 type Part<Request, Name extends string> =
-  Request extends Readonly<Record<Name, infer Part extends Schema>>
-    ? v.InferOutput<Part>
-    : undefined;
+  Request extends Readonly<Record<Name, infer Part extends Schema>> ? InferOutput<Part> : undefined;
 
 /** A request of a call, with the output of its schemas. */
 export type CallRequest<C extends Call> = Omit<FastifyRequest, 'params' | 'query' | 'body'> &
@@ -32,7 +35,7 @@ export type CallRequest<C extends Call> = Omit<FastifyRequest, 'params' | 'query
 type CallAnswerBody<C extends Call> = C['answers'] extends {
   readonly 200: { readonly body: infer Body extends Schema };
 }
-  ? v.InferInput<Body>
+  ? InferOutput<Body>
   : never;
 
 /** Handles a call: returns the body of the response with status 200, or sends a response itself. */
@@ -40,6 +43,16 @@ type CallHandler<C extends Call> = (
   request: CallRequest<C>,
   reply: FastifyReply,
 ) => Promise<CallAnswerBody<C> | FastifyReply>;
+
+/** Validates a part of a request with a schema of the contract, and replaces it by the output. */
+export const validatorCompiler: FastifySchemaCompiler<unknown> =
+  ({ schema }) =>
+  (data) => {
+    // Fastify passes `null` for a missing body.
+    const { issues, output } = safeParse(schema as Schema, data ?? undefined);
+    if (!issues) return { value: output };
+    return { error: new Error(`${issues[0].path}: expected ${issues[0].expected}`) };
+  };
 
 /** Fastify's options that a call's description does not contain. */
 type CallRouteOptions = Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit' | 'onRequest'>;
@@ -65,12 +78,14 @@ export function addCallRoute<const C extends Call>(
     ),
   );
   const schema = { summary, params, querystring, headers, body, response };
-  withValibotSchemas(app).route({
+  app.route({
     ...options,
+    validatorCompiler,
+    serializerCompiler: () => JSON.stringify,
     method: call.method,
     url: getRoutePath(call.name),
     schema: Object.fromEntries(Object.entries(schema).filter(([, part]) => part !== undefined)),
     config: { call },
-    handler: (received, reply) => handler(received as CallRequest<C>, reply),
+    handler: (received, reply) => handler(received as unknown as CallRequest<C>, reply),
   });
 }

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { captchaQuestionSchema } from '../../contract/captcha-question.ts';
+import * as v from '../../contract/schema.ts';
 import { hasCookieName, readNewCookies } from '../login-cookies.ts';
 import { readMediaType, readObject } from '../read-answer.ts';
 import { isSuccess } from '../visits/visit.ts';

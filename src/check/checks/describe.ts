@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '../../contract/schema.ts';
 import type { PortalAnswer } from '../http/send.ts';
 import { readCacheControl, readDialogSchemes } from '../read-answer.ts';
 
@@ -12,11 +12,9 @@ export function describeStatus({ status, headers }: PortalAnswer): string {
 }
 
 /** Names the fields of wrong types; undefined if there are none. */
-export function findWrongFields(schema: v.GenericSchema, value: unknown): string | undefined {
+export function findWrongFields(schema: v.Schema, value: unknown): string | undefined {
   const { issues = [] } = v.safeParse(schema, value);
-  const fields = issues.map(
-    (issue) => `${v.getDotPath(issue) ?? 'body'} (expected ${issue.expected})`,
-  );
+  const fields = issues.map(({ path, expected }) => `${path || 'body'} (expected ${expected})`);
   return fields.length > 0 ? `Wrong types: ${fields.join(', ')}.` : undefined;
 }
 

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { externalUserSchema, userStateSchema } from '../../contract/external-user.ts';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { LOGIN_DISABLED } from '../../contract/names.ts';
 import { readRetryAfter } from '../../contract/retry-after.ts';
+import * as v from '../../contract/schema.ts';
 import { readMessage, readObject } from '../read-answer.ts';
 import { isLimited, MOST_GUESSES } from '../visits/destructive-visits.ts';
 import { isSuccess } from '../visits/visit.ts';
@@ -65,8 +65,8 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     steps: ['register'],
     judge: seeing('register', (exchange) => {
       if (!isSuccess(exchange)) return describeStatus(exchange.answer);
-      const { output, success } = v.safeParse(userStateSchema, readObject(exchange.answer));
-      if (!success) return 'The body has no "userState".';
+      const { output } = v.safeParse(userStateSchema, readObject(exchange.answer));
+      if (!output) return 'The body has no "userState".';
       return output.userState === EXTERNAL_USER_STATES.credentialed
         ? undefined
         : `userState is ${output.userState}.`;

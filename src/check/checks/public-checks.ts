@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { publicInfoSchema } from '../../contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../contract/calls/release-info.ts';
+import type * as v from '../../contract/schema.ts';
 import { isJson, readCacheControl, readMediaType, readObject } from '../read-answer.ts';
 import type { StepName } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
@@ -17,7 +17,7 @@ function createPublicChecks(
     readonly step: StepName;
     readonly again: StepName;
   },
-  schema: v.GenericSchema,
+  schema: v.Schema,
 ): Check[] {
   const { id, path, section, setting, step, again } = call;
   const shared = { level: 'reading', section } as const;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { principalSchema } from '../../contract/principal.ts';
+import * as v from '../../contract/schema.ts';
 import { toLocalPath } from '../../contract/urls.ts';
 import { parseSetCookie } from '../http/set-cookie.ts';
 import { findPublicToken, hasCookieName } from '../login-cookies.ts';
@@ -10,10 +10,10 @@ import { describeStatus, findStorable, findWrongFields } from './describe.ts';
 
 const about = { level: 'person', section: 'self' } as const;
 
+const { name: _, web_access_enabled, isAdministrator, ...others } = principalSchema.properties;
 /** The fields that decide whether a person may enter, and as what. */
-const DECIDING = ['web_access_enabled', 'isAdministrator'] as const;
-const decidingSchema = v.pick(principalSchema, DECIDING);
-const otherSchema = v.omit(principalSchema, ['name', ...DECIDING]);
+const decidingSchema = v.object({ web_access_enabled, isAdministrator });
+const otherSchema = v.object(others);
 
 /** The signed-in person, and the end of the session. */
 export const SESSION_CHECKS: readonly Check[] = [

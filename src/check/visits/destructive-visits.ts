@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import { BLANK_RECORD, externalUserSchema } from '../../contract/external-user.ts';
+import * as v from '../../contract/schema.ts';
 import type { Exchange } from '../http/browser.ts';
 import { toBasic } from '../portal-calls.ts';
 import { readJson, readMessage } from '../read-answer.ts';
@@ -116,12 +116,12 @@ const invitation: DestructiveVisit = {
     const calls = visit.open();
     await calls.openLogin().catch(() => {});
     const opened = await visit.make('invitation', () => calls.get('externalUser', { token }));
-    const parsed = v.safeParse(externalUserSchema, opened && readJson(opened.answer));
-    if (!isSuccess(opened) || !parsed.success) {
+    const { output } = v.safeParse(externalUserSchema, opened && readJson(opened.answer));
+    if (!isSuccess(opened) || !output) {
       const rest = ['register-blank', 'register', 'invitation-used'] as const;
       return visit.omit('The invitation could not be opened.', ...rest);
     }
-    const { termsAndConditions = '', userState } = parsed.output;
+    const { termsAndConditions = '', userState } = output;
     const password = `Aa1-${randomBytes(15).toString('base64url')}`;
     visit.hide(password);
     const blank = { ...BLANK_RECORD, euet: token, userState };

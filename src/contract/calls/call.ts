@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import { AUTHORIZATION_LIMIT, LIMITS } from '../limits.ts';
+import type { Schema } from '../schema.ts';
+import * as v from '../schema.ts';
 import type { CallName } from './paths.ts';
-
-/** A part of a request or an answer that is checked with valibot. */
-export type Schema = v.GenericSchema;
 
 /** What a portal answers with one status. */
 export interface CallAnswer {
@@ -58,13 +56,12 @@ export interface Call {
  * match, so that the call is refused with 400.
  * @param limit the most UTF-16 code units
  */
-// The annotation lets a bundler drop the requests of which the browser needs the answers only.
 /* @__NO_SIDE_EFFECTS__ */
 export function parameter(limit: number = LIMITS.text) {
-  return v.pipe(
-    v.fallback(v.optional(v.string()), undefined),
-    v.optional(v.pipe(v.string(), v.maxLength(limit))),
+  const text = v.prepare(v.maxLength(v.string(), limit), (value) =>
+    typeof value === 'string' ? value : undefined,
   );
+  return v.optional(text);
 }
 
 /** The name of a header as servers see it: header names have no case (RFC 9110 section 5.1). */
@@ -73,7 +70,7 @@ export function headerName<Name extends string>(name: Name) {
 }
 
 /** A header of a request that may be missing. Its length is limited like that of any other text. */
-export const header = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text)));
+export const header = v.optional(v.maxLength(v.string(), LIMITS.text));
 
 /** The header `Authorization`, which may be missing. A longer one contains a name or password that is too long. */
-export const authorizationHeader = v.optional(v.pipe(v.string(), v.maxLength(AUTHORIZATION_LIMIT)));
+export const authorizationHeader = v.optional(v.maxLength(v.string(), AUTHORIZATION_LIMIT));

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { captchaQuestionSchema } from '../captcha-question.ts';
 import { DEFAULT_NAMES } from '../names.ts';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import { type Call, header, parameter } from './call.ts';
 import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
 
@@ -12,13 +11,13 @@ export const captchaCall = {
   isCrossOrigin: true,
   summary: 'Makes a new captcha: a picture, or a question in words.',
   request: {
-    query: object({
+    query: v.object({
       /** A random number that keeps the answer out of caches. */
       dummy: parameter(),
       /** `text` requests the question in words (WCAG 2.2, 1.1.1). */
       alternative: parameter(),
     }),
-    headers: v.looseObject({ 'accept-language': header }),
+    headers: v.object({ 'accept-language': header }, 'keep'),
   },
   answers: {
     200: {

@@ -1,12 +1,11 @@
-import * as v from 'valibot';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import type { CallAnswer } from './call.ts';
 
 /**
  * The body of a refused call. `message` is for developers: the client looks for the two phrases of the login
  * in it, and shows it to people in single sign-on mode only (spec 8).
  */
-export const errorBodySchema = object({
+export const errorBodySchema = v.object({
   code: v.optional(v.string()),
   message: v.optional(v.string()),
   data: v.optional(v.unknown()),

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { externalUserSchema } from '../external-user.ts';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import type { Call } from './call.ts';
 import { originRefusal, refusal } from './error-body.ts';
 
@@ -10,7 +9,7 @@ export const externalUserCall = {
   method: 'GET',
   isCrossOrigin: true,
   summary: 'Describes the invited person and the form for the token of a mailed link.',
-  request: { params: object({ token: v.string() }) },
+  request: { params: v.object({ token: v.string() }) },
   answers: {
     200: {
       description: 'The invited person and what the form asks for.',

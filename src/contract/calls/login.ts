@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES, REDIRECT_STATUS } from '../names.ts';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import { authorizationHeader, type Call, header, headerName, parameter } from './call.ts';
 import { disabledLoginRefusal, refusal } from './error-body.ts';
 
@@ -15,19 +14,22 @@ export const loginCall = {
   isCrossOrigin: true,
   summary: 'Signs a person in with a password or with the public token.',
   request: {
-    query: object({
+    query: v.object({
       [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
       /** Token of the mailed link that the sign-in confirms. */
       [DEFAULT_NAMES.externalTokenParameter]: parameter(),
     }),
-    headers: v.looseObject({
-      authorization: authorizationHeader,
-      /** `bearer` asks for bearer mode. */
-      [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
-      [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
-      /** The captcha that is answered, in bearer mode. */
-      [headerName(DEFAULT_NAMES.captchaSlotHeader)]: header,
-    }),
+    headers: v.object(
+      {
+        authorization: authorizationHeader,
+        /** `bearer` asks for bearer mode. */
+        [headerName(DEFAULT_NAMES.tokenModeHeader)]: header,
+        [headerName(DEFAULT_NAMES.mfaTokenHeader)]: header,
+        /** The captcha that is answered, in bearer mode. */
+        [headerName(DEFAULT_NAMES.captchaSlotHeader)]: header,
+      },
+      'keep',
+    ),
   },
   answers: {
     200: {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as v from '../schema.ts';
 import { authorizationHeader, type Call } from './call.ts';
 import { forgeryRefusal, lengthRefusal } from './error-body.ts';
 
@@ -8,7 +8,7 @@ export const logoutCall = {
   method: 'POST',
   isCrossOrigin: true,
   summary: 'Ends the session, or the login that waits for its second factor.',
-  request: { headers: v.looseObject({ authorization: authorizationHeader }) },
+  request: { headers: v.object({ authorization: authorizationHeader }, 'keep') },
   answers: {
     204: { description: 'The session has ended, or there was none.' },
     400: lengthRefusal,

@@ -1,18 +1,20 @@
-import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { DEFAULT_NAMES } from '../names.ts';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import { authorizationHeader, type Call, parameter } from './call.ts';
 import { disabledLoginRefusal, forgeryRefusal, refusal } from './error-body.ts';
 
 /** The form of `POST /ssf/s/portalLogin`. */
-export const portalLoginFormSchema = object({
+export const portalLoginFormSchema = v.object({
   j_username: parameter(LIMITS.name),
   j_password: parameter(LIMITS.password),
   [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha),
   /** Token of the mailed link by which an invited person came to the form. */
   [DEFAULT_NAMES.externalTokenParameter]: parameter(),
 });
+
+/** The form of `POST /ssf/s/portalLogin`, as a server reads it. */
+export type PortalLoginForm = v.InferOutput<typeof portalLoginFormSchema>;
 
 /**
  * `POST /ssf/s/portalLogin` (spec 7): the second login of administrators (spec 6), and the login of a plain
@@ -24,8 +26,8 @@ export const portalLoginCall = {
   isCrossOrigin: false,
   summary: 'Confirms the session of an administrator, or signs a person in by a plain HTML form.',
   request: {
-    query: object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
-    headers: v.looseObject({ authorization: authorizationHeader }),
+    query: v.object({ [DEFAULT_NAMES.captchaParameter]: parameter(LIMITS.captcha) }),
+    headers: v.object({ authorization: authorizationHeader }, 'keep'),
     /** Absent where a script sends an Authorization header instead. */
     body: v.optional(portalLoginFormSchema),
     mediaType: 'application/x-www-form-urlencoded',

@@ -1,10 +1,9 @@
-import * as v from 'valibot';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import type { Call } from './call.ts';
 import { originRefusal } from './error-body.ts';
 
 const text = v.optional(v.string());
-const defaultLocale = v.optional(object({ locale: text, country: text }));
+const defaultLocale = v.optional(v.object({ locale: text, country: text }));
 
 /**
  * How the portal uses a second factor (spec 4): DISABLED never requires one, ENFORCED requires one
@@ -16,7 +15,7 @@ export const MFA_SETTINGS = ['DISABLED', 'ENFORCED', 'OPTIONAL'] as const;
 export type MfaSetting = (typeof MFA_SETTINGS)[number];
 
 /** The portal's branding. Addresses and colors are checked again where they are used. */
-export const brandingSchema = object({
+export const brandingSchema = v.object({
   productName: text,
   /** Address of the logo, relative to the portal. */
   loginImage: text,
@@ -31,7 +30,7 @@ export const brandingSchema = object({
 });
 
 /** The answer of `GET /rest/public` (spec 3, guest access info). */
-export const publicInfoSchema = object({
+export const publicInfoSchema = v.object({
   guestAccess: v.optional(v.boolean()),
   /** Default language and country of internal people. */
   internal: defaultLocale,

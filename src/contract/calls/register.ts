@@ -1,13 +1,13 @@
 import { userStateSchema } from '../external-user.ts';
 import { externalUserRecordSchema } from '../external-user-record-schema.ts';
-import { object } from '../object-schema.ts';
 import { registrationErrorsSchema } from '../registration-errors.ts';
+import * as v from '../schema.ts';
 import type { Call } from './call.ts';
 import { errorBodySchema, forgeryRefusal, refusal } from './error-body.ts';
 
 /** The body of a 422: the common error body with a reason for each field that is not valid. */
-export const invalidRecordSchema = object({
-  ...errorBodySchema.entries,
+export const invalidRecordSchema = v.object({
+  ...errorBodySchema.properties,
   data: registrationErrorsSchema,
 });
 

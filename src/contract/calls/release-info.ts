@@ -1,10 +1,9 @@
-import * as v from 'valibot';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import type { Call } from './call.ts';
 import { originRefusal } from './error-body.ts';
 
 /** The answer of `GET /rest/release_info` (spec 3, release info). */
-export const releaseInfoSchema = object({
+export const releaseInfoSchema = v.object({
   advanced_license: v.optional(v.boolean()),
   license_expired: v.optional(v.boolean()),
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMES } from '../names.ts';
-import { object } from '../object-schema.ts';
+import * as v from '../schema.ts';
 import { type Call, parameter } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 
@@ -13,7 +13,7 @@ export const secondFactorCallbackCall = {
   isCrossOrigin: false,
   summary: 'Exchanges the code of the second factor for the MFA token cookie.',
   request: {
-    query: object({
+    query: v.object({
       code: parameter(),
       /** The address that the client saved; the portal does not rely on it (spec 4). */
       state: parameter(),

@@ -7,7 +7,7 @@ export const sourceRooms: readonly Room[] = [
     purpose:
       'What portal and elements agree on: names, shapes, failure codes, URL rules. Sends and stores nothing',
     imports: [],
-    packages: ['valibot'],
+    packages: [],
   },
   {
     path: 'src/platform',
@@ -19,25 +19,25 @@ export const sourceRooms: readonly Room[] = [
     path: 'src/settings',
     purpose: 'What a page may set: types, defaults, schema, merge',
     imports: ['src/contract'],
-    packages: ['valibot'],
+    packages: [],
   },
   {
     path: 'src/client',
     purpose: 'The REST calls, sent with wretch (an HTTP library); every error becomes a `Failure`',
     imports: ['src/contract', 'src/settings'],
-    packages: ['valibot', 'wretch'],
+    packages: ['wretch'],
   },
   {
     path: 'src/session',
     purpose: 'The one session of a page',
     imports: ['src/contract', 'src/platform', 'src/settings', 'src/client'],
-    packages: ['@preact/signals-core', 'valibot'],
+    packages: ['@preact/signals-core'],
   },
   {
     path: 'src/external-user',
     purpose: 'The flow of invited people who open a mailed link',
     imports: ['src/contract', 'src/platform', 'src/settings', 'src/client'],
-    packages: ['@preact/signals-core', 'valibot'],
+    packages: ['@preact/signals-core'],
   },
   {
     path: 'src/i18n',
@@ -103,7 +103,7 @@ export const sourceRooms: readonly Room[] = [
     purpose:
       'The command line tool `portico-check`, which runs in Node: visits a portal and judges it',
     imports: ['src/contract', 'src/settings'],
-    packages: ['node:*', 'valibot'],
+    packages: ['node:*'],
   },
   {
     path: 'src/api.ts',
@@ -150,15 +150,7 @@ export const sourceRooms: readonly Room[] = [
       'src/api.ts',
       'widgets',
     ],
-    packages: [
-      '@valibot/to-json-schema',
-      'node:*',
-      'postcss',
-      'rolldown',
-      'rolldown-plugin-dts',
-      'terser',
-      'vite',
-    ],
+    packages: ['node:*', 'postcss', 'rolldown', 'rolldown-plugin-dts', 'terser', 'vite'],
   },
   {
     path: 'locales',

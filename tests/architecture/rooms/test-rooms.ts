@@ -37,7 +37,7 @@ export const testRooms: readonly Room[] = [
     path: 'tests/docs',
     purpose: 'Tests of the documents: examples, links, spelling, and lists that repeat code',
     imports: ['src/contract', 'src/settings', 'docs', 'tests/hosts', 'tests/support'],
-    packages: ['node:*', 'valibot', 'vitest'],
+    packages: ['node:*', 'vitest'],
   },
   {
     path: 'tests/site',
@@ -119,7 +119,7 @@ export const testRooms: readonly Room[] = [
     path: 'tests/types',
     purpose: 'Code that must or must not compile against the built types',
     imports: ['src/contract'],
-    packages: ['portico-elements', 'react', 'svelte', 'valibot', 'vue'],
+    packages: ['portico-elements', 'react', 'svelte', 'vue'],
   },
   {
     path: 'tests/bench',

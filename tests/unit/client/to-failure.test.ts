@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
+import * as v from '../../../src/contract/schema.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 
 const logged = vi.spyOn(console, 'error');
@@ -51,7 +51,7 @@ test('an abort, a time limit and a bad answer are not logged', () => {
 
 test('a validation error is a bad answer', () => {
   const check = () => v.parse(v.string(), 1);
-  expect(check).toThrow(v.ValiError);
+  expect(check).toThrow(v.ShapeError);
   try {
     check();
   } catch (error) {

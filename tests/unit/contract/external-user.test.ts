@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
 import { externalUserSchema, userStateSchema } from '../../../src/contract/external-user.ts';
@@ -9,6 +8,7 @@ import {
   readRestrictions,
 } from '../../../src/contract/password-restrictions.ts';
 import { registrationErrorsSchema } from '../../../src/contract/registration-errors.ts';
+import * as v from '../../../src/contract/schema.ts';
 import {
   validatePassword,
   validateRegistration,

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { principalSchema } from '../../../src/contract/principal.ts';
+import * as v from '../../../src/contract/schema.ts';
 import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
 
 const parse = (answer: unknown) => v.parse(principalSchema, answer);
@@ -84,13 +84,13 @@ test.each([
   { global_share_config: { public_link: 'on' } },
   { workspace_share_config: { internal: 1 } },
 ])('an answer with %j is rejected', (wrong) => {
-  expect(() => parse({ ...FULL_PRINCIPAL, ...wrong })).toThrow(v.ValiError);
+  expect(() => parse({ ...FULL_PRINCIPAL, ...wrong })).toThrow(v.ShapeError);
 });
 
 test.each(['null', '"anna"', '7', '[]', '{}', 'true', '[{"id":7,"name":"anna"}]'])(
   '%s is rejected as a principal',
   (answer) => {
-    expect(() => parse(JSON.parse(answer))).toThrow(v.ValiError);
+    expect(() => parse(JSON.parse(answer))).toThrow(v.ShapeError);
   },
 );
 

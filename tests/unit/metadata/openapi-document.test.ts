@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import type { Call } from '../../../src/contract/calls/call.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
-import { type ShapeName, shapes } from '../../../src/contract/shapes.ts';
+import * as v from '../../../src/contract/schema.ts';
+import { SHAPE_SCHEMAS, type ShapeName } from '../../../src/contract/shapes.ts';
 import { contractSections } from '../../../widgets/metadata/contract-sections.ts';
 import { createOpenApiDocument } from '../../../widgets/metadata/openapi/openapi-document.ts';
 import type { OpenApiOperation } from '../../../widgets/metadata/openapi/openapi-types.ts';
@@ -15,7 +15,7 @@ const document = createOpenApiDocument('1.2.3');
 const validate = createOpenApiValidator(document);
 
 const isValid = (shape: ShapeName, value: unknown) =>
-  validate(referToShape(shapes[shape]), value).length === 0;
+  validate(referToShape(SHAPE_SCHEMAS[shape]), value).length === 0;
 
 const calls = Object.values<Call>(ALL_CALLS);
 
@@ -116,13 +116,13 @@ test.each<[ShapeName, unknown, boolean]>([
   ['Error', { message: 1 }, false],
 ])('JSON Schema and the schema of the elements agree on a %s of %o', (shape, value, expected) => {
   expect(isValid(shape, value)).toBe(expected);
-  expect(v.is(shapes[shape], value)).toBe(expected);
+  expect(v.is(SHAPE_SCHEMAS[shape], value)).toBe(expected);
 });
 
 test('an unknown reason is an error for a portal, and `invalid` for the elements', () => {
   const value = { password: 'too-easy' };
   expect(isValid('RegistrationErrors', value)).toBe(false);
-  expect(v.parse(shapes.RegistrationErrors, value)).toEqual({ password: 'invalid' });
+  expect(v.parse(SHAPE_SCHEMAS.RegistrationErrors, value)).toEqual({ password: 'invalid' });
 });
 
 test('a body without a name is an error', () => {
@@ -133,6 +133,6 @@ test('the guide has a table for each call and each body', () => {
   const names = Object.keys(contractSections(document));
   expect(names.filter((name) => name.startsWith('call-'))).toHaveLength(calls.length);
   expect(names.filter((name) => name.startsWith('shape-'))).toHaveLength(
-    Object.keys(shapes).length,
+    Object.keys(SHAPE_SCHEMAS).length,
   );
 });

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { principalSchema } from '../../../src/contract/principal.ts';
+import * as v from '../../../src/contract/schema.ts';
 import { permissionsOf } from '../../../src/session/permissions.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 import { signInAs } from './support/signed-in.ts';

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
+import * as v from '../../../src/contract/schema.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 
 let testPortal: TestPortal;

@@ -1,6 +1,6 @@
 import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
 
-/** A description, and the limits that valibot checks with a function and JSON Schema has a keyword for. */
+/** A description, and the limits that a schema checks with a function and JSON Schema has a keyword for. */
 export interface FieldDescription {
   readonly description: string;
   readonly type?: 'integer';

@@ -102,7 +102,7 @@ function createRequestBody({ request: { body, mediaType = JSON_TYPE } }: Call) {
   if (body === undefined) return {};
   return {
     requestBody: {
-      required: body.type !== 'optional',
+      required: !body.isOptional,
       content: { [mediaType]: { schema: referToShape(body) } },
     },
   };

@@ -1,8 +1,8 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type { Call, Schema } from '../../../src/contract/calls/call.ts';
+import type { Call } from '../../../src/contract/calls/call.ts';
 import { ANTI_FORGERY, DEFAULT_NAMES } from '../../../src/contract/names.ts';
-import type { JsonSchema, OpenApiParameter } from './openapi-types.ts';
-import { CONVERSION } from './shapes.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import type { OpenApiParameter } from './openapi-types.ts';
+import { toJsonSchema } from './shapes.ts';
 
 /** The parameters and headers of requests by their names, as the contract writes them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -26,10 +26,7 @@ const AUTHORIZATION = 'authorization';
 
 function createParameters(schema: Schema | undefined, place: OpenApiParameter['in']) {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, {
-    ...CONVERSION,
-    typeMode: 'output',
-  });
+  const { properties = {}, required = [] } = toJsonSchema(schema);
   return Object.entries(properties)
     .filter(([name]) => name !== AUTHORIZATION)
     .map(([key, property]): OpenApiParameter => {
@@ -44,7 +41,7 @@ function createParameters(schema: Schema | undefined, place: OpenApiParameter['i
         in: place,
         required: required.includes(key),
         description,
-        schema: property as JsonSchema,
+        schema: property,
       };
     });
 }

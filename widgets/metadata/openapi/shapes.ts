@@ -1,6 +1,5 @@
-import { type ConversionConfig, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import type { Schema } from '../../../src/contract/calls/call.ts';
-import { type ShapeName, shapes } from '../../../src/contract/shapes.ts';
+import type { Schema } from '../../../src/contract/schema.ts';
+import { SHAPE_SCHEMAS, type ShapeName } from '../../../src/contract/shapes.ts';
 import {
   type FieldDescription,
   type ShapeDescription,
@@ -8,24 +7,49 @@ import {
 } from './field-descriptions.ts';
 import type { JsonSchema } from './openapi-types.ts';
 
-/** The options of every conversion to JSON Schema, which has no counterpart for a check by a function. */
-export const CONVERSION = {
-  target: 'draft-2020-12',
-  ignoreActions: ['check'],
-} satisfies ConversionConfig;
-
 const descriptions: Readonly<Record<ShapeName, ShapeDescription>> = shapeDescriptions;
-
-const toReference = (name: string) => `#/components/schemas/${name}`;
 
 /**
  * Refers to the JSON Schema of a body.
  * @throws Error for a body that is not among the shapes
  */
 export function referToShape(body: Schema): JsonSchema {
-  const [name] = Object.entries(shapes).find(([, schema]) => schema === body) ?? [];
-  if (name === undefined) throw new Error('A body is missing in src/contract/shapes.ts.');
-  return { $ref: toReference(name) };
+  const reference = findReference(body);
+  if (reference === undefined) throw new Error('A body is missing in src/contract/shapes.ts.');
+  return reference;
+}
+
+function findReference(schema: Schema): JsonSchema | undefined {
+  const found = Object.entries(SHAPE_SCHEMAS).find(
+    ([, { properties }]) => schema.properties && properties === schema.properties,
+  );
+  return found && { $ref: `#/components/schemas/${found[0]}` };
+}
+
+/** The JSON Schema of a part: a reference where the part is a shape. */
+const toPart = (schema: Schema) => findReference(schema) ?? toJsonSchema(schema);
+
+/** The JSON Schema of a schema. It has no counterpart for a condition. */
+export function toJsonSchema(schema: Schema): JsonSchema & {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+} {
+  const { type, enum: values, anyOf, items, properties, maxLength } = schema;
+  const defaultValue = schema.prepare?.(undefined);
+  return {
+    ...(defaultValue !== undefined && { default: defaultValue }),
+    ...(type && { type }),
+    ...(values && { type: typeof values[0], enum: values }),
+    ...(anyOf && { anyOf: anyOf.map(toPart) }),
+    ...(items && { items: toPart(items) }),
+    ...(maxLength && { maxLength }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, toPart(property)]),
+      ),
+      required: Object.keys(properties).filter((name) => !properties[name]?.isOptional),
+    }),
+  };
 }
 
 /** Looks up the description of the field at a path, such as `locale.country`. */
@@ -64,17 +88,7 @@ function describeFields(schema: JsonSchema, describe: Describe, path: string[] =
  * @throws Error that names a field without a description, or a description without a field
  */
 export function createComponentSchemas(): Record<ShapeName, JsonSchema> {
-  const { PortalLoginForm } = shapes;
-  const schemas = {
-    ...toJsonSchemaDefs(shapes, {
-      ...CONVERSION,
-      typeMode: 'input',
-      overrideRef: ({ referenceId }) => toReference(referenceId),
-    }),
-    // The second schema of a parameter has its greatest length, see `parameter`.
-    ...toJsonSchemaDefs({ PortalLoginForm }, { ...CONVERSION, typeMode: 'output' }),
-  };
-  const described = Object.entries(schemas).map(([name, schema]) => {
+  const described = Object.entries(SHAPE_SCHEMAS).map(([name, schema]) => {
     const { description, fields } = descriptions[name as ShapeName];
     const unused = new Set(Object.keys(fields));
     const describe: Describe = (path) => {
@@ -83,7 +97,7 @@ export function createComponentSchemas(): Record<ShapeName, JsonSchema> {
       unused.delete(path);
       return field;
     };
-    const result = { ...describeFields(schema as JsonSchema, describe), description };
+    const result = { ...describeFields(toJsonSchema(schema), describe), description };
     if (unused.size > 0) throw new Error(`${name} has no field ${[...unused].join(', ')}.`);
     return [name, result];
   });

@@ -17,7 +17,7 @@ const ENTRIES = {
 
 const SHAPES = join(DECLARATIONS, 'src/contract/shapes.d.ts');
 
-/** Puts the generated declarations of the shapes in place of types that are inferred from schemas of valibot. */
+/** Puts the generated declarations of the shapes in place of types that are inferred from schemas. */
 function withoutSchemas(): Plugin {
   const schemas = createComponentSchemas();
   const names = Object.keys(schemas).map(typeName);

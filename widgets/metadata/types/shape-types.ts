@@ -43,8 +43,8 @@ function toType(schema: JsonSchema, indent = ''): string {
 }
 
 /**
- * The declarations of the module `src/contract/shapes.ts` without valibot: an interface for each shape, and the schemas
- * as Standard Schemas, which valibot's are.
+ * The declarations of the module `src/contract/shapes.ts`: an interface for each shape, and the schemas as Standard
+ * Schemas.
  * @see https://standardschema.dev
  */
 export function shapeTypes(schemas: Readonly<Record<ShapeName, JsonSchema>>): string {

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { expect } from 'vitest';
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { type Principal, principalSchema } from '../../../../src/contract/principal.ts';
+import * as v from '../../../../src/contract/schema.ts';
 import { getPassword, type TestPortal } from './open-test-portal.ts';
 import { SCRIPT, type Visitor } from './visitor.ts';
 
