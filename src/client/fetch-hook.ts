@@ -1,6 +1,22 @@
+import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
-import { expectNetwork } from './network-failure.ts';
+
+/**
+ * Awaits a request, or the body of an answer: both report a network error as a TypeError (Fetch standard,
+ * section 5.6).
+ * @param message is logged with the TypeError
+ * @throws Failure `network` for a TypeError; any other error unchanged
+ */
+export async function expectNetwork<T>(pending: Promise<T>, message?: string): Promise<T> {
+  try {
+    return await pending;
+  } catch (cause) {
+    if (Object(cause).name !== 'TypeError') throw cause;
+    if (message) console.warn(message, cause);
+    throw new Failure('network', { cause });
+  }
+}
 
 /** An answer with any status. `new Response` refuses 609, so the status replaces another one. */
 function toResponse({ status, headers, body }: PlainAnswer): Response {
@@ -11,12 +27,15 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
   });
 }
 
+/** Sends a call, like `fetch`. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Returns the `fetch` of the calls: the page's hook, or the browser's at the time of the call. A promise of the
  * hook that rejects with a TypeError is a network error, because most hooks pass on the promise of `fetch`.
  */
-export function toFetch(hook: FetchHook | undefined) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
+export function toFetch(hook: FetchHook | undefined): Send {
+  return async (url, init) => {
     if (hook === undefined) return expectNetwork(fetch(url, withoutPrototype({ ...init })));
     const answer = await expectNetwork(hook(url, init), 'Portico: the fetch hook has failed.');
     return answer instanceof Response ? answer : toResponse(answer);

@@ -1,23 +1,25 @@
-import { retry } from 'wretch/middlewares/retry';
 import type { Settings } from '../settings/settings.ts';
+import type { Send } from './fetch-hook.ts';
 
 const TRANSIENT = new Set([502, 503, 504]);
 
+/** Aborts, timeouts and errors of the page are not repeated. */
+function ignoreNetworkFailure(error: unknown): undefined {
+  if (Object(error).code !== 'network') throw error;
+}
+
 /**
- * Middleware that repeats a call after a network error or a status from 502 to 504, with growing delays.
- * It is for calls that only read: a repeated login would count as a second attempt.
+ * Repeats a call after a network error or a status from 502 to 504, with growing delays. It is for calls that only
+ * read: a repeated login would count as a second attempt.
  */
-export function retryReads({ retries, retryDelay }: Settings) {
-  return retry({
-    maxAttempts: retries,
-    delayTimer: retryDelay,
-    delayRamp: (delay, attempt) => delay * 2 ** (attempt - 1),
-    retryOnNetworkError: true,
-    resolveWithLatestResponse: true,
-    // wretch takes 0 attempts as unlimited.
-    skip: () => retries === 0,
-    // Aborts, timeouts and errors of the page are not repeated.
-    until: (response, error) =>
-      response ? !TRANSIENT.has(response.status) : Object(error).code !== 'network',
-  });
+export function retryReads(send: Send, { retries, retryDelay }: Settings): Send {
+  return async (url, init) => {
+    for (let count = 0; count < retries; count++) {
+      const answer = await send(url, init).catch(ignoreNetworkFailure);
+      if (answer && !TRANSIENT.has(answer.status)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay * 2 ** count));
+      init.signal?.throwIfAborted();
+    }
+    return send(url, init);
+  };
 }

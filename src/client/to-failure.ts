@@ -11,7 +11,7 @@ import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import * as v from '../contract/schema.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readLanguage } from './read-language.ts';
+import { readLanguage } from './read-answer.ts';
 
 /** An answer with a status outside 200 to 299, with its body as text. */
 export interface Refusal {

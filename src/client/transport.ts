@@ -4,9 +4,9 @@ import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
-import { getAntiForgeryHeader, type ReadValue } from './anti-forgery.ts';
 import { toFetch } from './fetch-hook.ts';
 import { receiveRest } from './read-answer.ts';
+import { getAntiForgeryHeader, type ReadValue, toBearer } from './request-headers.ts';
 import { retryReads } from './retry-reads.ts';
 import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
 
@@ -55,10 +55,8 @@ export function createTransport(
   const isBearer = tokenMode === 'bearer';
   // wretch's `headers()`, `accept()` and `auth()` take headers for a `Headers` if a page adds `entries` to
   // `Object.prototype`. Its `options()` merges headers too.
-  const base = wretch('', {
-    cache: 'no-store',
-    headers: { Accept: 'application/json' },
-  }).fetchPolyfill(toFetch(settings.fetch));
+  const base = wretch('', { cache: 'no-store', headers: { Accept: 'application/json' } });
+  const sendOnce = toFetch(settings.fetch);
 
   async function send<T>(
     request: Wretch,
@@ -74,10 +72,9 @@ export function createTransport(
       refused = refusalToFailure,
       isAnonymous,
     } = withoutPrototype(call);
-    // A signal of the caller switches off wretch's own timeout, so one signal combines both.
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    // The retry middleware does not watch the signal while it waits, hence the race.
+    // Neither the wait before a retry nor a hook of the page has to watch the signal, hence the race.
     const ended = new Promise<never>((_, reject) => {
       either.addEventListener('abort', () => reject(either.reason), { once: true });
     });
@@ -86,7 +83,7 @@ export function createTransport(
     const options = {
       signal: either,
       credentials,
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+      headers: { ...(token && toBearer(token)), ...headers },
       ...(body && { body }),
     } as const;
     try {
@@ -113,8 +110,9 @@ export function createTransport(
     }
   }
 
-  const reading = base.middlewares([retryReads(settings)]);
-  const changing = () => base.options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
+  const reading = base.fetchPolyfill(retryReads(sendOnce, settings));
+  const changing = () =>
+    base.fetchPolyfill(sendOnce).options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
   return {
     settings,
     url(name, query = {}) {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
-import type { ReadValue } from '../client/anti-forgery.ts';
-import { createClient } from '../client/create-client.ts';
+import { createClient } from '../client/portal-client.ts';
+import type { ReadValue } from '../client/request-headers.ts';
 import { createTransport } from '../client/transport.ts';
 import { NO_PORTAL } from '../contract/urls.ts';
 import type { ElementPorts } from '../external-user/ports.ts';

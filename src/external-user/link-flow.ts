@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { createExternalUserClient } from '../client/create-external-user-client.ts';
+import { createExternalUserClient } from '../client/external-user-client.ts';
 import { DRAFT_KEY, type FormValues, validateAddress } from './form-values.ts';
 import {
   checkReachable,

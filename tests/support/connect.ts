@@ -1,5 +1,5 @@
-import { createClient } from '../../src/client/create-client.ts';
 import type { PortalClient } from '../../src/client/portal-client.ts';
+import { createClient } from '../../src/client/portal-client.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { createClient } from '../../src/client/create-client.ts';
+import { createClient } from '../../src/client/portal-client.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import type { SessionEvent } from '../../src/contract/events.ts';
 import { createMemoryCookies } from '../../src/platform/memory/cookies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBasicAuth } from '../../../src/client/basic-auth.ts';
+import { toBasicAuth } from '../../../src/client/request-headers.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
 /** Decodes the header as a portal does: UTF-8, split at the first colon. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExternalUserClient } from '../../../src/client/create-external-user-client.ts';
+import { createExternalUserClient } from '../../../src/client/external-user-client.ts';
 import { createTransport } from '../../../src/client/transport.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../../src/client/create-client.ts';
-import { createExternalUserClient } from '../../../src/client/create-external-user-client.ts';
+import { createExternalUserClient } from '../../../src/client/external-user-client.ts';
+import { createClient } from '../../../src/client/portal-client.ts';
 import { createTransport } from '../../../src/client/transport.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';

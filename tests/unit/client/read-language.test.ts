@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLanguage } from '../../../src/client/read-language.ts';
+import { readLanguage } from '../../../src/client/read-answer.ts';
 
 test.each([
   ['de', 'de'],
