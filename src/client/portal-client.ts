@@ -1,6 +1,6 @@
+import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/calls/captcha.ts';
 import { type PublicInfo, publicInfoSchema } from '../contract/calls/public-info.ts';
 import { type ReleaseInfo, releaseInfoSchema } from '../contract/calls/release-info.ts';
-import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/captcha-question.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { toHttpUrl } from '../contract/urls.ts';

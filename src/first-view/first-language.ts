@@ -1,6 +1,5 @@
 import type { Language } from '../contract/languages.ts';
-import { chooseLanguage } from '../i18n/choose-language.ts';
-import { PICKED_KEY } from '../i18n/picked-language.ts';
+import { chooseLanguage, PICKED_KEY } from '../i18n/choose-language.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readStorage } from '../platform/browser/storage.ts';
 import { scopeKey } from '../platform/portal-scope.ts';

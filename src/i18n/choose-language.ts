@@ -1,6 +1,9 @@
 import { DEFAULT_CULTURE, DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
 import { matchLanguage } from './match-language.ts';
 
+/** Key of the picked language in local storage. */
+export const PICKED_KEY = 'portico.language';
+
 /** A language and country as principals and portals carry them (spec 3). */
 export interface LocaleHint {
   language?: string | undefined;

@@ -1,9 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/languages.ts';
 import type { KeyValueStore, Tabs } from '../platform/ports.ts';
-import { chooseLanguage, type LanguageHints } from './choose-language.ts';
+import { chooseLanguage, type LanguageHints, PICKED_KEY } from './choose-language.ts';
 import { loadDictionary } from './load-dictionary.ts';
-import { PICKED_KEY } from './picked-language.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 /** Loads the texts of a language; rejects if they cannot be fetched. */
@@ -82,7 +81,7 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   }
 
   /** Waits for the last change that was requested, also while waiting. */
-  async function settle(): Promise<void> {
+  async function waitForLastChange(): Promise<void> {
     for (let waited: unknown; waited !== latest; ) {
       waited = latest;
       await waited;
@@ -105,10 +104,10 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
         void change(wanted);
       }
       latest ??= change(wanted);
-      await settle();
+      await waitForLastChange();
       if (has(more)) return;
       void change(DEFAULT_LANGUAGE);
-      await settle();
+      await waitForLastChange();
       if (!has(more)) throw new Error('Portico: the texts could not be loaded.');
     },
     async pick(language) {

@@ -1,5 +1,4 @@
-import { userStateSchema } from '../external-user.ts';
-import { externalUserRecordSchema } from '../external-user-record-schema.ts';
+import { externalUserRecordSchema, userStateSchema } from '../external-user.ts';
 import { registrationErrorsSchema } from '../registration-errors.ts';
 import * as v from '../schema.ts';
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-import { recordWithoutTermsSchema } from '../external-user-record-schema.ts';
+import { recordWithoutTermsSchema } from '../external-user.ts';
 import type { Call } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
 

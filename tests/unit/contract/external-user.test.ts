@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
-import { externalUserSchema, userStateSchema } from '../../../src/contract/external-user.ts';
-import { externalUserRecordSchema } from '../../../src/contract/external-user-record-schema.ts';
+import {
+  externalUserRecordSchema,
+  externalUserSchema,
+  userStateSchema,
+} from '../../../src/contract/external-user.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import {
   passwordRestrictionsSchema,

@@ -114,6 +114,22 @@ test('an unknown remembered language is ignored', async () => {
   expect(shown).toEqual(['en', 'fr']);
 });
 
+test('a hint reads the picked language of the portal that the page has set meanwhile', async () => {
+  const { i18n, stored, shown } = createService();
+  stored.set('portico.language', 'ja');
+  await i18n.hint({ browser: ['fr'] });
+  expect(shown).toEqual(['en', 'ja']);
+});
+
+test('a picked language stays picked if the portal that the page has set meanwhile has another one', async () => {
+  const { i18n, stored, shown } = createService('ja');
+  stored.set('portico.language', 'cs');
+  await i18n.hint({});
+  stored.clear();
+  await i18n.hint({ browser: ['fr'] });
+  expect(shown).toEqual(['en', 'ja']);
+});
+
 test('English can be picked again, and is remembered', async () => {
   const { i18n, stored, shown } = createService('ja');
   await i18n.hint({});

@@ -1,2 +1,0 @@
-/** Key of the picked language in local storage. */
-export const PICKED_KEY = 'portico.language';
