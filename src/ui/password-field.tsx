@@ -26,6 +26,7 @@ export function PasswordField({
   // Password managers dispatch key events that are not keyboard events and lack this method.
   const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLock(event.getModifierState?.('CapsLock') === true);
+  const label = shown ? texts.hide : texts.show;
   return (
     <Field
       {...field}
@@ -51,8 +52,8 @@ export function PasswordField({
           type="button"
           className="portico-reveal"
           part="reveal-button"
-          aria-label={shown ? texts.hide : texts.show}
-          title={shown ? texts.hide : texts.show}
+          aria-label={label}
+          title={label}
           aria-controls={field.id}
           onClick={() => onShow(!shown)}
         >

@@ -1,24 +1,29 @@
 import { useCountdown, useDeadline } from '../hooks/use-countdown.ts';
 import { useTranslator } from '../hooks/view-context.ts';
 
+const TEXTS = {
+  'rate-limited': 'failureDetail.rateLimitedFor',
+  'login-disabled': 'failureDetail.loginDisabledFor',
+} as const;
+
 /**
  * A text with a countdown. It is part of an alert, so the countdown is hidden from screen readers: they read the whole
  * time at the start, and that the wait is over. A chunk of its own: the forms of invited people have it too.
  */
 export function CountdownText({
+  code,
   source,
   seconds,
-  text,
 }: {
+  code: keyof typeof TEXTS;
   /** The failure or the state with the wait. */
   source: object;
   seconds: number;
-  text: 'failureDetail.rateLimitedFor' | 'failureDetail.loginDisabledFor';
 }) {
   const { language, translate } = useTranslator();
   const left = useCountdown(useDeadline(source, seconds));
   if (left === 0) return translate('failureDetail.waitOver');
-  const describe = (time: number) => translate(text, { time: formatWait(time, language) });
+  const describe = (time: number) => translate(TEXTS[code], { time: formatWait(time, language) });
   // One node, so that the live region announces one change.
   return (
     <span>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FailureDetail } from '../contract/events.ts';
-import { type FailureCode, traitsOf } from '../contract/failure.ts';
+import { traitsOf } from '../contract/failure.ts';
 import { useModule } from '../hooks/use-module.ts';
 import { type Translator, useTranslator } from '../hooks/view-context.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -51,23 +51,15 @@ export function describeFailure(
   if (host) return translate('failureDetail.unreachableHost', { host });
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
   const text = translate(`failure.${code}`);
-  const wait = WAITS[code];
-  return wait && retryAfter ? (
-    <WaitText source={source} seconds={retryAfter} text={wait} fallback={text} />
-  ) : (
-    text
-  );
+  if (retryAfter && (code === 'rate-limited' || code === 'login-disabled')) {
+    return <WaitText code={code} source={source} seconds={retryAfter} fallback={text} />;
+  }
+  return text;
 }
 
 const loadCountdown = () => import('./countdown.tsx');
 
 type CountdownProps = ComponentProps<Awaited<ReturnType<typeof loadCountdown>>['CountdownText']>;
-
-/** The texts with the time to wait. */
-const WAITS: Partial<Record<FailureCode, CountdownProps['text']>> = {
-  'rate-limited': 'failureDetail.rateLimitedFor',
-  'login-disabled': 'failureDetail.loginDisabledFor',
-};
 
 /** A text with the time until the next attempt. It is loaded, because most people never wait; the fallback has no time. */
 export function WaitText({ fallback, ...props }: CountdownProps & { fallback: string }) {

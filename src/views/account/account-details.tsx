@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import type { Principal } from '../../contract/principal.ts';
 import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import meter from '../../ui/meter.css?inline';
 import { Meter } from '../../ui/meter.tsx';
 import { LicenseNotice } from '../license-notice.tsx';
-import css from './account-details.css?inline';
+import details from './account-details.css?inline';
+
+const STYLES = details + meter;
 
 /** The person in the account, and what can be done: nothing before the portal has answered, or during a sign-out. */
 export interface AccountViewProps {
@@ -49,7 +52,7 @@ export function AccountPanel({
  * after the button: a menu that is opened before is shown when they arrive. If they do not, it is shown without them.
  */
 export function AccountDetails({ principal, isKnown }: { principal: Principal; isKnown: boolean }) {
-  useStyles(css);
+  useStyles(STYLES);
   const { idPrefix } = useView();
   return (
     <>

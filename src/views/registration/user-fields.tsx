@@ -3,12 +3,12 @@ import { checkPassword } from '../../contract/check-password.ts';
 import type { ExternalUser } from '../../contract/external-user.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
+import { useModule } from '../../hooks/use-module.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { LiveHint } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { isCommonPassword } from './common-passwords.ts';
 import { describeRule, estimateStrength, toPasswordRulesAttribute } from './password-guidance.ts';
 
 /**
@@ -99,6 +99,9 @@ export function NewPasswordFields({
   );
 }
 
+// A chunk of its own, so that the forms do not wait for the words: nobody types before the forms are shown.
+const loadCommonPasswords = () => import('./common-passwords.ts');
+
 /** Rules that nearly every password follows. They are shown only when a password breaks them. */
 const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
 
@@ -117,6 +120,8 @@ function PasswordChecklist({
 }) {
   const translator = useTranslator();
   const { translate } = translator;
+  const common = useModule(loadCommonPasswords);
+  const isCommon = typeof common === 'object' && common.isCommonPassword(password);
   const { texts, rules } = readRestrictions(user.passwordRestrictions);
   const ownWords = [user.emailAddress, firstName, lastName];
   const checked = rules ? checkPassword(password, rules, ownWords) : [];
@@ -139,9 +144,7 @@ function PasswordChecklist({
       ) : null}
       <LiveHint>
         {password
-          ? translate(
-              `strength.${isCommonPassword(password) ? 'weak' : estimateStrength(password, checked)}`,
-            )
+          ? translate(`strength.${isCommon ? 'weak' : estimateStrength(password, checked)}`)
           : null}
       </LiveHint>
     </>

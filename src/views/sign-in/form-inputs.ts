@@ -29,22 +29,23 @@ export function isCausedBy(
   return code !== undefined && traitsOf(code).subject === subject;
 }
 
+/** The first input of a form that fits. */
+const findInput = (form: HTMLFormElement, fits: (input: HTMLInputElement) => boolean) =>
+  [...form.querySelectorAll('input')].find(fits);
+
 /** The input to correct after a failure: the first empty one, or the one that the failure is about. */
-function findInputToCorrect(
-  code: FailureCode,
-  form: HTMLFormElement,
-): HTMLInputElement | undefined {
-  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  return isCausedBy(code, 'empty-input')
-    ? inputs.find((input) => input.value.trim() === '')
-    : inputs.find((input) => input.name === traitsOf(code).subject);
-}
+const findInputToCorrect = (code: FailureCode, form: HTMLFormElement) =>
+  findInput(form, ({ name, value }) =>
+    isCausedBy(code, 'empty-input') ? value.trim() === '' : name === traitsOf(code).subject,
+  );
 
 /** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
 function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: ViewContext): void {
   if (hasFocus(form)) return;
-  const empty = [...form.querySelectorAll('input')].find(({ value }) => value === '');
-  moveFocus(empty ?? form.querySelector<HTMLElement>('[type=submit]'));
+  moveFocus(
+    findInput(form, ({ value }) => value === '') ??
+      form.querySelector<HTMLElement>('[type=submit]'),
+  );
 }
 
 /**

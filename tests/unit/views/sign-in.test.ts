@@ -39,7 +39,7 @@ test('a rate limit with a time to wait is a countdown', () => {
   const failure = detail('rate-limited', 61);
   expect(describeFailure(failure, english, true)).toMatchObject({
     type: WaitText,
-    props: { source: failure, seconds: 61, text: 'failureDetail.rateLimitedFor' },
+    props: { code: 'rate-limited', source: failure, seconds: 61 },
   });
 });
 
