@@ -124,6 +124,16 @@ describe('the account', () => {
     assert.isNull(findMeter(page));
   });
 
+  it('warns that the storage is full where the quota is 0', async () => {
+    const name = 'anna';
+    const body = JSON.stringify({ name, id: 1, disk_space_quota: 0, disk_space_used: 0 });
+    await portal.setFault('GET /rest/self', 'status', { status: 200, body });
+    const page = await openSignedIn(name);
+    assert.equal(readPart(page, 'meter-text'), '0 bytes of 0 bytes used');
+    assert.equal(readPart(page, 'meter-warning'), en.account.full);
+    assert.isNotNull(findMeter(page));
+  });
+
   it('shows the name on the next page at once, and the rest after the answer of the portal', async () => {
     (await openSignedIn('anna')).close();
     await portal.setFault('GET /rest/self', 'hold');

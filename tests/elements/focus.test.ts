@@ -46,6 +46,19 @@ for (const light of ['', 'light-dom']) {
       assertSame(page.activeElement, page.find('#search'));
     });
 
+    it('moves to the submit button if the button that cancels is gone and no input is empty', async () => {
+      await portal.setFault(LOGIN, 'hold');
+      const page = await openPage(`<portico-sign-in stay ${light}></portico-sign-in>`);
+      const form = await getSignInForm(page);
+      form.submit.focus();
+      form.send('anna');
+      const cancel = await waitFor('the button', () => findButton(form.element, en.signIn.cancel));
+      cancel.focus();
+      cancel.click();
+      await form.waitForText(en.failure.aborted);
+      await waitFor('the focus', () => page.activeElement === form.submit);
+    });
+
     it('moves by `focus()` to the first visible input of a registration', async () => {
       const { page, form } = await openRegistrationForm({ attributes: light });
       form.element.focus();
