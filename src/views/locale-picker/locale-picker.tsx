@@ -38,9 +38,9 @@ export function LocalePicker() {
           setFailed(!(await i18n.pick(target.value as Language)));
         }}
       >
-        {LANGUAGES.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {getOwnName(one)}
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {getOwnName(code)}
           </option>
         ))}
       </select>

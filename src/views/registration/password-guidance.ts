@@ -17,7 +17,7 @@ export function describeRule(checked: CheckedRule, { language, translate }: Tran
     case 'forbidden-words':
       return translate(`rule.${checked.rule}`);
     case 'classes': {
-      const names = checked.of.map((one) => translate(`characterClass.${one}`));
+      const names = checked.of.map((name) => translate(`characterClass.${name}`));
       const kinds = new Intl.ListFormat(language).format(names);
       return translate('rule.classes', { count: checked.required, kinds });
     }
@@ -61,6 +61,6 @@ const CLASS_NAMES = { lower: 'lower', upper: 'upper', digit: 'digit', symbol: 's
 export function toPasswordRulesAttribute(rules: PasswordRules | undefined): string | undefined {
   if (!rules) return undefined;
   const { minLength, maxLength, classes } = rules;
-  const required = (classes?.of ?? []).map((one) => `required: ${CLASS_NAMES[one]};`);
+  const required = (classes?.of ?? []).map((name) => `required: ${CLASS_NAMES[name]};`);
   return [`minlength: ${minLength};`, `maxlength: ${maxLength};`, ...required].join(' ');
 }

@@ -127,10 +127,10 @@ function PasswordChecklist({
   const checked = rules ? checkPassword(password, rules, ownWords) : [];
   const shown = checked.filter(({ rule, holds }) => !holds || !HIDDEN_UNLESS_BROKEN.includes(rule));
   const items = rules
-    ? shown.map((one) => ({
-        text: describeRule(one, translator),
+    ? shown.map((checkedRule) => ({
+        text: describeRule(checkedRule, translator),
         // An empty field follows no rule.
-        holds: one.holds && password !== '',
+        holds: checkedRule.holds && password !== '',
       }))
     : texts.map((text) => ({ text, language: user.textLanguage }));
   return (

@@ -104,7 +104,7 @@ function focusFirst(
   hasFocus: (node: Node) => boolean,
   moveFocus: (control: HTMLElement) => void,
 ): void {
-  const controls = listElements(content).filter((one) => one.matches(FOCUSABLE));
+  const controls = listElements(content).filter((control) => control.matches(FOCUSABLE));
   const isFocused = controls.some((control) => {
     moveFocus(control);
     return hasFocus(control);

@@ -117,15 +117,15 @@ export function SignInForm({
     setShown(false);
     setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
     captchaShown.current = captchaDue;
-    const own = new AbortController();
-    attempt.current = own;
-    inFlight.current = own;
+    const controller = new AbortController();
+    attempt.current = controller;
+    inFlight.current = controller;
     onAttempt();
     const { returnPath, stay } = props;
     void session
-      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: own.signal })
+      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: controller.signal })
       .then(() => {
-        if (inFlight.current === own) inFlight.current = null;
+        if (inFlight.current === controller) inFlight.current = null;
       });
   }
 
