@@ -1,8 +1,11 @@
 import { ALL_CALLS } from './calls/all-calls.ts';
 import { errorBodySchema } from './calls/error-body.ts';
 import { brandingSchema } from './calls/public-info.ts';
-import { invalidRecordSchema } from './calls/register.ts';
-import { externalUserRecordSchema, recordWithoutTermsSchema } from './external-user.ts';
+import {
+  externalUserRecordSchema,
+  invalidRecordSchema,
+  recordWithoutTermsSchema,
+} from './calls/register.ts';
 import { registrationErrorsSchema } from './registration-errors.ts';
 import { type Schema, safeParse } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import { recordWithoutTermsSchema } from '../external-user.ts';
 import type { Call } from './call.ts';
 import { forgeryRefusal, refusal } from './error-body.ts';
+import { recordWithoutTermsSchema } from './register.ts';
 
 /**
  * `POST /rest/extuser/reset_password_requested` (spec 7). The answer is the same, in the same time, whether

@@ -1,6 +1,5 @@
-import { recordWithoutTermsSchema } from '../external-user.ts';
 import type { Call } from './call.ts';
-import { recordCall } from './register.ts';
+import { recordCall, recordWithoutTermsSchema } from './register.ts';
 
 /** `POST /rest/extuser/reset_password` (spec 7): the record and the answers of the registration, without terms. */
 export const resetPasswordCall = {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALL_PATHS, getExternalUserPath } from '../../../src/contract/calls/paths.ts';
-import {
-  externalUserRecordSchema,
-  externalUserSchema,
-  userStateSchema,
-} from '../../../src/contract/external-user.ts';
+import { externalUserRecordSchema } from '../../../src/contract/calls/register.ts';
+import { externalUserSchema, userStateSchema } from '../../../src/contract/external-user.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import {
   passwordRestrictionsSchema,
