@@ -9,10 +9,9 @@ async function readJson(response: Response): Promise<unknown> {
   // A hook of the page may have read the body. That is not a network error.
   const { bodyUsed } = response;
   const text = response.text();
-  return JSON.parse(await (bodyUsed ? text : expectNetwork(text)), (_, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? withoutPrototype(value)
-      : (value ?? undefined),
+  return JSON.parse(
+    await (bodyUsed ? text : expectNetwork(text)),
+    (_, value: unknown) => value ?? undefined,
   );
 }
 
@@ -34,7 +33,7 @@ const readFields = readAs(v.unknown());
  */
 export async function readPrincipal(response: Response): Promise<Principal> {
   // For an answer that is no object, the check at the end fails.
-  const fields: Record<string, unknown> = Object(await readFields(response));
+  const fields = withoutPrototype({ ...Object(await readFields(response)) });
   for (const [name, schema] of Object.entries(principalSchema.properties)) {
     if (name === 'name' || v.is(schema, fields[name])) continue;
     console.warn(`Portico: the field "${name}" of the signed-in person has a wrong type.`);

@@ -175,7 +175,10 @@ function readMembers(
   issues: Issue[],
 ): unknown {
   if (items) {
-    return (value as unknown[]).map((item, index) => read(items, item, prefix + index, issues));
+    // The copy has no holes, which `map` would skip.
+    return [...(value as unknown[])].map((item, index) =>
+      read(items, item, prefix + index, issues),
+    );
   }
   if (!properties) return value;
   const members = withoutPrototype({ ...(value as Record<string, unknown>) });

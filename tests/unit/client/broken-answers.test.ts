@@ -112,6 +112,11 @@ test.each(['[]', '[true]'])('the list %s instead of public info is a bad answer'
   await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
+test('null in a list is a bad answer', async () => {
+  const client = await startClient(sendRawJson('{"keyviewExtensions":[null]}'));
+  await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
 test('a picture instead of the captcha question is a bad answer', async () => {
   const client = await startClient((response) => response.end('GIF89a'));
   await expect(client.captchaQuestion('0.5', 'en')).rejects.toMatchObject({ code: 'bad-answer' });

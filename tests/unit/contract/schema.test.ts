@@ -62,6 +62,10 @@ test('everything that is wrong is found, and a condition of the whole only if it
   expect(findIssues(range, { least: 1, most: 2 })).toEqual([]);
 });
 
+test('a hole in a list is a missing item', () => {
+  expect(findIssues(v.array(v.string()), new Array(1))).toEqual(['0: string']);
+});
+
 test('other members are dropped, kept or refused', () => {
   const properties = { name: v.optional(v.string()) };
   const value = { name: 'anna', size: 1 };
