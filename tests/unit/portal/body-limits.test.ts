@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BODY_LIMITS } from '../../../demo/server/http/body-limits.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
+import { type Schema, safeParse } from '../../../src/contract/schema.ts';
 import { type Authority, openAuthority } from '../identity/support/open-authority.ts';
 import { collectRoutes, type SeenServer } from './support/collect-routes.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
@@ -28,12 +29,11 @@ const LIBRARY_PATHS = ['/token', '/session/end/confirm'];
 /** Bytes that a limit may have besides the longest texts: names of fields, and fields that are not read. */
 const SLACK = 6_000;
 
-/** Returns the most ASCII letters that a schema lets through unchanged. */
-function measureField(schema: v.GenericSchema): number {
+/** Returns the most ASCII letters that the schema of a field lets through unchanged. */
+function measureField(read: (text: string) => unknown): number {
   const accepts = (length: number) => {
     const text = 'a'.repeat(length);
-    const { success, output } = v.safeParse(schema, text);
-    return success && output === text;
+    return read(text) === text;
   };
   let [least, most] = [0, 2 ** 20];
   while (least < most) {
@@ -46,11 +46,21 @@ function measureField(schema: v.GenericSchema): number {
 
 /** Returns the most letters of all fields of a body together; 0 without a body. */
 function measureBody(schema: unknown): number {
-  const { entries, wrapped } = (schema ?? {}) as {
+  const { entries, properties, wrapped } = (schema ?? {}) as {
+    /** The fields of a valibot schema. */
     entries?: Record<string, v.GenericSchema>;
+    /** The fields of a schema of the contract. */
+    properties?: Record<string, Schema>;
     wrapped?: unknown;
   };
-  if (entries) return Object.values(entries).reduce((sum, one) => sum + measureField(one), 0);
+  const fields = [
+    ...Object.values(entries ?? {}).map((one) => (text: string) => {
+      const { success, output } = v.safeParse(one, text);
+      return success ? output : undefined;
+    }),
+    ...Object.values(properties ?? {}).map((one) => (text: string) => safeParse(one, text).output),
+  ];
+  if (fields.length > 0) return fields.reduce((sum, one) => sum + measureField(one), 0);
   return wrapped === undefined ? 0 : measureBody(wrapped);
 }
 
