@@ -1,7 +1,12 @@
 import { getPageSingleton } from '../page-singleton.ts';
 
-/** Milliseconds after the page has loaded: people must not wait for messages to its author. */
+/** Milliseconds after the page has loaded: the elements come first. */
 const DELAY = 1_000;
+
+/** Whether a host is the author's own machine. Visitors of any other one load no hints. */
+export function isAuthorsHost(hostname: string): boolean {
+  return /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
 
 async function loadPageHints(): Promise<void> {
   try {
@@ -12,8 +17,12 @@ async function loadPageHints(): Promise<void> {
   }
 }
 
-/** Logs mistakes in the markup for the page's author, some time after the page has loaded. Once per page. */
+/**
+ * Logs mistakes in the markup for the page's author, some time after the page has loaded. Once per page, and only on
+ * the author's own machine.
+ */
 export function schedulePageHints(): void {
+  if (!isAuthorsHost(location.hostname)) return;
   getPageSingleton('portico.hints', () => {
     const schedule = () => setTimeout(loadPageHints, DELAY);
     if (document.readyState === 'complete') schedule();

@@ -1,12 +1,41 @@
-import type { ElementDefinition } from '../definition.ts';
+import { toPropertyName } from '../attributes.ts';
+import type { AttributeDefinition, ElementDefinition } from '../definition.ts';
 import { getLoadingTags } from '../loading-tags.ts';
-import { findAttributeHints } from './attribute-hints.ts';
-import { ELEMENT_NAMES } from './element-names.ts';
-import { findNearest } from './find-nearest.ts';
 
 const PREFIX = 'portico-';
 
+/** The names of all elements. A tag has the prefix `portico-`, and a script ends with `.js`. */
+export const ELEMENT_NAMES: readonly string[] = [
+  'sign-in',
+  'mfa',
+  'registration',
+  'password-reset',
+  'locale-picker',
+  'session-gate',
+  'account',
+];
+
+/** Attributes of every element that are no property of it with the same name in lower case. */
+const OTHER_GLOBALS = /^(aria-|data-|on|item)|^(class|exportparts|is|xmlns)$/;
+
 const toTag = (name: string) => PREFIX + name;
+
+/** The pairs of letters in a name. */
+const toPairs = (name: string) =>
+  new Set([...name].slice(1).map((letter, index) => `${name[index]}${letter}`));
+
+/**
+ * Returns the name that was probably meant: the one that shares the most pairs of letters with the written name.
+ * `undefined` if none shares half of them.
+ */
+export function findNearest(written: string, names: readonly string[]): string | undefined {
+  const pairs = toPairs(written.slice(0, 40));
+  const [nearest] = names
+    .map((name) => ({ name, shared: [...toPairs(name)].filter((pair) => pairs.has(pair)).length }))
+    .filter(({ shared }) => shared >= Math.max(2, written.length / 2))
+    .sort((one, other) => other.shared - one.shared);
+  return nearest?.name;
+}
 
 /** Describes tags without a definition: the tag is mistyped, or its script is missing or has failed. */
 function findUndefinedTags(): string[] {
@@ -22,6 +51,44 @@ function findUndefinedTags(): string[] {
     return nearest
       ? `Portico: there is no <${tag}>. Is <${toTag(nearest)}> meant?`
       : `Portico: there is no <${tag}>.`;
+  });
+}
+
+/** Returns the names of the properties of every HTML element, in lower case as attributes are. */
+function getGlobalNames(): Set<string> {
+  const names = new Set<string>();
+  for (const name in document.createElement('div')) names.add(name.toLowerCase());
+  return names;
+}
+
+/** Describes a value that the element does not use; its property then has another one. */
+function describeValue(element: Element, name: string, definition: AttributeDefinition) {
+  const { localName: tag } = element;
+  const value = element.getAttribute(name) ?? '';
+  if (definition.type === 'boolean') {
+    return value === 'false'
+      ? `Portico: ${name}="false" on <${tag}> counts as set; remove the attribute.`
+      : undefined;
+  }
+  const used: unknown = Reflect.get(element, toPropertyName(name));
+  if (definition.type === 'string' || used === value || used === Number(value)) return undefined;
+  const allowed =
+    definition.type === 'choice'
+      ? definition.options.join(', ')
+      : `${definition.min} to ${definition.max}`;
+  return `Portico: <${tag}> ignores ${name}="${value}". Allowed: ${allowed}.`;
+}
+
+/** Describes the attributes of an element that are unknown or have an unusable value. */
+function findAttributeHints(element: Element, { tag, attributes }: ElementDefinition): string[] {
+  const globals = getGlobalNames();
+  return element.getAttributeNames().flatMap((name) => {
+    const definition = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (definition) return describeValue(element, name, definition) ?? [];
+    if (globals.has(name) || OTHER_GLOBALS.test(name)) return [];
+    // Page libraries have attributes of their own, such as `hx-get`. They look like none of ours.
+    const nearest = findNearest(name, Object.keys(attributes));
+    return nearest ? `Portico: <${tag}> has no attribute "${name}". Is "${nearest}" meant?` : [];
   });
 }
 

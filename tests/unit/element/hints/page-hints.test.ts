@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ELEMENT_NAMES } from '../../../../src/element/hints/element-names.ts';
-import { findNearest } from '../../../../src/element/hints/find-nearest.ts';
+import { isAuthorsHost } from '../../../../src/element/hints/load-page-hints.ts';
+import { ELEMENT_NAMES, findNearest } from '../../../../src/element/hints/page-hints.ts';
 import { elements } from '../../../../widgets/elements.ts';
 
 test('the hints know the tag and the script of every element', () => {
@@ -42,3 +42,17 @@ test('a mistyped tag is found', () => {
   expect(findNearest('gate', ELEMENT_NAMES)).toBe('session-gate');
   expect(findNearest('thermometer', ELEMENT_NAMES)).toBeUndefined();
 });
+
+test.each(['localhost', 'app.localhost', '127.0.0.1', '[::1]'])(
+  'the author of a page on %s loads the hints',
+  (hostname) => {
+    expect(isAuthorsHost(hostname)).toBe(true);
+  },
+);
+
+test.each(['files.example.com', 'localhost.example.com', 'mylocalhost', '10.0.0.1', '[::2]', ''])(
+  'visitors of "%s" load no hints',
+  (hostname) => {
+    expect(isAuthorsHost(hostname)).toBe(false);
+  },
+);
