@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
-import { createDictionaryNames } from './widgets/metadata/dictionary-names.ts';
-import { firstScript } from './widgets/metadata/first-script.ts';
-import { importAtOnce } from './widgets/metadata/import-at-once.ts';
-import { minifyAgain } from './widgets/metadata/minify-again.ts';
-import { reactAsModules } from './widgets/metadata/react-as-modules.ts';
-import { REACT_ENTRIES, reactEntries } from './widgets/metadata/react-entries.ts';
-import { staticDependencies } from './widgets/metadata/static-dependencies.ts';
-import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/third-party-notices.ts';
-import { withoutPreload } from './widgets/metadata/without-preload.ts';
+import { createDictionaryNames } from './widgets/metadata/build/dictionary-names.ts';
+import { LIBRARY_OUTPUT, pageScripts } from './widgets/metadata/build/page-scripts.ts';
+import { reactAsModules } from './widgets/metadata/build/react-as-modules.ts';
+import { REACT_ENTRIES, REACT_MODULES, useClient } from './widgets/metadata/build/react-entries.ts';
+import { staticDependencies } from './widgets/metadata/build/static-dependencies.ts';
+import { LICENSE_LIST, thirdPartyNotices } from './widgets/metadata/build/third-party-notices.ts';
+import { virtualModules } from './widgets/metadata/build/virtual-modules.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
@@ -76,15 +74,10 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [
     mode === 'production' && reactAsModules(),
-    withoutPreload(),
-    thirdPartyNotices(),
-    importAtOnce(),
-    minifyAgain(),
     // An application with React renders the elements itself.
-    mode === 'react' ? reactEntries() : firstScript(),
+    mode === 'react' ? virtualModules(REACT_MODULES) : pageScripts(),
+    thirdPartyNotices(),
   ],
-  // The URL of a chunk is relative to the script that imports it, so `dist` can be served from any path.
-  base: './',
   json: { stringify: false, namedExports: false },
   define: {
     'process.env.NODE_ENV': '"production"',
@@ -108,12 +101,15 @@ export default defineConfig(({ mode }) => ({
     // ones, because a compiled `light-dark()` no longer follows the color scheme of the page.
     target: BROWSERS,
     cssTarget: BROWSERS,
-    modulePreload: false,
     // No script names its map, so that it has no byte more.
     sourcemap: 'hidden',
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     license: { fileName: LICENSE_LIST },
+    // In a library, an `import()` stays as it is: otherwise Vite wraps it in a function that waits for style sheets and
+    // dispatches failures on the window. Here styles are text, and the window belongs to the page. The entries are the
+    // `input` below, because Vite takes those of a library for paths.
+    lib: { entry: {}, formats: ['es'] },
     rolldownOptions: {
       // React reads optional exports of its scheduler. In this project's sources, TypeScript checks imports.
       checks: { importIsUndefined: false },
@@ -127,9 +123,9 @@ export default defineConfig(({ mode }) => ({
         'http-status': 'src/contract/http-status.ts',
       },
       external: mode === 'react' ? /^react(-dom)?(\/|$)/ : [],
-      preserveEntrySignatures: 'strict',
       output: {
-        format: 'es',
+        ...LIBRARY_OUTPUT,
+        postBanner: useClient,
         entryFileNames: ({ name }) =>
           name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash:6].js' : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright/test';
 import { fillSections } from '../../widgets/metadata/markdown.ts';
 import { LAUNCH } from '../support/chromium-launch.ts';
-import { startBenchServer } from './bench-server.ts';
+import { startBenchServer, VISITED_HOST_RULE } from './bench-server.ts';
 import { BUDGETS, TARGETS } from './budgets.ts';
 import { buildForms } from './build-forms.ts';
 import { type CheckedLimit, checkLimits } from './check-limits.ts';
@@ -14,6 +14,7 @@ import { createPages } from './pages.ts';
 import { toSections } from './report.ts';
 import { RATE_MEASUREMENTS } from './server-rates.ts';
 import { openStaticFiles } from './static-files.ts';
+import { describeWeights } from './weights.ts';
 
 /**
  * The bench: `npm run bench`. It writes the tables of `docs/performance.md`, prints them, and fails if a
@@ -43,7 +44,7 @@ function describeProblem({ title, metric, measured, allowed, verdict }: CheckedL
 const pages = createPages(DIST);
 const files = openStaticFiles(DIST, await buildForms());
 const server = await startBenchServer(getMeasurable(pages), files);
-const browser = await chromium.launch(LAUNCH);
+const browser = await chromium.launch({ ...LAUNCH, args: [...LAUNCH.args, VISITED_HOST_RULE] });
 try {
   const rounds = Number(options.rounds);
   const results = await measurePages(pages, { browser, server, files, rounds, log });
@@ -59,7 +60,7 @@ try {
     targets,
     rates,
   });
-  process.stdout.write(Object.values(sections).join(''));
+  process.stdout.write(`${Object.values(sections).join('')}\n${describeWeights()}\n`);
   if (options.budgets) {
     writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, 'utf8'), sections));
     const problems = budgets.filter(({ verdict }) => verdict !== 'met');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NOTICES_FILE } from '../../widgets/metadata/third-party-notices.ts';
+import { NOTICES_FILE } from '../../widgets/metadata/build/third-party-notices.ts';
 
 /** Returns the package of a source; `undefined` for our own sources. */
 function getPackageName(source: string): string | undefined {

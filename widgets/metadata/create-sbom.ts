@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { NOTICES_FILE, readNotices } from './build/third-party-notices.ts';
 import { type Sbom, toBundledSbom } from './sbom.ts';
-import { NOTICES_FILE, readNotices } from './third-party-notices.ts';
 
 /** Creates the bill of materials of the package from `package-lock.json` and the notices of the builds in `dist`. */
 export function createSbom(): Sbom {

@@ -150,7 +150,7 @@ export const sourceRooms: readonly Room[] = [
       'src/api.ts',
       'widgets',
     ],
-    packages: ['node:*', 'postcss', 'rolldown', 'rolldown-plugin-dts', 'terser', 'vite'],
+    packages: ['node:*', 'postcss', 'rolldown', 'rolldown-plugin-dts', 'vite'],
   },
   {
     path: 'locales',

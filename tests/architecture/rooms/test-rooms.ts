@@ -130,6 +130,7 @@ export const testRooms: readonly Room[] = [
       'widgets/metadata',
       'demo/portal',
       'demo/portal-demo',
+      'tests/architecture',
       'tests/load',
       'tests/support',
       'tests/unit',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { asModule } from '../../../widgets/metadata/as-module.ts';
+import { asModule } from '../../../widgets/metadata/build/react-as-modules.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,14 +13,13 @@ async function importModule(source: string): Promise<Record<string, unknown>> {
 }
 
 test('an export keeps its name and value, also if the file itself uses it', async () => {
-  const module = await importModule(`
-    "use strict";
-    exports.one = void 0;
-    if (true) exports.one = 1; else exports.one = 2;
-    exports.two = function () { return exports.one + 1; };
-    var three = "exports.three";
-    exports.three = three;
-  `);
+  const module = await importModule(`"use strict";
+exports.one = void 0;
+if (true) exports.one = 1; else exports.one = 2;
+exports.two = function () { return exports.one + 1; };
+var three = "exports.three";
+exports.three = three;
+`);
   expect({ ...module, two: (module.two as () => number)() }).toEqual({
     one: 1,
     two: 2,

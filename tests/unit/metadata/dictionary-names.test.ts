@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createDictionaryNames } from '../../../widgets/metadata/dictionary-names.ts';
+import { createDictionaryNames } from '../../../widgets/metadata/build/dictionary-names.ts';
 
 test('all dictionaries have the same hash in their names', () => {
   const nameDictionary = createDictionaryNames();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createNotices, readNotices } from '../../../widgets/metadata/build/third-party-notices.ts';
 import { toBundledSbom } from '../../../widgets/metadata/sbom.ts';
-import { createNotices, readNotices } from '../../../widgets/metadata/third-party-notices.ts';
 
 const toComponent = (name: string) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0' });
 

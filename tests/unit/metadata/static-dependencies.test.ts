@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staticDependencies } from '../../../widgets/metadata/static-dependencies.ts';
+import { staticDependencies } from '../../../widgets/metadata/build/static-dependencies.ts';
 
 const imports: Record<string, string[]> = {
   page: ['form', 'texts'],

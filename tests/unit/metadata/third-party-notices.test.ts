@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotices } from '../../../widgets/metadata/third-party-notices.ts';
+import { createNotices } from '../../../widgets/metadata/build/third-party-notices.ts';
 
 test('a package without a license file gets its text from the list of copyright lines', () => {
   const notices = createNotices([{ name: 'dlv', version: '1.1.3', identifier: 'MIT', text: null }]);

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { LANGUAGES } from '../../src/contract/languages.ts';
-import { listTextKeys, type TreeNode } from '../../src/first-view/tree.ts';
-import { minifyAgain } from './minify-again.ts';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { listTextKeys, type TreeNode } from '../../../src/first-view/tree.ts';
+import { importAtOnce } from './import-at-once.ts';
 import { staticDependencies } from './static-dependencies.ts';
-import { withoutPreload } from './without-preload.ts';
+import { virtualModules } from './virtual-modules.ts';
+
+/**
+ * How scripts are written. Vite does not remove the white space of a library, because bundlers read it: pages load
+ * these scripts as they are.
+ */
+export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
 
 /** The text for people whose browser cannot load the element. */
 const FAILURE = 'failure.network';
@@ -52,78 +58,57 @@ function importChunks(bundle: Rolldown.OutputBundle): string {
     return `${JSON.stringify(language)}: () => ${load(fileName)}`;
   });
   // After a failure, browsers remember the shared scripts as failed until each has been requested again.
-  return `const ignore = () => {};
+  return `const load = () => ${load(element.fileName)};
 const dictionaries = { ${dictionaries.join(', ')} };
 export function importElement(language) {
-  const shared = [dictionaries[language](), ${shared.map(load).join(', ')}].map((one) => one.catch(ignore));
-  return ${load(element.fileName)}.catch((error) =>
-    Promise.all(shared).then(() => ${load(element.fileName)}).catch(() => { throw error; }));
+  const shared = [dictionaries[language](), ${shared.map(load).join(', ')}].map((one) => one.catch(() => {}));
+  return load().catch((error) => Promise.all(shared).then(load).catch(() => { throw error; }));
 }`;
 }
 
-/** Builds `sign-in.js` and `render.js`, each one file without static imports, after the scripts that it loads. */
-export function firstScript(): Plugin {
-  let config: { outDir: string; target: string[] };
+/**
+ * Finishes the scripts that pages load: an application that bundles them needs none of it. Each script imports everything
+ * at once. Then `sign-in.js` and `render.js` are built, each one file without static imports.
+ */
+export function pageScripts(): Plugin {
+  let config: ResolvedConfig;
   return {
-    name: 'portico:first-script',
+    name: 'portico:page-scripts',
     apply: 'build',
-    configResolved({ build: { outDir, target } }) {
-      config = { outDir, target: target as string[] };
+    configResolved(resolved) {
+      config = resolved;
     },
+    generateBundle: (_, bundle) => importAtOnce(bundle),
     async writeBundle(_, bundle) {
       const tree = JSON.parse(readFileSync('widgets/sign-in/first-view.json', 'utf8'));
-      const modules: Readonly<Record<string, () => string>> = {
+      const modules = virtualModules({
         'virtual:first-texts': () => writeFirstTexts(tree),
         'virtual:sign-in-chunks': () => importChunks(bundle),
-      };
-      const settings = { modules, ...config };
-      await build(toConfig({ ...settings, input: { 'sign-in': 'widgets/sign-in/script.ts' } }));
-      await build(toConfig({ ...settings, input: { render: 'widgets/sign-in/render.ts' } }));
+      });
+      const { outDir, target, cssMinify, sourcemap, reportCompressedSize } = config.build;
+      // One build for each: scripts of one build share their code.
+      for (const [name, file] of Object.entries({ 'sign-in': 'script', render: 'render' })) {
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          json: config.json,
+          plugins: [modules],
+          build: {
+            outDir,
+            target,
+            cssMinify,
+            sourcemap,
+            reportCompressedSize,
+            emptyOutDir: false,
+            lib: { entry: { [name]: `widgets/sign-in/${file}.ts` }, formats: ['es'] },
+            rolldownOptions: {
+              external: /^node:/,
+              output: LIBRARY_OUTPUT,
+            },
+          },
+        });
+      }
     },
   };
 }
-
-interface ScriptSettings {
-  readonly input: Readonly<Record<string, string>>;
-  /** The modules that are written during the build, by name. */
-  readonly modules: Readonly<Record<string, () => string>>;
-  readonly outDir: string;
-  readonly target: string[];
-}
-
-/** The configuration for a script that shares no code with others. */
-const toConfig = ({ input, modules, outDir, target }: ScriptSettings): InlineConfig => ({
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  base: './',
-  json: { stringify: false, namedExports: false },
-  plugins: [
-    withoutPreload(),
-    minifyAgain(),
-    {
-      name: 'portico:written-modules',
-      enforce: 'pre',
-      resolveId(id) {
-        if (id in modules) return `\0${id}`;
-        return id.startsWith('./chunks/') ? { id, external: true } : undefined;
-      },
-      load: (id) => modules[id.slice(1)]?.(),
-    },
-  ],
-  build: {
-    outDir,
-    emptyOutDir: false,
-    target,
-    sourcemap: 'hidden',
-    modulePreload: false,
-    cssMinify: 'lightningcss',
-    reportCompressedSize: false,
-    rolldownOptions: {
-      input: { ...input },
-      external: /^node:/,
-      preserveEntrySignatures: 'strict',
-      output: { format: 'es', entryFileNames: '[name].js' },
-    },
-  },
-});
