@@ -35,17 +35,14 @@ export interface ViewContext {
   readonly ports: ElementPorts;
 }
 
-const Context = createContext<ViewContext | undefined>(undefined);
+// There is no view outside of a provider, so that a default value is never read.
+const Context = createContext(undefined as unknown as ViewContext);
 
 /** Provides the context of an element to its view. */
 export const ViewContextProvider = Context.Provider;
 
 /** Returns the context of the element around a view. */
-export function useView(): ViewContext {
-  const view = useContext(Context);
-  if (view === undefined) throw new Error('A view needs an element.');
-  return view;
-}
+export const useView = (): ViewContext => useContext(Context);
 
 /** The translator of the current language. The component renders again when the language changes. */
 export function useTranslator(): Translator {

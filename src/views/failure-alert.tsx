@@ -9,25 +9,22 @@ type ShownFailure = Omit<FailureDetail, 'number'>;
 
 /**
  * The alert of a form with its failure, if it has one.
- * @param isSilent hides the text and keeps the live region
  * @param captchaShown see `describeFailure`
  * @param source see `describeFailure`
  */
 export function FailureAlert({
   failure,
-  isSilent = false,
   captchaShown,
   source,
 }: {
   failure: ShownFailure | undefined;
-  isSilent?: boolean;
   captchaShown?: boolean;
   source?: object;
 }) {
   const translator = useTranslator();
   return (
     <Alert tone={failure && traitsOf(failure.code).tone}>
-      {failure && !isSilent ? describeFailure(failure, translator, captchaShown, source) : null}
+      {failure && describeFailure(failure, translator, captchaShown, source)}
     </Alert>
   );
 }

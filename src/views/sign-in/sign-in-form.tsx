@@ -164,8 +164,7 @@ export function SignInForm({
     >
       <div className="portico-messages">
         <FailureAlert
-          failure={failure}
-          isSilent={empty.size > 0 || isFilled || !showsFailures()}
+          failure={empty.size === 0 && !isFilled && showsFailures() ? failure : undefined}
           captchaShown={captchaShown.current}
         />
         <Status>
@@ -216,7 +215,7 @@ export function SignInForm({
       {captcha.part ? (
         <captcha.part.Captcha
           failure={failure}
-          takeFocus={attempt.current !== null && isInvalid('captcha') === true}
+          takeFocus={attempt.current !== null && isCausedBy(failure?.code, 'captcha')}
           readOnly={busy}
           invalid={captchaShown.current ? isInvalid('captcha') : undefined}
           error={missing('captcha', translate('failure.missing-captcha'))}
