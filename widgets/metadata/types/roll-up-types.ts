@@ -1,11 +1,12 @@
-import { join, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { createComponentSchemas } from '../openapi/shapes.ts';
 import { shapeTypes, typeName } from './shape-types.ts';
 
-/** Where `npm run types` writes the declarations of the sources. */
-const DECLARATIONS = resolve('node_modules/.cache/portico-types');
+/** Where `npm run types` writes the declarations of the sources. `node_modules` may be a symbolic link. */
+const DECLARATIONS = join(realpathSync('node_modules'), '.cache/portico-types');
 
 /** The public modules that have declarations of sources. The others are generated. */
 const ENTRIES = {
