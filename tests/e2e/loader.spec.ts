@@ -1,5 +1,5 @@
 import en from '../../locales/en.json' with { type: 'json' };
-import { integrity } from '../../widgets/metadata/integrity.ts';
+import { integrity } from '../../widgets/metadata/served-files.ts';
 import { LoginPage } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createSbom } from '../../widgets/metadata/create-sbom.ts';
+import { createSbom } from '../../widgets/metadata/sbom.ts';
 
 const sbom = createSbom();
 const names = sbom.components.map(({ name }) => name);

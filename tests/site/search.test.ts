@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
 import { searchOptions } from '../../docs/.vitepress/search-options.ts';
-import { elements } from '../../widgets/elements.ts';
-import { eventDescriptions } from '../../widgets/metadata/event-descriptions.ts';
-import { failureDescriptions } from '../../widgets/metadata/failure-descriptions.ts';
+import { eventDescriptions } from '../../widgets/descriptions/events.ts';
+import { failureDescriptions } from '../../widgets/descriptions/failures.ts';
 import {
   fieldDescriptions,
   nameDescriptions,
   phraseDescriptions,
   screenDescriptions,
   settingDescriptions,
-} from '../../widgets/metadata/setting-descriptions.ts';
+} from '../../widgets/descriptions/settings.ts';
+import { elements } from '../../widgets/elements.ts';
 import { SITE } from './site.ts';
 
 /** Loads the search index of the built site. */

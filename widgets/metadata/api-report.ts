@@ -1,25 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { customElementsManifest } from './editor-data.ts';
 
-interface Named {
-  readonly name: string;
-}
-
-interface Declaration {
-  readonly tagName: string;
-  readonly attributes: readonly (Named & { type: { text: string }; default: string })[];
-  readonly events: readonly Named[];
-  readonly slots: readonly Named[];
-  readonly cssParts: readonly Named[];
-  readonly cssProperties: readonly Named[];
-}
+type Declaration = ReturnType<
+  typeof customElementsManifest
+>['modules'][number]['declarations'][number];
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 const section = (title: string, lines: readonly string[]) => `# ${title}\n\n${lines.join('\n')}\n`;
 
 function describeElement(element: Declaration): string {
-  const list = (kind: string, entries: readonly Named[]) =>
+  const list = (kind: string, entries: readonly { readonly name: string }[]) =>
     entries.map(({ name }) => `${kind} ${name || '(default)'}`);
   return section(`<${element.tagName}>`, [
     ...element.attributes.map(
@@ -58,3 +50,6 @@ export function apiReport(folder: string): string {
     ),
   ].join('\n');
 }
+
+// `npm run api-report`, run from the root after a build.
+if (import.meta.main) writeFileSync('tests/package/api-report.txt', apiReport('dist'));

@@ -19,12 +19,7 @@ const getReference = ({ $ref }: JsonSchema) => String($ref).replace('#/component
 
 /** The type of a value in words. */
 function toTypeText(schema: JsonSchema): string {
-  const { type, anyOf, items, maxLength } = schema as {
-    type?: string;
-    anyOf?: JsonSchema[];
-    items?: JsonSchema;
-    maxLength?: number;
-  };
+  const { type, anyOf, items, maxLength } = schema;
   if ('$ref' in schema) return codeSpan(getReference(schema));
   if ('const' in schema) return codeSpan(String(schema.const));
   if (Array.isArray(schema.enum)) return schema.enum.map(String).map(codeSpan).join(', ');
@@ -36,12 +31,7 @@ function toTypeText(schema: JsonSchema): string {
 
 /** The fields of a schema with their paths, also those inside objects, lists and alternatives. */
 function listFields(schema: JsonSchema, path: readonly string[] = []): string[][] {
-  const { properties, items, anyOf, required } = schema as {
-    properties?: Record<string, JsonSchema>;
-    items?: JsonSchema;
-    anyOf?: JsonSchema[];
-    required?: string[];
-  };
+  const { properties, items, anyOf, required } = schema;
   return [
     ...Object.entries(properties ?? {}).flatMap(([name, property]) => {
       const inner = [...path, name];

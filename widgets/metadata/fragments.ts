@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import postcss from 'postcss';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { lightDomCss } from './light-dom-css.ts';
+import { toLightDomCss } from '../../src/element/light-dom-css.ts';
 
 type RenderModule = typeof import('../sign-in/render.ts');
+
+/** The style sheet for an element without a shadow root as text, with every declaration marked as important. */
+function lightDomCss(css: string): string {
+  const root = postcss.parse(toLightDomCss(css));
+  root.walkDecls((declaration) => {
+    const { parent } = declaration.parent as { parent?: postcss.AnyNode };
+    // In @keyframes, an important declaration is invalid.
+    const isKeyframe = parent?.type === 'atrule' && parent.name.endsWith('keyframes');
+    if (!isKeyframe) declaration.important = true;
+  });
+  return root.toString();
+}
 
 /** The name that a template replaces by the attributes of the element. */
 const PLACEHOLDER = 'portico-attributes';

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { DocumentedElement } from '../shared/documented-element.ts';
 import { importsOnDemand, staticImports } from './built-imports.ts';
-import { integrity } from './integrity.ts';
+import { integrity } from './served-files.ts';
 
 /**
  * Returns the text of `loader.js`, which loads the elements that it finds on a page.

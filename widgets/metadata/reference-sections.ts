@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
+import type { SessionEventName } from '../../src/api.ts';
 import { FAILURE_CODES, traitsOf } from '../../src/contract/failure.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
-import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
-import { cssProperties, cssPropertiesOf } from './css-properties.ts';
-import { eventDescriptions, navigationReasons } from './event-descriptions.ts';
-import { eventPayloads } from './event-payloads.ts';
-import { failureDescriptions } from './failure-descriptions.ts';
-import { codeSpan, table } from './markdown.ts';
+import { cssProperties } from '../descriptions/css-properties.ts';
+import { eventDescriptions, navigationReasons } from '../descriptions/events.ts';
+import { failureDescriptions } from '../descriptions/failures.ts';
 import {
   callDescriptions,
   fieldDescriptions,
@@ -13,7 +13,10 @@ import {
   phraseDescriptions,
   screenDescriptions,
   settingDescriptions,
-} from './setting-descriptions.ts';
+} from '../descriptions/settings.ts';
+import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
+import { codeSpan, table } from './markdown.ts';
+import { cssPropertiesOf } from './source-files.ts';
 
 /** A table of names and descriptions under a title; empty for an empty record. */
 function descriptionTable(title: string, texts: Readonly<Record<string, string>>): string[] {
@@ -51,6 +54,30 @@ function elementSection(element: DocumentedElement): string {
   ].join('\n\n');
 }
 
+/** The file that types the payloads of events. */
+const SOURCE = 'src/contract/events.ts';
+
+/**
+ * The payload types of the session's events in TypeScript, as `SessionEventMap` of the contract writes
+ * them. Run from the root.
+ */
+export function eventPayloads(): Partial<Record<SessionEventName, string>> {
+  const source = readFileSync(SOURCE, 'utf8');
+  const payloads: Record<string, string> = {};
+  new Visitor({
+    TSInterfaceDeclaration({ id, body }) {
+      if (id.name !== 'SessionEventMap') return;
+      for (const member of body.body) {
+        if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) continue;
+        const { key, typeAnnotation } = member;
+        const { start, end } = typeAnnotation.typeAnnotation;
+        payloads[source.slice(key.start, key.end).replaceAll("'", '')] = source.slice(start, end);
+      }
+    },
+  }).visit(parseSync(SOURCE, source).program);
+  return payloads;
+}
+
 function eventRows(): string[][] {
   const payloads: Readonly<Record<string, string>> = {
     ...eventPayloads(),
@@ -86,13 +113,18 @@ function settingRows(): string[][] {
   ]);
 }
 
-/** The entries of a nested setting with their defaults. */
-function entryRows(defaults: object, descriptions: Readonly<Record<string, string>>): string[][] {
-  return Object.entries(descriptions).map(([name, description]) => [
+/** A table of the entries of a nested setting with their defaults. */
+function entryTable(
+  title: string,
+  defaults: object,
+  descriptions: Readonly<Record<string, string>>,
+): string {
+  const rows = Object.entries(descriptions).map(([name, description]) => [
     codeSpan(name),
     defaultText(Reflect.get(defaults, name)),
     description,
   ]);
+  return table([title, 'Default', 'Description'], ...rows);
 }
 
 /** The generated sections of the reference pages: by file, by the name in their markers. */
@@ -122,17 +154,11 @@ export function referenceSections(
     },
     'docs/reference/settings.md': {
       settings: table(['Setting', 'Type', 'Default', 'Description'], ...settingRows()),
-      calls: table(['Call', 'Default', 'Description'], ...entryRows(calls, callDescriptions)),
-      fields: table(['Field', 'Default', 'Description'], ...entryRows(fields, fieldDescriptions)),
-      phrases: table(
-        ['Phrase', 'Default', 'Description'],
-        ...entryRows(phrases, phraseDescriptions),
-      ),
-      names: table(['Name', 'Default', 'Description'], ...entryRows(names, nameDescriptions)),
-      screens: table(
-        ['Screen', 'Default', 'Description'],
-        ...entryRows(screens, screenDescriptions),
-      ),
+      calls: entryTable('Call', calls, callDescriptions),
+      fields: entryTable('Field', fields, fieldDescriptions),
+      phrases: entryTable('Phrase', phrases, phraseDescriptions),
+      names: entryTable('Name', names, nameDescriptions),
+      screens: entryTable('Screen', screens, screenDescriptions),
     },
   };
 }

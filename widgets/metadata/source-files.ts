@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+import { type CssProperty, cssProperties } from '../descriptions/css-properties.ts';
 
 /** The paths that a script imports or exports from, statically or on demand; imports of types are left out. */
 function importedPaths(file: string): string[] {
@@ -30,4 +31,18 @@ export function sourceFiles(entry: string): string[] {
     }
   }
   return [...files];
+}
+
+/** The names of the custom properties that a style sheet reads. */
+export function readProperties(css: string): Set<string> {
+  return new Set([...css.matchAll(/var\(\s*(--portico-[\w-]+)/g)].map(([, name = '']) => name));
+}
+
+/** The custom properties that have an effect on an element: its style sheets read them. */
+export function cssPropertiesOf(element: string): [name: string, property: CssProperty][] {
+  const sheets = sourceFiles(`widgets/${element}/element.ts`).filter((file) =>
+    file.endsWith('.css'),
+  );
+  const read = readProperties(sheets.map((file) => readFileSync(file, 'utf8')).join('\n'));
+  return Object.entries(cssProperties).filter(([name]) => read.has(name));
 }

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createSbom } from './create-sbom.ts';
-import { toReleasedChangelog } from './released-changelog.ts';
-import { toReleasedExample } from './released-example.ts';
+import { toReleasedChangelog, toReleasedExample } from './released-files.ts';
+import { createSbom } from './sbom.ts';
 
 // `npm run release -- 1.2.0`, run from the root: everything short of publishing. It ends at the first failure; git then
 // shows what it has changed.

@@ -1,21 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { elements } from '../elements.ts';
-import { compressFiles } from './compress-files.ts';
-import { customElementsManifest } from './custom-elements-manifest.ts';
+import { customElementsManifest, vscodeCssData, vscodeHtmlData, webTypes } from './editor-data.ts';
 import { fragmentFiles } from './fragments.ts';
-import { integrity } from './integrity.ts';
 import { loaderScript } from './loader.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
-import { angularTypes } from './types/angular-types.ts';
+import { compressFiles, integrity } from './served-files.ts';
 import { elementTypes } from './types/element-types.ts';
-import { reactModuleTypes } from './types/react-component-types.ts';
-import { reactTypes } from './types/react-types.ts';
+import { reactModuleTypes, reactTypes } from './types/react-types.ts';
 import { rollUpTypes } from './types/roll-up-types.ts';
-import { svelteTypes } from './types/svelte-types.ts';
-import { vueTypes } from './types/vue-types.ts';
-import { vscodeCssData } from './vscode-css-data.ts';
-import { vscodeHtmlData } from './vscode-html-data.ts';
-import { webTypes } from './web-types.ts';
+import { angularTypes, svelteTypes, vueTypes } from './types/template-types.ts';
 
 // Run from the root after `vite build` and `tsc`: writes the loader, types, manifest, editor data and the style sheet for pages into `dist`, and
 // compresses what pages load.

@@ -20,7 +20,7 @@ const USUAL_MAXIMUM = 32;
  * sources with a parser.
  */
 export async function listTokens(): Promise<readonly Token[]> {
-  const { cssProperties } = await import('../../../widgets/metadata/css-properties.ts');
+  const { cssProperties } = await import('../../../widgets/descriptions/css-properties.ts');
   return Object.entries(cssProperties).map(([name, property]) => ({
     name,
     default: property.default,

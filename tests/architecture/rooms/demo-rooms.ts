@@ -155,7 +155,6 @@ export const demoRooms: readonly Room[] = [
       'src/i18n',
       'src/settings',
       'widgets',
-      'widgets/metadata',
       'demo/server',
       'demo/portal-demo',
     ],

@@ -119,7 +119,8 @@ export const sourceRooms: readonly Room[] = [
   },
   {
     path: 'widgets',
-    purpose: 'The list of elements; a folder per element with its definition and documentation',
+    purpose:
+      'The list of elements; a folder per element with its definition and documentation; descriptions of events, settings, failures and fields',
     imports: [
       'src/contract',
       'src/platform',

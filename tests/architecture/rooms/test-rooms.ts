@@ -42,7 +42,7 @@ export const testRooms: readonly Room[] = [
   {
     path: 'tests/site',
     purpose: 'Tests of the built documentation site: its search, its links and its live elements',
-    imports: ['docs', 'widgets', 'widgets/metadata', 'tests/support'],
+    imports: ['docs', 'widgets', 'tests/support'],
     packages: ['minisearch', 'node:*', 'playwright', 'vite', 'vitest'],
   },
   {

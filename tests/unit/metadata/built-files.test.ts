@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importsOnDemand, staticImports } from '../../../widgets/metadata/built-imports.ts';
-import { integrity } from '../../../widgets/metadata/integrity.ts';
+import { integrity } from '../../../widgets/metadata/served-files.ts';
 import { sizeBudgets } from '../../bench/size-budgets.ts';
 
 let folder: string;

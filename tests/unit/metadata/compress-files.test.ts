@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compressFiles } from '../../../widgets/metadata/compress-files.ts';
+import { compressFiles } from '../../../widgets/metadata/served-files.ts';
 
 const TEXT = 'export default "the same words, again and again"\n'.repeat(10);
 

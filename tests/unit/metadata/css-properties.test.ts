@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cssProperties } from '../../../widgets/descriptions/css-properties.ts';
 import { elements } from '../../../widgets/elements.ts';
-import {
-  cssProperties,
-  cssPropertiesOf,
-  readProperties,
-} from '../../../widgets/metadata/css-properties.ts';
+import { cssPropertiesOf, readProperties } from '../../../widgets/metadata/source-files.ts';
 
 const css = globSync('src/**/*.css')
   .map((file) => readFileSync(file, 'utf8'))

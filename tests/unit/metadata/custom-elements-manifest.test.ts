@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { elements } from '../../../widgets/elements.ts';
-import { customElementsManifest } from '../../../widgets/metadata/custom-elements-manifest.ts';
+import { customElementsManifest } from '../../../widgets/metadata/editor-data.ts';
 
 const manifest = customElementsManifest(elements);
 const declarations = manifest.modules.flatMap((module) => module.declarations);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
-import { eventDescriptions } from '../../../widgets/metadata/event-descriptions.ts';
-import { eventPayloads } from '../../../widgets/metadata/event-payloads.ts';
+import { eventDescriptions } from '../../../widgets/descriptions/events.ts';
+import { eventPayloads } from '../../../widgets/metadata/reference-sections.ts';
 
 test('the events are described in the order of a visit', () => {
   expect(Object.keys(eventDescriptions)).toEqual([...SESSION_EVENT_NAMES, 'navigate']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReleasedChangelog } from '../../../widgets/metadata/released-changelog.ts';
+import { toReleasedChangelog } from '../../../widgets/metadata/released-files.ts';
 
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n### Added\n\n- A door.\n\n## 1.0.0 (2026-01-01)\n';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toReleasedExample } from '../../../widgets/metadata/released-example.ts';
+import { toReleasedExample } from '../../../widgets/metadata/released-files.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compressFiles } from '../../../widgets/metadata/compress-files.ts';
+import { compressFiles } from '../../../widgets/metadata/served-files.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
 
 const SCRIPT = 'export const text = "a text that compression makes shorter";\n'.repeat(20);

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { listTextKeys, type TreeNode } from '../../../src/first-view/tree.ts';
-import { importAtOnce } from './import-at-once.ts';
-import { staticDependencies } from './static-dependencies.ts';
+import { importAtOnce, staticDependencies } from './static-dependencies.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 /**

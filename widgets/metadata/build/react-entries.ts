@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { toPropertyName } from '../../../src/element/attributes.ts';
 import { elements } from '../../elements.ts';
 import type { DocumentedElement } from '../../shared/documented-element.ts';
-import { toComponentName, toEventProp } from '../react-names.ts';
+import { toComponentName, toEventProp } from '../types/property-types.ts';
 
 const PREFIX = 'virtual:react/';
 

@@ -1,5 +1,14 @@
-/** A JSON Schema, draft 2020-12. */
+/** A JSON Schema, draft 2020-12, with the keywords that generators read. */
 export interface JsonSchema {
+  readonly $ref?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly type?: string;
+  readonly maxLength?: number;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
 

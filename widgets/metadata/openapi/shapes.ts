@@ -4,7 +4,7 @@ import {
   type FieldDescription,
   type ShapeDescription,
   shapeDescriptions,
-} from './field-descriptions.ts';
+} from '../../descriptions/contract-fields.ts';
 import type { JsonSchema } from './openapi-types.ts';
 
 const descriptions: Readonly<Record<ShapeName, ShapeDescription>> = shapeDescriptions;
@@ -57,13 +57,9 @@ type Describe = (path: string) => FieldDescription;
 
 /** Adds the descriptions to the fields of a schema, also inside lists and alternatives. */
 function describeFields(schema: JsonSchema, describe: Describe, path: string[] = []): JsonSchema {
-  const { properties, items, anyOf, required } = schema as {
-    properties?: Record<string, JsonSchema>;
-    items?: JsonSchema;
-    anyOf?: JsonSchema[];
-    required?: string[];
-  };
-  const { required: _, ...rest } = schema;
+  const { properties, items, anyOf } = schema;
+  // The keywords keep their order.
+  const { required, ...rest } = schema;
   return {
     ...rest,
     ...(required && required.length > 0 && { required }),

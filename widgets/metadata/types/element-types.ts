@@ -1,7 +1,7 @@
 import { toPropertyName } from '../../../src/element/attributes.ts';
+import { eventDescriptions } from '../../descriptions/events.ts';
 import type { DocumentedElement } from '../../shared/documented-element.ts';
-import { eventDescriptions } from '../event-descriptions.ts';
-import { propertyType } from '../property-type.ts';
+import { propertyType } from './property-types.ts';
 
 function interfaceOf(element: DocumentedElement): string {
   const properties = Object.entries(element.attributes).map(

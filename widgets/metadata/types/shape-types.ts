@@ -1,45 +1,32 @@
 import type { ShapeName } from '../../../src/contract/shapes.ts';
 import type { JsonSchema } from '../openapi/openapi-types.ts';
 
-/** The keywords of JSON Schema that the shapes use. */
-interface Keywords {
-  readonly $ref?: string;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly type?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-}
-
 /** The TypeScript name of a shape. `Error` would hide the class of the language. */
 export const typeName = (shape: string) => (shape === 'Error' ? 'ErrorBody' : shape);
 
 const comment = (text: string | undefined, indent: string) =>
   text === undefined ? '' : `${indent}/** ${text} */\n`;
 
-function objectType({ properties = {}, required = [] }: Keywords, indent: string): string {
+function objectType({ properties = {}, required = [] }: JsonSchema, indent: string): string {
   const inner = `${indent}  `;
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
     const type = toType(schema, inner);
     const member = required.includes(name) ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
-    return `${comment((schema as Keywords).description, inner)}${inner}${member};`;
+    return `${comment(schema.description, inner)}${inner}${member};`;
   });
   return `{\n${members.join('\n')}\n${indent}}`;
 }
 
 /** A JSON Schema as a TypeScript type. */
 function toType(schema: JsonSchema, indent = ''): string {
-  const keywords = schema as Keywords;
-  if (keywords.$ref) return typeName(keywords.$ref.replace(/^.*\//, ''));
-  if (keywords.enum) return keywords.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (keywords.anyOf) return keywords.anyOf.map((option) => toType(option, indent)).join(' | ');
-  if (keywords.type === 'array') return `Array<${toType(keywords.items ?? {}, indent)}>`;
-  if (keywords.type === 'object') return objectType(keywords, indent);
-  if (keywords.type === 'integer') return 'number';
-  return keywords.type ?? 'unknown';
+  if (schema.$ref) return typeName(schema.$ref.replace(/^.*\//, ''));
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((option) => toType(option, indent)).join(' | ');
+  if (schema.type === 'array') return `Array<${toType(schema.items ?? {}, indent)}>`;
+  if (schema.type === 'object') return objectType(schema, indent);
+  if (schema.type === 'integer') return 'number';
+  return schema.type ?? 'unknown';
 }
 
 /**
@@ -51,7 +38,7 @@ export function shapeTypes(schemas: Readonly<Record<ShapeName, JsonSchema>>): st
   const shapes = Object.entries(schemas);
   const interfaces = shapes.map(
     ([name, schema]) =>
-      `${comment((schema as Keywords).description, '')}export interface ${typeName(name)} ${toType(schema)}`,
+      `${comment(schema.description, '')}export interface ${typeName(name)} ${toType(schema)}`,
   );
   const members = shapes.map(([name]) => `  readonly ${name}: Schema<${typeName(name)}>;`);
   return `/** The result of a check: the value without unknown fields, or what is wrong with it. */

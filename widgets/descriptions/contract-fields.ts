@@ -1,4 +1,4 @@
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 
 /** A description, and the limits that a schema checks with a function and JSON Schema has a keyword for. */
 export interface FieldDescription {

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sourceFiles } from './source-files.ts';
-
 /** A custom property that a page may set on an element or on anything around it. */
 export interface CssProperty {
   readonly description: string;
@@ -89,17 +86,3 @@ export const cssProperties: Readonly<Record<string, CssProperty>> = {
     default: '25em',
   },
 };
-
-/** The names of the custom properties that a style sheet reads. */
-export function readProperties(css: string): Set<string> {
-  return new Set([...css.matchAll(/var\(\s*(--portico-[\w-]+)/g)].map(([, name = '']) => name));
-}
-
-/** The custom properties that have an effect on an element: its style sheets read them. */
-export function cssPropertiesOf(element: string): [name: string, property: CssProperty][] {
-  const sheets = sourceFiles(`widgets/${element}/element.ts`).filter((file) =>
-    file.endsWith('.css'),
-  );
-  const read = readProperties(sheets.map((file) => readFileSync(file, 'utf8')).join('\n'));
-  return Object.entries(cssProperties).filter(([name]) => read.has(name));
-}
