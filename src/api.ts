@@ -1,6 +1,6 @@
 import { getPageServices } from './element/page-services.ts';
+import { createServerSession } from './session/server-session.ts';
 import type { Session } from './session/session.ts';
-import { createServerSession } from './session/unknown-session.ts';
 import type { SettingsInput } from './settings/settings.ts';
 
 /** Whether the module runs where there is no page, such as on a server that renders one. */

@@ -1,7 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import type { ElementDefinition } from '../element/definition.ts';
 import { moveLinkToken } from '../element/link-token.ts';
-import { getLoadingTags } from '../element/loading-tags.ts';
 import { keepLinkToken, replaceAddress } from '../platform/browser/navigation.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readEarlySettings } from './early-settings.ts';
@@ -26,7 +25,6 @@ export function startElement(
   if (definition.takesLink) {
     moveLinkToken({ href: location.href, replaceAddress, keepLinkToken }, { names });
   }
-  getLoadingTags().add(definition.tag);
   const language = getFirstLanguage(portal);
   const views = new Map<Element, KeptView>();
   const awaitComposition = watchComposition(definition.tag);

@@ -13,7 +13,7 @@ export const LIMITS = {
   /** A further element beside a sign-in. */
   element: 3,
   /** The registration or the password reset beside a sign-in: its script, its form and its English texts. */
-  registration: 12.5,
+  registration: 13,
   /** A dictionary. */
   language: 2.5,
   /** The texts of registration and password reset in another language. */

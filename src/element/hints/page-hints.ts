@@ -1,6 +1,5 @@
 import { toPropertyName } from '../attributes.ts';
 import type { AttributeDefinition, ElementDefinition } from '../definition.ts';
-import { getLoadingTags } from '../loading-tags.ts';
 
 const PREFIX = 'portico-';
 
@@ -37,11 +36,16 @@ export function findNearest(written: string, names: readonly string[]): string |
   return nearest?.name;
 }
 
+/** Whether `sign-in.js` has put a first view into an element. If it cannot load the rest, it says so itself. */
+const hasFirstView = (element: Element) =>
+  (element.shadowRoot ?? element).querySelector('[data-portico]') !== null;
+
 /** Describes tags without a definition: the tag is mistyped, or its script is missing or has failed. */
 function findUndefinedTags(): string[] {
-  const tags = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName);
-  const loading = getLoadingTags();
-  const own = new Set(tags.filter((tag) => tag.startsWith(PREFIX) && !loading.has(tag)));
+  const tags = [...document.querySelectorAll(':not(:defined)')]
+    .filter((element) => element.localName.startsWith(PREFIX) && !hasFirstView(element))
+    .map(({ localName }) => localName);
+  const own = new Set(tags);
   return [...own].map((tag) => {
     const name = tag.slice(PREFIX.length);
     if (ELEMENT_NAMES.includes(name)) {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ViewRoot } from '../../../src/element/view-root.tsx';
 import type { TreeNode } from '../../../src/first-view/tree.ts';
 import type { ViewContext } from '../../../src/hooks/view-context.ts';
-import { createServerSession } from '../../../src/session/unknown-session.ts';
+import { createServerSession } from '../../../src/session/server-session.ts';
 import { SignIn } from '../../../src/views/sign-in/sign-in.tsx';
 
 /** Values that stand for the attributes in the markup of React. */
