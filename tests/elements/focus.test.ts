@@ -46,7 +46,7 @@ for (const light of ['', 'light-dom']) {
       assertSame(page.activeElement, page.find('#search'));
     });
 
-    it('moves to the submit button if the button that cancels is gone and no input is empty', async () => {
+    it('stays in the form if the button that cancels is gone and no input is empty', async () => {
       await portal.setFault(LOGIN, 'hold');
       const page = await openPage(`<portico-sign-in stay ${light}></portico-sign-in>`);
       const form = await getSignInForm(page);
@@ -56,7 +56,10 @@ for (const light of ['', 'light-dom']) {
       cancel.focus();
       cancel.click();
       await form.waitForText(en.failure.aborted);
-      await waitFor('the focus', () => page.activeElement === form.submit);
+      // React gives its focus back to a shadow host, which passes it on to its first input.
+      await waitFor('the focus', () =>
+        light ? page.activeElement === form.submit : form.form.contains(page.activeElement),
+      );
     });
 
     it('moves by `focus()` to the first visible input of a registration', async () => {
