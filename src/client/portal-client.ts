@@ -22,10 +22,14 @@ export interface Credentials {
   password: string;
   /** Answer to the captcha, where one is due. */
   captcha?: string | undefined;
-  /** Names the captcha that is answered: without cookies, the portal needs it. */
-  captchaSlot?: string | undefined;
   /** Token of the mailed link that signing in confirms. */
   linkToken?: string | undefined;
+}
+
+/** What a login sends. */
+export interface LoginInput extends Credentials {
+  /** Names the captcha that is answered: without cookies, the portal needs it. */
+  captchaSlot?: string | undefined;
 }
 
 /** The answer of a login. */
@@ -57,7 +61,7 @@ export interface SecondFactorAnswer {
  */
 export interface PortalClient {
   /** `POST /rest/auth/login` with name and password. Never repeated. */
-  login(credentials: Credentials, signal?: AbortSignal): Promise<LoginAnswer>;
+  login(input: LoginInput, signal?: AbortSignal): Promise<LoginAnswer>;
   /**
    * `POST /rest/auth/login` with the public token: after single sign-on or a second factor. Where script cannot
    * read the token, the cookies prove the login.

@@ -35,15 +35,15 @@ export type Effect = (
   | { readonly do: 'dispatch'; readonly event: SessionEvent }
   /** Requests the other tabs to check the session. */
   | { readonly do: 'notify-tabs' }
-  /** The token of a mailed link is used. */
-  | { readonly do: 'drop-link-token' }
+  /** A sign-in has used the token of a mailed link. */
+  | { readonly do: 'drop-link-token'; readonly token: string }
   /** Navigates to the first destination that is allowed, unless the page is there. */
   | {
       readonly do: 'continue';
       readonly destinations: Destinations;
       readonly reason: 'signed-in' | 'guest';
     }
-  /** Navigates to the second factor. */
+  /** Navigates to the second factor, unless a view waits for a click and navigates by itself. */
   | { readonly do: 'redirect'; readonly url: string }
   /** Leaves the page after a session, where it does not stay. */
   | { readonly do: 'leave'; readonly end: Extract<Result, { kind: 'ended' | 'signed-out' }> }
@@ -163,7 +163,7 @@ export function apply(
       return to({ status: 'unknown' });
     case 'portal-changed': {
       const { portal } = outcome;
-      const nothing = { publicInfo: undefined, licence: undefined };
+      const nothing = { publicInfo: undefined, licence: undefined, captchaSlot: undefined };
       return to({ status: 'unknown' }, [], [], { portal, ...nothing });
     }
     case 'informed': {
@@ -192,14 +192,14 @@ export function apply(
       return to(next, [dispatch('update-quota', update)]);
     }
     case 'signed-in': {
-      const { destinations, principal } = outcome;
+      const { destinations, principal, usedLink } = outcome;
       const signedIn = way === 'password' ? 'logged-in' : 'ssf-logged-in';
       return to(
         state.status === 'signing-out' ? state : { status: 'signed-in', principal },
         [
           dispatch('load-principal', principal),
           isLogin && { do: 'notify-tabs' },
-          isLogin && { do: 'drop-link-token' },
+          usedLink !== undefined && { do: 'drop-link-token', token: usedLink },
           isLogin && { ...dispatch(signedIn, undefined), while: 'current' },
           isLogin &&
             destinations && {
@@ -271,11 +271,7 @@ export function apply(
       const next = { status: 'second-factor', step: 'redirect', url } as const;
       return to(
         state.status === 'signing-out' ? state : next,
-        [
-          dispatch('oauth2-redirect', { url }),
-          // A view that waits for a click navigates by itself.
-          model.heldRedirects === 0 && { do: 'redirect', url, while: 'current' },
-        ],
+        [dispatch('oauth2-redirect', { url }), { do: 'redirect', url, while: 'current' }],
         [['keepPendingLogin', pending]],
       );
     }
@@ -347,7 +343,8 @@ export function afterCall(
   const isChecked = result.kind === 'signed-in' || kind === 'check';
   const isCheckDue = model.isCheckDue && !isChecked;
   const isFinal = result.kind !== 'superseded' && isCurrent();
-  const isPersonKnown = isFinal ? isAnswered(result) : model.isPersonKnown;
+  // The check that is due finds out who is signed in.
+  const isPersonKnown = isFinal && !isCheckDue ? isAnswered(result) : model.isPersonKnown;
   const next = { ...model, isCheckDue: false, isPersonKnown };
   if (isCheckDue) return { stored: [], model: next, effects: [{ do: 'check' }] };
   return isFinal ? disableAccess(next) : { stored: [], model: next, effects: [] };

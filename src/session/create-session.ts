@@ -132,11 +132,11 @@ export function createSession(ports: SessionPorts): {
       void applyOutcome(context, { kind: 'guest', destinations }, begin(context, 'none'));
     },
     async signOut(options) {
-      if (state.value.status === 'second-factor') {
+      if (state.peek().status === 'second-factor') {
         // The portal may have replaced its token already.
         const cleanup = { kind: 'pending-login', pending: storage.pendingLogin() } as const;
         await applyOutcome(context, { kind: 'absent', cleanup }, begin(context, 'none'));
-      } else if (canSignOut(state.value)) await run(context, signOut(context, options));
+      } else if (canSignOut(state.peek())) await run(context, signOut(context, options));
     },
     async rebuildPrincipal() {
       if (state.value.status !== 'signed-in') return;
@@ -145,7 +145,8 @@ export function createSession(ports: SessionPorts): {
     updateQuota(change) {
       const update = completeQuota(principal.value, change);
       void applyOutcome(context, { kind: 'quota', update });
-      if (principal.value) storage.cachePrincipal(principal.value);
+      // A listener may have signed the person out.
+      if (principal.peek()) storage.cachePrincipal(principal.peek() as Principal);
     },
   };
 

@@ -56,6 +56,8 @@ export type Result =
       readonly principal: Principal;
       /** Where to continue; without destinations the person stays. */
       readonly destinations?: Destinations | undefined;
+      /** The token of the mailed link that this login has used. */
+      readonly usedLink?: string | undefined;
     }
   /** The calls of a sign-out have ended. */
   | {

@@ -77,7 +77,12 @@ export async function perform(
   for (const [name, ...values] of stored) {
     (context.storage[name] as (...values: readonly unknown[]) => void)(...values);
   }
-  context.model.value = model;
+  try {
+    context.model.value = model;
+  } catch (error) {
+    // A faulty effect of the page on a signal, which has its value nevertheless.
+    reportError(error);
+  }
   let isWhole = true;
   for (const effect of effects) {
     const isDue =
@@ -105,7 +110,9 @@ function performEffect(
       context.tabs.post(SESSION_CHANGED);
       return undefined;
     case 'drop-link-token':
-      context.navigation.keepLinkToken(undefined);
+      if (context.navigation.linkToken === effect.token) {
+        context.navigation.keepLinkToken(undefined);
+      }
       return undefined;
     case 'continue': {
       const url = findDestination(context, effect.destinations);
@@ -113,7 +120,7 @@ function performEffect(
       return undefined;
     }
     case 'redirect':
-      navigateTo(context, effect.url, 'redirect');
+      if (context.model.peek().heldRedirects === 0) navigateTo(context, effect.url, 'redirect');
       return undefined;
     case 'leave':
       leavePage(context, effect.end);

@@ -7,7 +7,7 @@ import { createMemoryNavigation } from '../../src/platform/memory/navigation.ts'
 import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
-import type { CookieJar, PageMoment, Tabs } from '../../src/platform/ports.ts';
+import type { CookieJar, Navigation, PageMoment, Tabs } from '../../src/platform/ports.ts';
 import type { Intent } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
 import type { ViewSession } from '../../src/session/session.ts';
@@ -26,6 +26,7 @@ export interface Visit {
   readonly local: Map<string, string>;
   readonly perTab: Map<string, string>;
   readonly visited: string[];
+  readonly navigation: Navigation;
   /** Changes the settings of the page. */
   configure(changes: Partial<Settings>): void;
   /** Dispatches an event of the page's lifecycle, for example `visible`. */
@@ -106,6 +107,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     local,
     perTab,
     visited: navigation.visited,
+    navigation,
     dispatch: life.dispatch,
     configure(changes) {
       settings.value = { ...settings.value, ...changes };

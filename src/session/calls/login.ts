@@ -142,7 +142,9 @@ export function signIn(
       const answer = await client().login({ ...credentials, captchaSlot }, attempt.signal);
       const login = { answer, credentials, requested: returnPath };
       const result = await completeLogin(context, attempt, login);
-      return stay && result.kind === 'signed-in' ? { ...result, destinations: undefined } : result;
+      if (result.kind !== 'signed-in') return result;
+      const usedLink = credentials.linkToken;
+      return { ...result, usedLink, ...(stay && { destinations: undefined }) };
     },
     fail: (failure, attempt) => toFailedLogin(context, attempt, failure),
   };

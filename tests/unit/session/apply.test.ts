@@ -184,13 +184,9 @@ const EFFECTS: readonly [outcome: Outcome, effects: string[], stored?: string[]]
   [OUTCOMES.licence, ['load-licence']],
   [{ kind: 'licence', info: {} }, ['loaded-licence']],
   [OUTCOMES.quota, ['update-quota']],
+  [SIGNED_IN, ['load-principal', '[notify-tabs]', 'logged-in'], ['remember', 'dropNotes']],
   [
-    SIGNED_IN,
-    ['load-principal', '[notify-tabs]', '[drop-link-token]', 'logged-in'],
-    ['remember', 'dropNotes'],
-  ],
-  [
-    { ...SIGNED_IN, destinations: DESTINATIONS },
+    { ...SIGNED_IN, destinations: DESTINATIONS, usedLink: 'link' },
     ['load-principal', '[notify-tabs]', '[drop-link-token]', 'logged-in', '[continue]'],
     ['remember', 'dropNotes'],
   ],
@@ -236,11 +232,6 @@ test('single sign-on has its own event, and its logout URL is kept', () => {
   expect(apply(model, SIGNED_IN, attempt).stored).toEqual([['remember', ANNA]]);
 });
 
-test('a redirect does not navigate while a view holds it', () => {
-  const model = withState({ status: 'signing-in', captchaDue: false }, { heldRedirects: 1 });
-  expect(listEffects(model, OUTCOMES.redirect, LOGIN)).toEqual(['oauth2-redirect']);
-});
-
 test('a login that the portal has accepted while the login is disabled is undone', () => {
   const outcome = { kind: 'superseded', login: { token: 'a' } } as const;
   const { effects } = apply(withState({ status: 'disabled' }), outcome, LATE);
@@ -269,10 +260,13 @@ test('the public information and the license are known until the page sets anoth
   const informed = apply(withState({ status: 'unknown' }), outcome, LOGIN).model;
   const { model } = apply(informed, { kind: 'licence', info: licence }, LOGIN);
   expect(model).toMatchObject({ portal: PORTAL, publicInfo: info, licence });
-  expect(apply(model, OUTCOMES['portal-changed'], LOGIN).model).toMatchObject({
+  expect(
+    apply({ ...model, captchaSlot: '0.5' }, OUTCOMES['portal-changed'], LOGIN).model,
+  ).toMatchObject({
     portal: 'https://other.example',
     publicInfo: undefined,
     licence: undefined,
+    captchaSlot: undefined,
   });
 });
 
@@ -387,6 +381,13 @@ test.each<[string, AttemptKind, boolean, Result, readonly string[]]>([
   const next = afterCall(model, result, { kind, isCurrent: () => isCurrent });
   expect(next.effects.map((effect) => effect.do)).toEqual(expected);
   expect(next.model.isCheckDue).toBe(kind === 'login' && !isCurrent);
+});
+
+test('while a check is due, it stays unknown whether there is a person: it may be an administrator', () => {
+  const model = withState(ANONYMOUS, { ...OFF, isCheckDue: true });
+  const next = afterCall(model, OUTCOMES.failed, LOGIN);
+  expect(next.effects).toEqual([{ do: 'check' }]);
+  expect(disableAccess(next.model).effects).toEqual([]);
 });
 
 test.each<[string, Result, boolean]>([

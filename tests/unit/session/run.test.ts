@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/contract/failure.ts';
+import { update } from '../../../src/session/context.ts';
 import type { Outcome, Result } from '../../../src/session/outcome.ts';
 import { applyOutcome, begin, requestCheck, run } from '../../../src/session/run.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -175,8 +176,33 @@ test('the token of a mailed link is dropped by a sign-in, not by a failed one or
   await applyOutcome(context, failed, attempt);
   await applyOutcome(context, signedIn, begin(context, 'check'));
   expect(navigation.linkToken).toBe('link');
-  await applyOutcome(context, { kind: 'signed-in', principal: ANNA }, begin(context, 'login'));
+  const other: Outcome = { kind: 'signed-in', principal: ANNA, usedLink: 'another link' };
+  await applyOutcome(context, other, begin(context, 'login'));
+  expect(navigation.linkToken).toBe('link');
+  await applyOutcome(context, { ...other, usedLink: 'link' }, begin(context, 'login'));
   expect(navigation.linkToken).toBeUndefined();
+});
+
+test('a redirect does not navigate while a view holds it, also one that its event has brought', async () => {
+  const { attempt, context, visited } = setUp();
+  context.listeners.add(() => update(context, { heldRedirects: 1 }));
+  await applyOutcome(context, redirect, attempt);
+  expect(visited).toHaveLength(1);
+});
+
+test('an exception of the page in an effect on a signal is reported, and the sign-in goes on', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const { attempt, context, events } = setUp();
+  const error = new Error('an error of the page');
+  const unsubscribe = context.model.subscribe(({ state }) => {
+    if (state.status === 'signed-in') throw error;
+  });
+  await applyOutcome(context, { kind: 'signed-in', principal: ANNA }, attempt);
+  unsubscribe();
+  vi.unstubAllGlobals();
+  expect(report.mock.calls).toEqual([[error]]);
+  expect(events).toEqual(['load-principal', 'logged-in']);
 });
 
 test('a sign-out does not navigate if a listener signs in again', async () => {

@@ -152,3 +152,14 @@ test('a sign-in while a person is signed in changes nothing', async () => {
   expect(session.state.value).toBe(before);
   expect(portal.calls()).toHaveLength(2);
 });
+
+test('a sign-in drops the token of the link that it has used, and no other one', async () => {
+  const portal = await startPortalDouble();
+  const { navigation, session } = visit(portal);
+  navigation.keepLinkToken('link');
+  await session.signIn(anna, { stay: true });
+  expect(navigation.linkToken).toBe('link');
+  await session.signOut({ stay: true });
+  await session.signIn({ ...anna, linkToken: 'link' }, { stay: true });
+  expect(navigation.linkToken).toBeUndefined();
+});
