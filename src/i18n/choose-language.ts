@@ -1,4 +1,4 @@
-import { DEFAULT_CULTURE, DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
 import { matchLanguage } from './match-language.ts';
 
 /** Key of the picked language in local storage. */
@@ -26,28 +26,23 @@ export interface LanguageHints {
   browser?: readonly string[] | undefined;
 }
 
-/** Applies the rule for a language and a country (spec 5). */
-function matchHint({ language, country }: LocaleHint = {}): Language | undefined {
-  if (!language) return undefined;
+/** Returns the name of a language and a country (spec 5). */
+function toName({ language, country }: LocaleHint = {}): string | undefined {
   // The country decides the script of Chinese, so it is added to the language; a language such as
   // `zh_TW` has its own.
-  const whole = country && !/[-_]/.test(language) ? `${language}-${country}` : language;
-  return matchLanguage(whole);
+  return language && country && !/[-_]/.test(language) ? `${language}-${country}` : language;
 }
+
+/** The first interface language among names of languages, otherwise the default. */
+export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
+  names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 
 /**
  * The interface language for a person (spec 5): the pick, the principal's, the invitation's, the portal's or
  * the page's language, then the browser's, then the default.
  */
 export function chooseLanguage(hints: LanguageHints): Language {
-  const { picked, principal, invitation, portal, page, browser = [DEFAULT_CULTURE] } = hints;
-  return (
-    matchLanguage(picked) ??
-    matchHint(principal) ??
-    matchHint(invitation) ??
-    matchHint(portal) ??
-    matchLanguage(page) ??
-    browser.map(matchLanguage).find((language) => language !== undefined) ??
-    DEFAULT_LANGUAGE
-  );
+  const { picked, principal, invitation, portal, page, browser = [] } = hints;
+  const locales = [principal, invitation, portal].map(toName);
+  return chooseFirst([picked, ...locales, page, ...browser]);
 }

@@ -20,11 +20,18 @@ for (const folder of ['dist', 'dist/slim']) {
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
+/** Without comments and white space that no browser needs. */
+const shortenCss = (css: string) =>
+  css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]|: ) ?/g, (_, sign: string) => sign.trim());
+
 const files = {
   'custom-elements.json': json(customElementsManifest(elements)),
   'vscode.html-custom-data.json': json(vscodeHtmlData(elements)),
   'vscode.css-custom-data.json': json(vscodeCssData()),
-  'portico.css': readFileSync('widgets/portico.css', 'utf8'),
+  'portico.css': shortenCss(readFileSync('widgets/portico.css', 'utf8')),
   'web-types.json': json(webTypes(manifest, elements)),
   'contract/openapi.json': json(createOpenApiDocument(manifest.version)),
   'integrity.json': json(integrity('dist')),
