@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
+import { DEFAULT_CULTURE, DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
 import { matchLanguage } from './match-language.ts';
 
 /** Key of the picked language in local storage. */
@@ -42,7 +42,7 @@ export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
  * the page's language, then the browser's, then the default.
  */
 export function chooseLanguage(hints: LanguageHints): Language {
-  const { picked, principal, invitation, portal, page, browser = [] } = hints;
+  const { picked, principal, invitation, portal, page, browser = [DEFAULT_CULTURE] } = hints;
   const locales = [principal, invitation, portal].map(toName);
   return chooseFirst([picked, ...locales, page, ...browser]);
 }
