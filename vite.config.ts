@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
@@ -30,8 +31,15 @@ const LIMITS = {
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
-const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/define.ts', import.meta.url));
+const SIGN_IN = fileURLToPath(new URL('widgets/sign-in/view.ts', import.meta.url));
+const PAGE = fileURLToPath(new URL('widgets/sign-in/page.ts', import.meta.url));
 const API = fileURLToPath(new URL('src/api.ts', import.meta.url));
+
+/** Whether a file is a module, or something that it cannot run without. */
+const contains = (module: string, id: string, graph: Parameters<typeof staticDependencies>[1]) =>
+  id === module || staticDependencies(module, graph).has(id);
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const nameDictionary = createDictionaryNames();
 
@@ -51,13 +59,11 @@ const PREACT = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ];
 
-/** Lets elements that a server has rendered wait until React has hydrated them. */
-const HYDRATION = [
-  {
-    find: /^\.\/element-class\.tsx$/,
-    replacement: fileURLToPath(new URL('widgets/react/element-class.ts', import.meta.url)),
-  },
-];
+/** Lets elements that a server has rendered wait until React has hydrated them, and defines them at once. */
+const HYDRATION = ['element-class', 'with-kit'].map((file) => ({
+  find: new RegExp(`^\\./${file}\\.ts$`),
+  replacement: fileURLToPath(new URL(`widgets/react/${file}.ts`, import.meta.url)),
+}));
 
 /** The folder of each build: with React inside, with Preact inside, and for pages that have React already. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -83,6 +89,7 @@ export default defineConfig(({ mode }) => ({
     'process.env.NODE_ENV': '"production"',
     // React DevTools shows only the page's own components.
     'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+    PORTICO_KIT: JSON.stringify(`portico.kit.${version}`),
     ...SUPPORTED,
   },
   resolve: {
@@ -115,8 +122,11 @@ export default defineConfig(({ mode }) => ({
       checks: { importIsUndefined: false },
       input: {
         ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
-        // `sign-in.js` shows the form before it loads this one.
-        ...(mode !== 'react' && { 'sign-in': 'widgets/sign-in/define.ts' }),
+        // `sign-in.js` shows the form before it loads these two.
+        ...(mode !== 'react' && {
+          'sign-in': 'widgets/sign-in/view.ts',
+          page: 'widgets/sign-in/page.ts',
+        }),
         portico: 'widgets/portico.ts',
         ...(mode === 'react' && REACT_ENTRIES),
         api: 'src/api.ts',
@@ -127,7 +137,9 @@ export default defineConfig(({ mode }) => ({
         ...LIBRARY_OUTPUT,
         postBanner: useClient,
         entryFileNames: ({ name }) =>
-          name === 'sign-in' && mode !== 'react' ? 'chunks/[name]-[hash:6].js' : '[name].js',
+          /^(sign-in|page)$/.test(name) && mode !== 'react'
+            ? 'chunks/[name]-[hash:6].js'
+            : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
           const dictionary = facadeModuleId && nameDictionary(facadeModuleId);
           if (dictionary) return `chunks/${dictionary}`;
@@ -137,24 +149,19 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             {
-              // What the API needs, so that a page without elements loads nothing else.
+              // What the API needs, so that a page without elements loads nothing else, and what signs in before the view
+              // has arrived, which must not wait for the view.
               name: (id, graph) =>
-                staticDependencies(SIGN_IN, graph).has(id) && staticDependencies(API, graph).has(id)
+                contains(SIGN_IN, id, graph) &&
+                (contains(API, id, graph) || contains(PAGE, id, graph))
                   ? 'session'
                   : null,
               priority: 2,
             },
             {
-              // Most pages have a sign-in: what it shares with other elements is one file. The folder
-              // of a view belongs to its element alone.
-              name: (id, graph) => (staticDependencies(SIGN_IN, graph).has(id) ? 'core' : null),
-              test: /^(?!.*[\\/]src[\\/]views[\\/][^\\/]+[\\/])/,
+              // Most pages have a sign-in: its view, and what it shares with other elements, is one file.
+              name: (id, graph) => (contains(SIGN_IN, id, graph) ? 'core' : null),
               priority: 1,
-            },
-            {
-              // Style sheets of nearly all elements, which take fewer bytes and requests in one file.
-              name: 'base',
-              test: /[\\/]src[\\/]ui[\\/](base|button|states)\.css/,
             },
           ],
         },

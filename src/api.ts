@@ -1,4 +1,4 @@
-import { getPageServices } from './element/page-services.ts';
+import { getPageContext } from './element/page-context.ts';
 import { createServerSession } from './session/server-session.ts';
 import type { Session } from './session/session.ts';
 import type { SettingsInput } from './settings/settings.ts';
@@ -13,12 +13,12 @@ const isServer = () => typeof document === 'undefined';
  * @throws TypeError that names the first wrong setting
  */
 export function configure(settings: SettingsInput): void {
-  if (!isServer()) getPageServices().configure(settings);
+  if (!isServer()) getPageContext().configure(settings);
 }
 
 function getStartedSession(): Session {
   if (isServer()) return createServerSession();
-  const { publicSession, start } = getPageServices();
+  const { publicSession, start } = getPageContext();
   start();
   return publicSession;
 }

@@ -23,6 +23,12 @@ export interface FailureDetail {
 }
 
 /**
+ * How the last session ended: the person signed out here, the portal no longer knows the session, another tab
+ * ended it, or the portal ended it because the password has changed.
+ */
+export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-changed';
+
+/**
  * The twenty events of the session with their payloads (spec 3), and `access-disabled`, which the spec
  * dispatches when web access is switched off for a person (spec 5). On a page each one is a DOM event
  * `portico-<name>` whose `detail` is the payload. No payload holds a password, a token or a captcha

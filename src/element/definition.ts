@@ -22,8 +22,6 @@ export interface ElementDefinition {
   readonly tag: `portico-${string}`;
   /** Whether the element replaces a server-rendered form inside its tag (`plain-form.ts`). */
   readonly takesPlainForm?: boolean;
-  /** Whether the form can be in the page before the script of the element (`first-view.ts`). */
-  readonly hasFirstView?: boolean;
   /** Whether the element reads the token of a mailed link from the page's address (`link-token.ts`). */
   readonly takesLink?: boolean;
   /** By attribute name in kebab-case; the property has the same name in camelCase. */

@@ -1,3 +1,5 @@
+import { EXTERNAL_TOKEN_PARAMETER } from '../contract/names.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { NO_PORTAL, toHttpUrl } from '../contract/urls.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 
@@ -20,4 +22,30 @@ export function findSettingsText(): string | null | undefined {
 export function findOrigin(): string {
   const { href } = location;
   return (toHttpUrl(import.meta.url, href) ?? toHttpUrl(href, href))?.origin ?? NO_PORTAL;
+}
+
+const toObject = (value: unknown): Record<string, unknown> =>
+  withoutPrototype({ ...Object(value) });
+
+/**
+ * Reads the settings that a first view needs before the page's settings are checked as a whole; one that is missing or
+ * unusable has its default.
+ */
+export function readEarlySettings(): {
+  /** Absolute URL of the portal. */
+  portal: string;
+  names: { externalTokenParameter: string };
+} {
+  let settings: Record<string, unknown> = toObject({});
+  try {
+    settings = toObject(JSON.parse(findSettingsText() || 'null'));
+  } catch {
+    // Logged when all settings are read (`page-context.ts`).
+  }
+  const { externalTokenParameter: name } = toObject(settings.names);
+  return {
+    portal:
+      toHttpUrl(settings.portal as string, NO_PORTAL)?.href.replace(/\/+$/, '') ?? findOrigin(),
+    names: { externalTokenParameter: typeof name === 'string' ? name : EXTERNAL_TOKEN_PARAMETER },
+  };
 }

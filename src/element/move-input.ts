@@ -1,4 +1,14 @@
-import { readActiveElement } from './focus.ts';
+import { readDocument, readMember } from '../platform/browser/read-document.ts';
+
+/** Returns the focused element in the tree of a node, a document or a shadow root. */
+const readActiveElement = (node: Node): Element | null =>
+  readMember(node.getRootNode() as Document | ShadowRoot, 'activeElement');
+
+/** Whether the focus is on a node or inside it. */
+export const hasFocus = (node: Node): boolean => node.contains(readActiveElement(node));
+
+/** Whether nothing in the page has the focus. */
+export const isFocusLost = (): boolean => readDocument('activeElement') === readDocument('body');
 
 /** Selects name and password, in a form of the server as well as in a view. */
 const FIELDS = [

@@ -1,6 +1,6 @@
 import { readDocument } from '../platform/browser/read-document.ts';
 import { findInput, moveInput } from './move-input.ts';
-import { watchInput } from './watch-input.ts';
+import { onceReadable } from './once-readable.ts';
 
 /** The server's own sign-in inside an element: a form, or plain fields inside a form around the element. */
 export interface PlainForm {
@@ -8,7 +8,7 @@ export interface PlainForm {
    * Shows the view in place of the server's sign-in, as soon as this loses no input: an input method is not
    * interrupted, and the value of a password manager is readable.
    */
-  giveWay(): void;
+  showView(): void;
   /**
    * Takes the server's sign-in out of the page, and moves what was typed into the view.
    * @returns whether there was one
@@ -22,10 +22,13 @@ export interface PlainForm {
  * Creates the server's sign-in of an element. It is shown until the view is.
  * @param container the node with the view
  */
-export function createPlainForm(element: HTMLElement, container: HTMLElement): PlainForm {
+export function createPlainForm(
+  element: HTMLElement,
+  container: HTMLElement,
+  isComposing: () => boolean,
+): PlainForm {
   const content = readDocument('createDocumentFragment')();
   const slot = readDocument('createElement')('slot');
-  const input = watchInput(element);
 
   /** Whether a node belongs to a named slot of the view. */
   const isSlotted = (node: Node) =>
@@ -63,11 +66,14 @@ export function createPlainForm(element: HTMLElement, container: HTMLElement): P
   element.shadowRoot?.append(slot);
   return {
     replace,
-    giveWay() {
+    showView() {
       const plain = findPlain().inputs.filter((one) => one !== undefined);
-      if (!input.isPending(plain)) return void replace();
+      if (plain.length === 0) {
+        replace();
+        return;
+      }
       container.hidden = true;
-      input.onceSettled(plain, () => {
+      onceReadable(element, isComposing, plain, () => {
         // The view has failed or left meanwhile: the server's sign-in is back.
         if (!container.hidden) return;
         container.hidden = false;

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { isFirstView } from './render-root.ts';
+import { isFirstView } from './first-view-marks.ts';
 
 /** What r2wc keeps of a mounted view. */
 interface Mounted {
@@ -8,8 +8,17 @@ interface Mounted {
   readonly View: ComponentType<object>;
 }
 
+/** The roots that are unmounted. */
+const ended = new WeakSet<Root>();
+
 function mountInto(container: HTMLElement, view: ReactElement): Root {
-  if (isFirstView(container)) return hydrateRoot(container, view);
+  if (isFirstView(container)) {
+    const root: Root = hydrateRoot(container, view, {
+      // React also reports that a root ends before it is hydrated.
+      onRecoverableError: (error) => ended.has(root) || reportError(error),
+    });
+    return root;
+  }
   const root = createRoot(container);
   root.render(view);
   return root;
@@ -25,5 +34,8 @@ export const renderer = {
     root: mountInto(container, createElement(View, props)),
   }),
   update: ({ root, View }: Mounted, props: object): void => root.render(createElement(View, props)),
-  unmount: ({ root }: Mounted): void => root.unmount(),
+  unmount({ root }: Mounted): void {
+    ended.add(root);
+    root.unmount();
+  },
 };

@@ -1,22 +1,22 @@
 import { readMember } from '../platform/browser/read-document.ts';
-import { createLightDomSheet } from './light-dom-sheet.ts';
+import { markImportant, toLightDomCss } from './light-dom-css.ts';
 
 /** A root that adopts style sheets. */
 type StyledRoot = Document | ShadowRoot;
 
-/** The sheets of documents, and those of shadow roots, by their text. */
-const lightSheets = new Map<string, CSSStyleSheet>();
-const shadowSheets = new Map<string, CSSStyleSheet>();
+/** The sheets of shadow roots, and those of documents, by their text. */
+const sheets = [new Map<string, CSSStyleSheet>(), new Map<string, CSSStyleSheet>()] as const;
 const users = new WeakMap<StyledRoot, Map<CSSStyleSheet, number>>();
 
 /** Returns the one sheet for a text, which all elements share. */
-function getSheet(css: string, light: boolean): CSSStyleSheet {
-  const sheets = light ? lightSheets : shadowSheets;
-  let sheet = sheets.get(css);
+function getSheet(css: string, isLight: boolean): CSSStyleSheet {
+  const known = sheets[isLight ? 1 : 0];
+  let sheet = known.get(css);
   if (sheet === undefined) {
-    sheet = light ? createLightDomSheet(css) : new CSSStyleSheet();
-    if (!light) sheet.replaceSync(css);
-    sheets.set(css, sheet);
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(isLight ? toLightDomCss(css) : css);
+    if (isLight) markImportant(sheet.cssRules);
+    known.set(css, sheet);
   }
   return sheet;
 }
@@ -38,47 +38,46 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
     counts.set(sheet, left);
     if (left > 0) return;
     counts.delete(sheet);
-    // Not `splice`: WebKit then loses track of the sheets behind it, and ignores later changes of their rules.
-    const others = [...readSheets(root)].filter((one) => one !== sheet);
+    // A new list: in the old one, WebKit then loses track of the sheets behind it, and ignores later changes of their rules.
+    const others = [...readSheets(root)];
+    // One of them: another script of the page can have adopted the same sheet.
+    const index = others.lastIndexOf(sheet);
+    // The page can have assigned others.
+    if (index >= 0) others.splice(index, 1);
     Reflect.set(Object.getPrototypeOf(root), 'adoptedStyleSheets', others, root);
   };
 }
 
-/**
- * Adopts the sheet for a text into a root: one for a document has rules that a page cannot override. Returns a
- * function that removes it after its last use.
- */
-export function adoptCss(root: StyledRoot, css: string): () => void {
-  return adopt(root, getSheet(css, !('host' in root)));
-}
-
 /** The style sheets of one element. */
 export interface StyleSet {
-  /** Adds a sheet; returns a function that removes it. */
-  add(css: string): () => void;
+  /** Adds a sheet, or the sheet for a text; returns a function that removes it. */
+  add(css: string | CSSStyleSheet): () => void;
   /** Moves the sheets to the element's new root, if it has one. */
   follow(): void;
 }
 
 /**
  * Creates the style sheets of an element. They are constructed, so that the strictest content security
- * policy allows them. `shared` is a sheet that is adopted with each of them.
+ * policy allows them.
  */
-export function createStyleSet(getRoot: () => StyledRoot, shared: CSSStyleSheet): StyleSet {
-  const adopted = new Set<{ css: string; root: StyledRoot; remove: () => void }>();
+export function createStyleSet(host: HTMLElement): StyleSet {
+  const adopted = new Set<{ css: string | CSSStyleSheet; root: StyledRoot; remove: () => void }>();
 
-  function adoptBoth(css: string) {
+  /** Returns the root that the style sheets belong to. */
+  function getRoot(): StyledRoot {
+    const root = host.shadowRoot ?? host.getRootNode();
+    return root instanceof ShadowRoot ? root : document;
+  }
+
+  function adoptNow(css: string | CSSStyleSheet) {
     const root = getRoot();
-    const removals = [adoptCss(root, css), adopt(root, shared)];
-    const remove = () => {
-      for (const one of removals) one();
-    };
-    return { css, root, remove };
+    const sheet = typeof css === 'string' ? getSheet(css, !('host' in root)) : css;
+    return { css, root, remove: adopt(root, sheet) };
   }
 
   return {
     add(css) {
-      const entry = adoptBoth(css);
+      const entry = adoptNow(css);
       adopted.add(entry);
       return () => {
         entry.remove();
@@ -89,8 +88,15 @@ export function createStyleSet(getRoot: () => StyledRoot, shared: CSSStyleSheet)
       for (const entry of adopted) {
         if (entry.root === getRoot()) continue;
         entry.remove();
-        Object.assign(entry, adoptBoth(entry.css));
+        Object.assign(entry, adoptNow(entry.css));
       }
     },
   };
 }
+
+/**
+ * Returns the rules for an element itself. Without a shadow root they win over an inline style (`light-dom-css.ts`),
+ * so they repeat the one by which jQuery and Vue hide an element.
+ */
+export const toHostCss = (tag: string) =>
+  `${tag}:not([hidden]),:host(:not([hidden])){display:block}${tag}:is([style*="display:none"],[style*="display: none"]){display:none}`;

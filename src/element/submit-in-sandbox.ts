@@ -3,8 +3,8 @@
  * submission before it dispatches `submit` (HTML standard, form submission algorithm, step 3). No form of a
  * view needs more than this event. Enter clicks the submit button, so one listener is enough.
  */
-export function submitInSandbox(container: HTMLElement): void {
-  container.addEventListener('click', (event) => {
+export function submitInSandbox(container: HTMLElement, signal?: AbortSignal): void {
+  const submit = (event: Event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[type=submit]');
     const form = button?.form;
     // A slot can contain forms of the page.
@@ -16,5 +16,6 @@ export function submitInSandbox(container: HTMLElement): void {
       if (submitted || event.defaultPrevented) return;
       form.dispatchEvent(new CustomEvent('submit', { bubbles: true, cancelable: true }));
     });
-  });
+  };
+  container.addEventListener('click', submit, signal && { signal });
 }

@@ -15,7 +15,9 @@ export function useLinkFlow(token: string): {
   /** Checks the link again. */
   retry: () => void;
 } {
-  const { i18n, linkToken, ports } = useView();
+  const { findLinkToken, i18n, ports } = useView();
+  // The flow drops the token when it is used.
+  const [linkToken] = useState(findLinkToken);
   const [flow] = useState(() => createLinkFlow(ports));
   const used = token || linkToken;
   useEffect(() => {

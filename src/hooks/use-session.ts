@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { ViewSession } from '../session/session.ts';
-import type { SessionEnd, SessionState } from '../session/state.ts';
+import type { SessionState } from '../session/state.ts';
 import { useSignalValue } from './use-signal-value.ts';
 import { useView } from './view-context.ts';
 
@@ -34,4 +34,4 @@ export function useHeldRedirect(held: boolean): void {
 }
 
 export { isCaptchaDue, isDisabled, shownPrincipalOf } from '../session/state.ts';
-export type { SessionEnd, SessionState };
+export type { SessionState };

@@ -13,6 +13,14 @@ import type { Translator } from '../i18n/translator.ts';
 import type { ViewSession } from '../session/session.ts';
 import { useSignalValue } from './use-signal-value.ts';
 
+/** A sign-in that began before its view. */
+export interface EarlyAttempt {
+  /** Its abortion cancels the calls. */
+  readonly controller: AbortController;
+  /** Resolves when the portal has answered. */
+  readonly ended: Promise<unknown>;
+}
+
 /** What an element provides to its view. */
 export interface ViewContext {
   readonly session: ViewSession;
@@ -29,8 +37,10 @@ export interface ViewContext {
   hasFocus(node: Node): boolean;
   /** Moves the focus to a control, unless the person is elsewhere on the page. */
   moveFocus(control: HTMLElement | null | undefined): void;
-  /** The token of the mailed link that opened this page. */
-  readonly linkToken: string | undefined;
+  /** Returns the token of the mailed link that opened this page, until it is used. */
+  findLinkToken(): string | undefined;
+  /** Returns the sign-in of this element that began before its view, once: the view goes on with it. */
+  takeEarlyAttempt(): EarlyAttempt | undefined;
   /** What the element needs from the page, apart from the session. */
   readonly ports: ElementPorts;
 }

@@ -1,4 +1,9 @@
-import type { FailureDetail, SessionEvent, SessionEventMap } from '../contract/events.ts';
+import type {
+  FailureDetail,
+  SessionEnd,
+  SessionEvent,
+  SessionEventMap,
+} from '../contract/events.ts';
 import { type Failure, traitsOf } from '../contract/failure.ts';
 import { withQuota } from '../contract/quota.ts';
 import type { Attempt } from './attempt.ts';
@@ -13,7 +18,6 @@ import {
   isUndecided,
   isWebAccessOff,
   principalOf,
-  type SessionEnd,
   type SessionModel,
   type SessionState,
 } from './state.ts';

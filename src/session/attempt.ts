@@ -1,10 +1,27 @@
-import type { SignInWay } from './state.ts';
+/** How a person signs in: with a password, or at the provider of single sign-on (SSF). */
+export type SignInWay = 'password' | 'single-sign-on';
 
 /**
  * The purpose of an attempt: find out who is signed in (`check`), sign in (`login`), or sign out. `none`:
  * an attempt was superseded, and no new one has begun.
  */
 export type AttemptKind = 'none' | 'check' | 'login' | 'sign-out';
+
+/** How to sign in. */
+export interface SignInOptions {
+  /** Path on the portal to continue at; anything else is ignored. */
+  returnPath?: string | undefined;
+  /** Whether to stay on the page. */
+  stay?: boolean | undefined;
+  /** Cancels the attempt. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How to sign out. */
+export interface SignOutOptions {
+  /** Whether to stay on the page, whatever `afterClose` is. Single sign-on still ends at its logout URL. */
+  stay?: boolean | undefined;
+}
 
 /** The options of an attempt. Way and return path default to those of the previous attempt. */
 export interface AttemptOptions {

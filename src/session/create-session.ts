@@ -4,7 +4,8 @@ import type { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { completeQuota } from '../contract/quota.ts';
 import { getPortalUrl, toLocalPath, toPortalUrl } from '../contract/urls.ts';
-import { createAttempts } from './attempt.ts';
+import { isForeign, isPartnerPage } from '../settings/page.ts';
+import { createAttempts, type SignInOptions } from './attempt.ts';
 import { refreshPrincipal } from './calls/check.ts';
 import { toFailedLogin } from './calls/fail.ts';
 import { findMissingInput, findUnusablePage, signIn } from './calls/login.ts';
@@ -13,10 +14,9 @@ import { signOut } from './calls/sign-out.ts';
 import { findProvider } from './calls/single-sign-on.ts';
 import { type SessionContext, type SessionPorts, update } from './context.ts';
 import { findDestination, navigateTo } from './navigate.ts';
-import { isForeign, isPartnerPage } from './page.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { applyOutcome, begin, run } from './run.ts';
-import type { Session, SignInOptions, SignInResult, ViewSession } from './session.ts';
+import type { Session, SignInResult, ViewSession } from './session.ts';
 import {
   canSignIn,
   canSignOut,

@@ -1,7 +1,7 @@
 import { getPortalUrl, toLocalPath } from '../contract/urls.ts';
+import { isPartnerPage } from '../settings/page.ts';
 import type { NavigationReason, SessionPorts } from './context.ts';
 import type { Destinations, Result } from './outcome.ts';
-import { isPartnerPage } from './page.ts';
 
 /** Navigates to a checked URL unless the page prevents it. Returns whether it navigates. */
 export function navigateTo(

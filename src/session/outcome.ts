@@ -1,10 +1,9 @@
 import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
-import type { FailureDetail, SessionEventMap } from '../contract/events.ts';
+import type { FailureDetail, SessionEnd, SessionEventMap } from '../contract/events.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { Attempt, AttemptKind, AttemptOptions } from './attempt.ts';
-import type { SessionEnd } from './state.ts';
 import type { PendingLogin } from './storage.ts';
 
 /** Where a person can continue, unchecked: the first URL that stays where people sign in counts. */

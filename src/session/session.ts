@@ -5,25 +5,10 @@ import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { QuotaUpdate } from '../contract/quota.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { SignInOptions, SignOutOptions } from './attempt.ts';
 import type { SessionListener } from './context.ts';
 import type { Permissions } from './permissions.ts';
 import type { SessionState } from './state.ts';
-
-/** How to sign in. */
-export interface SignInOptions {
-  /** Path on the portal to continue at; anything else is ignored. */
-  returnPath?: string | undefined;
-  /** Whether to stay on the page. */
-  stay?: boolean | undefined;
-  /** Cancels the attempt. */
-  signal?: AbortSignal | undefined;
-}
-
-/** How to sign out. */
-export interface SignOutOptions {
-  /** Whether to stay on the page, whatever `afterClose` is. Single sign-on still ends at its logout URL. */
-  stay?: boolean | undefined;
-}
 
 /**
  * `true`: signed in. `false`: failed, the state contains the reason. `undefined`: web access is off for this

@@ -1,16 +1,7 @@
 import type { PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
-import type { FailureDetail } from '../contract/events.ts';
+import type { FailureDetail, SessionEnd } from '../contract/events.ts';
 import type { Principal } from '../contract/principal.ts';
-
-/**
- * How the last session ended: the person signed out here, the portal no longer knows the session, another tab
- * ended it, or the portal ended it because the password has changed.
- */
-export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-changed';
-
-/** How a person signs in: with a password, or at the provider of single sign-on (SSF). */
-export type SignInWay = 'password' | 'single-sign-on';
 
 /**
  * The state of the session, always exactly one of these:

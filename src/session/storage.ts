@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { SessionEnd } from '../contract/events.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
+import { isPartnerPage, isTokenHidden } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isPartnerPage, isTokenHidden } from './page.ts';
-import type { SessionEnd } from './state.ts';
 
 /** Key of the cached principal in local storage (spec section 3). */
 const PRINCIPAL_KEY = 'portico.principal';

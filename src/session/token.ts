@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
+import { isTokenHidden } from '../settings/page.ts';
 import type { SessionPorts } from './context.ts';
-import { isTokenHidden } from './page.ts';
 
 /** The message between tabs: a request to check the session. It contains no data of the session. */
 export const SESSION_CHANGED = 'session-changed';

@@ -19,7 +19,7 @@ export function Checklist({
     <ul id={id} className="portico-checklist" part="checklist">
       {items.map(({ text, holds, language }) => (
         <li key={text} className={holds ? 'portico-rule portico-rule-followed' : 'portico-rule'}>
-          <svg className="portico-mark" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <svg className="portico-mark" viewBox="0 0 16 16" aria-hidden="true">
             {holds ? <path d="M3 8.5l3.5 3.5L13 4.5" /> : <circle cx="8" cy="8" r="2.5" />}
           </svg>
           <span>

@@ -67,7 +67,7 @@ export function PasswordField({
 /** The sign of the Caps Lock key. Decorative: the text is beside it. */
 function CapsLockIcon() {
   return (
-    <svg className="portico-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="portico-sign" viewBox="0 0 24 24" aria-hidden="true">
       <path className="portico-caps" d="M12 3l8 9h-4v5H8v-5H4zM8 21h8" />
     </svg>
   );
@@ -76,7 +76,7 @@ function CapsLockIcon() {
 /** An eye, crossed out or not. Decorative: the button has an accessible name. */
 function EyeIcon({ crossed }: { crossed: boolean }) {
   return (
-    <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path
         className="portico-eye"
         d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z"

@@ -73,7 +73,7 @@ export function StepIcon({ name }: { name: StepIconName }) {
   useStyles(css);
   return (
     <span className="portico-step" part="step-icon">
-      <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
         <path className={`portico-${name}`} d={PATHS[name]} />
       </svg>
     </span>

@@ -45,10 +45,10 @@ const countPlugins = () =>
 
 /** What the sources and builds weigh besides bytes, as a table in Markdown. Run from the root. */
 export function describeWeights(): string {
-  const folders = ['element', 'first-view', 'session', 'views'].map((name) => `src/${name}`);
+  const folders = ['element', 'session', 'views'].map((name) => `src/${name}`);
   return table(
     ['weight', 'measured'],
-    ...[...folders, 'widgets/metadata'].filter(existsSync).map(measureFolder),
+    ...[...folders, 'widgets/metadata'].map(measureFolder),
     ['dynamic imports in src and widgets', String(countDynamicImports())],
     ['chunks under 1 kB in dist', countSmallChunks('dist')],
     ['chunks under 1 kB in dist/slim', countSmallChunks('dist/slim')],

@@ -45,7 +45,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** What cannot fail by itself, and has no message: the parts around everything. */
-const OUTERMOST = ['src/element/element-class.tsx Root', 'src/element/view-root.tsx render'];
+const OUTERMOST = ['src/element/view-life.tsx Root', 'src/element/view-life.tsx render'];
 
 /** Shows the view of an element and renders it again, up to a fault. */
 async function visit({ name, part }: View, attributes: string, fault?: Fault): Promise<TestPage> {

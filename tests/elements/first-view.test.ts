@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
+import lost from '../../locales/element/lost.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { HeldScripts } from './support/held-scripts.ts';
@@ -43,7 +44,7 @@ for (const tag of TAGS) {
     it('shows a form that keeps its nodes, what is typed, the focus and the caret', async () => {
       const { form, page, scripts } = await openHeldPage(tag);
       const { name, password, submit } = form;
-      assert.isUndefined(page.window.customElements.get('portico-sign-in'));
+      assert.isFalse(isShown(form.element));
       assert.isTrue(name.checkVisibility());
       name.value = 'anna';
       password.value = 'half a passw€rd';
@@ -143,7 +144,7 @@ for (const tag of TAGS) {
         scripts: [scripts.signIn],
       });
       const form = new SignInForm(page.find('portico-sign-in'), de);
-      await waitFor('the message', () => form.alert?.textContent === de.failure.network);
+      await waitFor('the message', () => form.alert?.textContent === lost.de);
       await page.readExpectedErrors();
       form.fill('anna');
       await scripts.release();

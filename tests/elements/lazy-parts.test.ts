@@ -123,19 +123,4 @@ describe('a part of a view that cannot be loaded', () => {
       () => findParts(element, 'form')[0]?.querySelector('[name=firstName]') ?? undefined,
     );
   });
-
-  it('is tried again by a button: the sign-in of a gate', async () => {
-    const { page, scripts } = await open(
-      '<portico-session-gate></portico-session-gate>',
-      'gate-sign-in',
-      'session-gate',
-    );
-    const element = page.find('portico-session-gate');
-    await retry(element, scripts);
-    await expectPart(
-      page,
-      element,
-      () => findParts(element, 'form')[0]?.querySelector('input') ?? undefined,
-    );
-  });
 });

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import { IS_SOAK } from '../support/soak.ts';
-import { findParts } from './support/sign-in-form.ts';
+import { findParts, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -23,7 +23,7 @@ function open(): Promise<TestPage> {
 /** Adds one of each element, waits until they are shown, and removes them. */
 async function mountAll(page: TestPage, light: boolean): Promise<WeakRef<Element>[]> {
   const elements = TAGS.map((tag) => page.add(tag, light ? { 'light-dom': '' } : {}));
-  await waitFor('the views', () => elements.every((one) => findParts(one, 'root').length > 0));
+  await waitFor('the views', () => elements.every(isShown));
   for (const element of elements) element.remove();
   await waitFor('the unmount', () => elements.every((one) => findParts(one, 'root').length === 0));
   return elements.map((element) => new WeakRef(element));
@@ -35,7 +35,7 @@ async function mountRepeatedly(page: TestPage): Promise<WeakRef<Element>[]> {
   return all;
 }
 
-/** The services that all elements of a page share; see `src/element/page-services.ts`. */
+/** The services that all elements of a page share; see `src/element/page-context.ts`. */
 interface PageServices {
   session: { state: SharedState };
 }

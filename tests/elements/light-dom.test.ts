@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import fr from '../../locales/fr.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { listDifferences, readStyles } from './support/computed-styles.ts';
-import { findButton, findParts, getRoot, getSignInForm } from './support/sign-in-form.ts';
+import { findButton, findParts, getRoot, getSignInForm, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage, resetState, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -164,6 +164,7 @@ describe('light-dom', () => {
     const sheets = () => page.document.adoptedStyleSheets.length;
     const first = page.add('portico-sign-in', { 'light-dom': '' });
     const second = page.add('portico-sign-in', { 'light-dom': '' });
+    await waitFor('the views', () => isShown(first) && isShown(second));
     assert.isAbove(sheets(), 0);
     const withOne = sheets();
     first.remove();

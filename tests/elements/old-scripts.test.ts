@@ -3,7 +3,7 @@ import de from '../../locales/de.json' with { type: 'json' };
 import { isSlim } from './support/build.ts';
 import { chooseLanguage } from './support/choose-language.ts';
 import { getPassword } from './support/portal.ts';
-import { findButton, findParts, getSignInForm } from './support/sign-in-form.ts';
+import { findButton, findParts, getSignInForm, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -96,7 +96,7 @@ describe('a page whose scripts change built-in objects', () => {
       const errors = await page.readExpectedErrors();
       assert.match(errors.join('\n'), /TypeError|property descriptor|getter|Getter/);
       assert.isTrue(page.find('form input[name=j_username]').checkVisibility());
-      assert.isUndefined(page.window.customElements.get('portico-sign-in'));
+      assert.isFalse(isShown(page.find('portico-sign-in')));
     });
   }
 

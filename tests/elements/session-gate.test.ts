@@ -126,6 +126,7 @@ describe('a gate', () => {
       createGate('<p slot="checking" id="wait">Wait.</p><p slot="anonymous" id="out">Out.</p>'),
     );
     const isShown = (selector: string) => page.find(selector).getClientRects().length > 0;
+    await page.waitForDefinition('portico-session-gate');
     await waitFor('the slot for the check', () => isShown('#wait'));
     assert.isFalse(isShown('#out'));
     await portal.clearFaults();

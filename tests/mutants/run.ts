@@ -12,7 +12,7 @@ import { toDiff } from './to-diff.ts';
 /** The folders whose mutants are drawn, and the unit tests that most often detect them, which run first. */
 const GROUPS = {
   session: ['session', 'external-user', 'client', 'i18n'],
-  elements: ['element', 'views', 'first-view'],
+  elements: ['element', 'views'],
 } as const;
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { parseSync } from 'vite';
 import { type CssProperty, cssProperties } from '../descriptions/css-properties.ts';
 
@@ -38,10 +38,19 @@ export function readProperties(css: string): Set<string> {
   return new Set([...css.matchAll(/var\(\s*(--portico-[\w-]+)/g)].map(([, name = '']) => name));
 }
 
+/** The sheets of parts among the shared ones. */
+const SHARED_PARTS = new Set(
+  sourceFiles('src/ui/shared-css.ts').filter((file) => parse(file).name !== 'base'),
+);
+
 /** The custom properties that have an effect on an element: its style sheets read them. */
 export function cssPropertiesOf(element: string): [name: string, property: CssProperty][] {
-  const sheets = sourceFiles(`widgets/${element}/element.ts`).filter((file) =>
-    file.endsWith('.css'),
+  const files = sourceFiles(`widgets/${element}/element.ts`);
+  const scripts = files.filter((file) => file.endsWith('.tsx')).map((file) => parse(file).name);
+  // Each element has the shared sheets; those of a part have an effect where the script of the part is.
+  const sheets = files.filter(
+    (file) =>
+      file.endsWith('.css') && (!SHARED_PARTS.has(file) || scripts.includes(parse(file).name)),
   );
   const read = readProperties(sheets.map((file) => readFileSync(file, 'utf8')).join('\n'));
   return Object.entries(cssProperties).filter(([name]) => read.has(name));

@@ -1,7 +1,6 @@
 import { defineElement } from '../../src/element/define-element.ts';
 import { loadRegistrationDictionary } from '../../src/i18n/load-registration-dictionary.ts';
 import { PasswordReset } from '../../src/views/password-reset/password-reset.tsx';
-import { linkStyles } from '../../src/views/registration/registration.tsx';
 import { passwordReset } from './definition.ts';
 
-defineElement(passwordReset, PasswordReset, linkStyles, loadRegistrationDictionary);
+defineElement(passwordReset, PasswordReset, { loadTexts: loadRegistrationDictionary });

@@ -1,5 +1,7 @@
-import { createElementClass as createClass } from '../../src/element/element-class.tsx';
+import { createElementClass as createClass } from '../../src/element/element-class.ts';
 import { HYDRATING } from './hydrating.ts';
+
+export { defineOnce } from '../../src/element/element-class.ts';
 
 /** The callbacks of the class that this one extends. */
 interface Callbacks extends HTMLElement {

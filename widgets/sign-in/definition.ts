@@ -5,7 +5,6 @@ import { confirmRedirect, headingLevel, lightDom } from '../shared/attributes.ts
 export const signIn = {
   tag: 'portico-sign-in',
   takesPlainForm: true,
-  hasFirstView: true,
   takesLink: true,
   attributes: {
     ...headingLevel,

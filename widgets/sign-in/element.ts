@@ -1,4 +1,6 @@
-import { signInStyles } from '../../src/views/sign-in/sign-in-styles.ts';
-import { defineSignIn } from './define.ts';
+import { createHydratingClass, defineElement } from '../../src/element/define-element.ts';
+import css from '../../src/views/sign-in/sign-in.css?inline';
+import { SignIn } from '../../src/views/sign-in/sign-in.tsx';
+import { signIn } from './definition.ts';
 
-defineSignIn(signInStyles);
+defineElement(signIn, SignIn, { css, createBase: createHydratingClass });

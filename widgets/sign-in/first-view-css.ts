@@ -1,14 +1,15 @@
-import { toHostCss } from '../../src/element/host-css.ts';
-import { signInStyles } from '../../src/views/sign-in/sign-in-styles.ts';
+import { toHostCss } from '../../src/element/styles.ts';
+import { sharedCss } from '../../src/ui/shared-css.ts';
+import signInCss from '../../src/views/sign-in/sign-in.css?inline';
 import { signIn } from './definition.ts';
 
+const { tag } = signIn;
+
+/** The style sheet of the form. */
+export const formCss = toHostCss(tag) + sharedCss + signInCss;
+
 /**
- * The style sheet of the first view. The room that `portico.css` reserves for the element is room of the first view.
- * This is important, because rules of the page otherwise win over those of a shadow root.
+ * The room that `portico.css` reserves for the element is room of the first view. This is important, because rules of
+ * the page otherwise win over those of a shadow root.
  */
-export const firstViewCss = `${toHostCss(signIn.tag)}
-${signIn.tag}:not(:state(shown)), :host(:not(:state(shown))) {
-  min-block-size: 0 !important;
-  padding-block-end: 0 !important;
-}
-${signInStyles}`;
+export const roomCss = `${tag}:not(:state(shown)),:host(:not(:state(shown))){min-block-size:0!important;padding-block-end:0!important}`;

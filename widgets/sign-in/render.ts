@@ -3,15 +3,14 @@ import { readTexts } from 'virtual:first-texts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import { isLanguage } from '../../src/contract/languages.ts';
 import { FORM_FIELDS } from '../../src/contract/names.ts';
+import { isHttpReference } from '../../src/contract/urls.ts';
 import { readAttributes } from '../../src/element/attributes.ts';
-import { createFill } from '../../src/first-view/create-fill.ts';
-import { describeFirstView } from '../../src/first-view/describe-first-view.ts';
-import { toHtml, toHtmlAttributes } from '../../src/first-view/to-html.ts';
-import { toServerForm } from '../../src/first-view/to-server-form.ts';
-import { fillTree, type TreeNode } from '../../src/first-view/tree.ts';
+import { toMarkers } from '../../src/element/first-view-marks.ts';
+import { fillTree } from '../../src/element/form-tree.ts';
 import { signIn } from './definition.ts';
 import tree from './first-view.json' with { type: 'json' };
-import { firstViewCss } from './first-view-css.ts';
+import { formCss, roomCss } from './first-view-css.ts';
+import { toHtml, toHtmlAttributes, toServerForm } from './to-html.ts';
 
 /** What `renderSignIn` writes. All of it is optional. */
 export interface RenderOptions {
@@ -63,26 +62,29 @@ export function renderSignIn(options: RenderOptions = {}): string {
     ),
   );
   const read = (name: string) => written[name] ?? null;
-  const fill = createFill({
+  const filled = fillTree(tree as never, {
     language,
     texts: readTexts(language),
     idPrefix,
     attributes: readAttributes(read, signIn),
+    // Resolved by the page that contains it.
+    toLink: (address) => (isHttpReference(address) ? address : undefined),
   });
   const form = { action, fields: { name: fields.userName, password: fields.password } };
-  const view = toServerForm(fillTree(tree as never, fill) as TreeNode, form);
-  const facts = toHtmlAttributes(describeFirstView(signIn, read, idPrefix));
+  const view = toServerForm(filled, form);
+  const facts = toHtmlAttributes(toMarkers(signIn, read, idPrefix));
   const isLight = 'light-dom' in written;
   if (isLight && styles === 'inline')
     throw new RangeError('`light-dom` needs a linked style sheet.');
   const sheet = `${folder}${isLight ? 'sign-in.light-dom.css' : 'sign-in.css'}`;
   const style =
     styles === 'inline'
-      ? `<style>${firstViewCss}</style>`
+      ? `<style>${signInCss}</style>`
       : `<link${toHtmlAttributes({ rel: 'stylesheet', href: sheet })}>`;
   const content = `${style}<div${facts}>${toHtml(view)}</div>`;
   const inside = isLight ? content : `<template shadowrootmode="open">${content}</template>`;
   return `<${signIn.tag}${toHtmlAttributes(written)}>${inside}</${signIn.tag}>`;
 }
 
-export { firstViewCss as signInCss };
+/** The style sheet of a fragment. */
+export const signInCss = roomCss + formCss;

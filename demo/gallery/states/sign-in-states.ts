@@ -29,7 +29,8 @@ export const signInStates: readonly GalleryState[] = [
     element,
     name: 'focused',
     gestures: [{ type: 'focus', control: { name: 'name' } }],
-    shows: [{ focused: 'name' }],
+    // The name of the portal is there after the view: people can use the form before.
+    shows: [{ selector: '.portico-product bdi:not(:empty)' }, { focused: 'name' }],
   },
   {
     element,

@@ -1,4 +1,4 @@
-import { getPageSingleton } from '../page-singleton.ts';
+import { getPageSingleton } from '../page-context.ts';
 
 /** Milliseconds after the page has loaded: the elements come first. */
 const DELAY = 1_000;
@@ -22,7 +22,7 @@ async function loadPageHints(): Promise<void> {
  * the author's own machine.
  */
 export function schedulePageHints(): void {
-  if (!isAuthorsHost(location.hostname)) return;
+  if (typeof document === 'undefined' || !isAuthorsHost(location.hostname)) return;
   getPageSingleton('portico.hints', () => {
     const schedule = () => setTimeout(loadPageHints, DELAY);
     if (document.readyState === 'complete') schedule();

@@ -1,4 +1,3 @@
-import { toPropertyName } from '../attributes.ts';
 import type { AttributeDefinition, ElementDefinition } from '../definition.ts';
 
 const PREFIX = 'portico-';
@@ -36,16 +35,10 @@ export function findNearest(written: string, names: readonly string[]): string |
   return nearest?.name;
 }
 
-/** Whether `sign-in.js` has put a first view into an element. If it cannot load the rest, it says so itself. */
-const hasFirstView = (element: Element) =>
-  (element.shadowRoot ?? element).querySelector('[data-portico]') !== null;
-
 /** Describes tags without a definition: the tag is mistyped, or its script is missing or has failed. */
 function findUndefinedTags(): string[] {
-  const tags = [...document.querySelectorAll(':not(:defined)')]
-    .filter((element) => element.localName.startsWith(PREFIX) && !hasFirstView(element))
-    .map(({ localName }) => localName);
-  const own = new Set(tags);
+  const tags = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName);
+  const own = new Set(tags.filter((tag) => tag.startsWith(PREFIX)));
   return [...own].map((tag) => {
     const name = tag.slice(PREFIX.length);
     if (ELEMENT_NAMES.includes(name)) {
@@ -74,7 +67,9 @@ function describeValue(element: Element, name: string, definition: AttributeDefi
       ? `Portico: ${name}="false" on <${tag}> counts as set; remove the attribute.`
       : undefined;
   }
-  const used: unknown = Reflect.get(element, toPropertyName(name));
+  // Not `toPropertyName`: a page with a sign-in has no other script with it.
+  const property = name.replace(/-./g, ([, letter]) => String(letter).toUpperCase());
+  const used: unknown = Reflect.get(element, property);
   if (definition.type === 'string' || used === value || used === Number(value)) return undefined;
   const allowed =
     definition.type === 'choice'

@@ -1,8 +1,8 @@
 import { PASSWORD_CHANGED } from '../../contract/names.ts';
 import { toAllowedUrl } from '../../contract/urls.ts';
+import { isTokenHidden } from '../../settings/page.ts';
 import type { SessionContext, SessionPorts } from '../context.ts';
 import type { Call, Result } from '../outcome.ts';
-import { isTokenHidden } from '../page.ts';
 import { principalOf } from '../state.ts';
 import type { PendingLogin } from '../storage.ts';
 import { undoLogin } from '../token.ts';

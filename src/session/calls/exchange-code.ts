@@ -1,8 +1,8 @@
 import { Failure } from '../../contract/failure.ts';
+import { isTokenHidden } from '../../settings/page.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import { type Report, type Result, SUPERSEDED } from '../outcome.ts';
-import { isTokenHidden } from '../page.ts';
 import type { PendingLogin } from '../storage.ts';
 import { waitForCookie } from '../token.ts';
 import { completeLogin } from './login.ts';

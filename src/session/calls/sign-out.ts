@@ -1,7 +1,7 @@
 import { toAllowedUrl } from '../../contract/urls.ts';
+import type { SignOutOptions } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Call } from '../outcome.ts';
-import type { SignOutOptions } from '../session.ts';
 import { principalOf } from '../state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getPortalUrl, toAllowedUrl } from '../../contract/urls.ts';
+import { isTokenHidden } from '../../settings/page.ts';
 import type { SessionContext } from '../context.ts';
 import type { Call } from '../outcome.ts';
-import { isTokenHidden } from '../page.ts';
 import { toFailedLogin } from './fail.ts';
 import { completeLogin } from './login.ts';
 

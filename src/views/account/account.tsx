@@ -9,18 +9,14 @@ import {
 } from '../../hooks/use-session.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import base from '../../ui/base.css?inline';
-import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
-import states from '../../ui/states.css?inline';
 import { useDismissal } from '../../ui/use-dismissal.ts';
 import { LicenseNotice } from '../license-notice.tsx';
 import { getPersonName } from '../person-name.ts';
-import account from './account.css?inline';
 import type { AccountViewProps } from './account-details.tsx';
 
-/** The style sheet of `<portico-account>`. */
-export const accountStyles = [base, states, button, account].join('');
+/** The style sheet of `<portico-account>` besides the shared one. */
+export { default as accountStyles } from './account.css?inline';
 
 /** The attributes of `<portico-account>`. */
 export interface AccountProps {

@@ -2,13 +2,9 @@ import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import base from '../../ui/base.css?inline';
-import field from '../../ui/field.css?inline';
-import states from '../../ui/states.css?inline';
-import localePicker from './locale-picker.css?inline';
 
-/** The style sheet of `<portico-locale-picker>`. */
-export const localePickerStyles = [base, states, field, localePicker].join('');
+/** The style sheet of `<portico-locale-picker>` besides the shared one. */
+export { default as localePickerStyles } from './locale-picker.css?inline';
 
 /** The name of a language in that language, capitalized as in a list. */
 function getOwnName(language: Language): string {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
-import { useModule } from '../../hooks/use-module.ts';
 import {
   isDisabled,
   type SessionState,
@@ -9,20 +8,12 @@ import {
   useSession,
 } from '../../hooks/use-session.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
-import base from '../../ui/base.css?inline';
-import button from '../../ui/button.css?inline';
 import { ButtonLink } from '../../ui/button.tsx';
-import card from '../../ui/card.css?inline';
-import states from '../../ui/states.css?inline';
 import { Card, StepIcon, type StepIconName } from '../card.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
-
-/** The style sheet of `<portico-mfa>`. */
-export const mfaStyles = [base, states, button, card].join('');
-
-const loadEnrollment = () => import('./enrollment.tsx');
+import { Enrollment } from './enrollment.tsx';
 
 /** The attributes of `<portico-mfa>`. */
 export interface MfaProps {
@@ -35,7 +26,6 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const { session, state } = useSession();
   useHeldRedirect(confirmRedirect);
   const isReturn = session.isSecondFactorReturn();
-  const enrollment = useModule(state.status === 'signed-in' && !isReturn && loadEnrollment);
   const show = (
     content: ReactNode,
     title: MessageKey = 'mfa.title',
@@ -51,9 +41,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
         const content = <SignedIn principal={state.principal} returnPath="" takeFocus={false} />;
         return show(content, 'signIn.signedInTitle', 'check-mark');
       }
-      return typeof enrollment === 'object' ? (
-        <enrollment.Enrollment principal={state.principal} />
-      ) : null;
+      return <Enrollment principal={state.principal} />;
     case 'second-factor':
       return show(<SecondFactorStep state={state} takeFocus={false} />);
     case 'anonymous':

@@ -3,21 +3,12 @@ import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { type LinkFlow, type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import base from '../../ui/base.css?inline';
-import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
-import card from '../../ui/card.css?inline';
-import field from '../../ui/field.css?inline';
 import { Field } from '../../ui/field.tsx';
-import passwordField from '../../ui/password-field.css?inline';
-import states from '../../ui/states.css?inline';
 import { Card, StepIcon } from '../card.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import { FlowForm, useFormErrors } from './flow-form.tsx';
-
-/** The style sheet of both elements for invited people. Their forms add another one. */
-export const linkStyles = [base, states, button, card, field, passwordField].join('');
 
 /** The attributes of `<portico-registration>` and `<portico-password-reset>`. */
 export interface LinkAttributes {

@@ -1,7 +1,6 @@
 import { useStyles } from '../../hooks/view-context.ts';
-import { SignIn, signInStates } from '../sign-in/sign-in.tsx';
-
-import { signInStyles } from '../sign-in/sign-in-styles.ts';
+import signInCss from '../sign-in/sign-in.css?inline';
+import { SignIn } from '../sign-in/sign-in.tsx';
 
 /** The default replacement of a gate: a sign-in that stays on the page, so that the gate opens. */
 export function GateSignIn({
@@ -11,7 +10,7 @@ export function GateSignIn({
   headingLevel: number;
   autofocus: boolean;
 }) {
-  useStyles(signInStyles + signInStates);
+  useStyles(signInCss);
   return (
     <SignIn
       headingLevel={headingLevel}

@@ -1,17 +1,13 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/view-context.ts';
-import base from '../../ui/base.css?inline';
-import button from '../../ui/button.css?inline';
 import { Button } from '../../ui/button.tsx';
-import states from '../../ui/states.css?inline';
 import { getPersonName } from '../person-name.ts';
-import { useLazyPart } from '../use-lazy-part.tsx';
 import { useContentFocus, useHiddenContent } from './gate-content.ts';
-import gate from './session-gate.css?inline';
+import { GateSignIn } from './gate-sign-in.tsx';
 
-/** The style sheet of `<portico-session-gate>`. */
-export const sessionGateStyles = [base, button, states, gate].join('');
+/** The style sheet of `<portico-session-gate>` besides the shared one. */
+export { default as sessionGateStyles } from './session-gate.css?inline';
 
 /** The people who see the content of a gate: all signed-in people, only administrators, or guests too. */
 export type Requirement = 'signed-in' | 'admin' | 'guest';
@@ -69,7 +65,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'anonymous':
       return (
         <slot name="anonymous">
-          <LazySignIn headingLevel={headingLevel} autofocus={switches} />
+          <GateSignIn headingLevel={headingLevel} autofocus={switches} />
         </slot>
       );
     default:
@@ -118,12 +114,4 @@ function Checking() {
       {isSlow ? translate('gate.checking') : null}
     </p>
   );
-}
-
-const loadSignIn = () => import('./gate-sign-in.tsx');
-
-/** Loads the sign-in of a gate: most gates are open, or have their own content for anonymous visitors. */
-function LazySignIn(props: ComponentProps<Awaited<ReturnType<typeof loadSignIn>>['GateSignIn']>) {
-  const { part, failure } = useLazyPart(loadSignIn);
-  return part ? <part.GateSignIn {...props} /> : failure;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toHttpUrl } from '../../contract/urls.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import {
@@ -58,7 +58,7 @@ export function SignInForm({
   takeFocus,
   ...props
 }: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
-  const { idPrefix, linkToken, showsFailures } = useView();
+  const { findLinkToken, idPrefix, showsFailures, takeEarlyAttempt } = useView();
   const { session } = useSession();
   const { translate } = useTranslator();
   const form = useRef<HTMLFormElement>(null);
@@ -106,6 +106,20 @@ export function SignInForm({
     if (isPending && password instanceof HTMLInputElement) password.value = '';
   }, [isPending]);
 
+  /** Begins an attempt of this form. Returns a function that ends it. */
+  const begin = (controller: AbortController) => {
+    attempt.current = controller;
+    inFlight.current = controller;
+    onAttempt();
+    return () => {
+      if (inFlight.current === controller) inFlight.current = null;
+    };
+  };
+  useLayoutEffect(() => {
+    const early = takeEarlyAttempt();
+    if (early) void early.ended.then(begin(early.controller));
+  });
+
   // Abort the attempt when the element is removed.
   useEffect(() => () => attempt.current?.abort(), []);
 
@@ -118,15 +132,12 @@ export function SignInForm({
     setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
     captchaShown.current = captchaDue;
     const controller = new AbortController();
-    attempt.current = controller;
-    inFlight.current = controller;
-    onAttempt();
+    const end = begin(controller);
+    const { signal } = controller;
     const { returnPath, stay } = props;
     void session
-      .signIn({ ...fields, linkToken }, { returnPath, stay, signal: controller.signal })
-      .then(() => {
-        if (inFlight.current === controller) inFlight.current = null;
-      });
+      .signIn({ ...fields, linkToken: findLinkToken() }, { returnPath, stay, signal })
+      .then(end);
   }
 
   const extras = parts && hasExtras ? <parts.FormExtras form={form} {...props} /> : null;

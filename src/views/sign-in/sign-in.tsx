@@ -1,12 +1,10 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isDisabled, useSession } from '../../hooks/use-session.ts';
+import { useView } from '../../hooks/view-context.ts';
 import { Card, StepIcon } from '../card.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import { loadLaterSteps, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
-
-/** The style sheet of `<portico-sign-in>` for what its first view does not show. */
-export { default as signInStates } from '../../ui/states.css?inline';
 
 /** The attributes of `<portico-sign-in>`. */
 export interface SignInProps extends SignInFormProps {
@@ -18,6 +16,11 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   const { state } = useSession();
   const [attempted, setAttempted] = useState(false);
   const onAttempt = () => setAttempted(true);
+  const { takeEarlyAttempt } = useView();
+  // The form has taken it already, unless something else is shown.
+  useLayoutEffect(() => {
+    if (takeEarlyAttempt()) setAttempted(true);
+  }, [takeEarlyAttempt]);
   const isClosed = isDisabled(state);
   const isPending = state.status === 'second-factor';
   const { part: steps, failure } = useLazyPart((isClosed || isPending) && loadLaterSteps);

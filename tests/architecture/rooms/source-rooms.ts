@@ -66,7 +66,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/element',
     purpose:
-      'Turns a view into a custom element: attributes, events, styles, being moved in the page, errors',
+      'The custom element: its form that is there at once, attributes, events, styles, moves, the view, errors',
     imports: [
       'src/contract',
       'src/platform',
@@ -75,6 +75,7 @@ export const sourceRooms: readonly Room[] = [
       'src/session',
       'src/external-user',
       'src/i18n',
+      'src/ui',
       'src/hooks',
     ],
     packages: [
@@ -90,13 +91,6 @@ export const sourceRooms: readonly Room[] = [
     purpose: 'What the build with Preact has in place of React',
     imports: ['src/hooks', 'src/element'],
     packages: ['@preact/signals-core', 'preact', 'react'],
-  },
-  {
-    path: 'src/first-view',
-    purpose:
-      'The form that people can type into before the scripts of the element have loaded. Needs no React',
-    imports: ['src/contract', 'src/platform', 'src/i18n', 'src/element'],
-    packages: [],
   },
   {
     path: 'src/check',
@@ -125,9 +119,9 @@ export const sourceRooms: readonly Room[] = [
       'src/contract',
       'src/platform',
       'src/i18n',
+      'src/ui',
       'src/views',
       'src/element',
-      'src/first-view',
       'src/api.ts',
     ],
     packages: ['node:*', 'virtual:first-texts', 'virtual:sign-in-chunks'],
@@ -142,15 +136,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
-    imports: [
-      'src/check',
-      'src/contract',
-      'src/settings',
-      'src/element',
-      'src/first-view',
-      'src/api.ts',
-      'widgets',
-    ],
+    imports: ['src/check', 'src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
     packages: ['node:*', 'postcss', 'rolldown', 'rolldown-plugin-dts', 'vite'],
   },
   {

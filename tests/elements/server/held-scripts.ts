@@ -32,30 +32,33 @@ export function createHeldScripts(getFolder: (request: IncomingMessage) => strin
     middleware: async (ctx, next) => {
       const [, id = '', file = ''] = PATH.exec(ctx.path) ?? [];
       if (!id) return next();
-      const setting = settings.get(id) ?? AT_FIRST;
-      const mode = file.startsWith(`chunks/${setting.chunks}`) ? setting.mode : 'serve';
-      if (mode === 'refuse') {
+      const readMode = () => {
+        const { chunks, mode } = settings.get(id) ?? AT_FIRST;
+        return file.startsWith(`chunks/${chunks}`) ? mode : 'serve';
+      };
+      while (readMode() === 'hold') {
+        await new Promise<void>((resolve) => {
+          waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
+        });
+      }
+      if (readMode() === 'refuse') {
         // The response bypasses Koa because the test runner would set its own caching header.
         ctx.respond = false;
         ctx.res.writeHead(503, { 'cache-control': 'no-store' }).end();
         return;
       }
-      if (mode === 'hold') {
-        await new Promise<void>((resolve) => {
-          waiting.set(id, [...(waiting.get(id) ?? []), resolve]);
-        });
-      }
       await serveFolder(`/held/${id}/`, getFolder)(ctx, next);
     },
     plugin: {
       name: 'held-scripts',
-      /** `scripts:set` sets the mode of an id; requests that wait are answered with the file. */
+      /** `scripts:set` sets the mode of an id, also for requests that wait. */
       executeCommand({ command, payload }) {
         if (command !== 'scripts:set') return undefined;
         const { id, mode, chunks } = payload as Setting & { id: string };
         settings.set(id, { mode, chunks });
-        for (const resume of waiting.get(id) ?? []) resume();
+        const resumed = waiting.get(id) ?? [];
         waiting.delete(id);
+        for (const resume of resumed) resume();
         return true;
       },
     },

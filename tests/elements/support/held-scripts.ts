@@ -14,12 +14,17 @@ export class HeldScripts {
     return this.#set('serve');
   }
 
+  /** Holds back only the chunks with names that begin with a text. */
+  hold(chunks: string): Promise<boolean> {
+    return this.#set('hold', chunks);
+  }
+
   /** Answers further requests for chunks with 503: all of them, or those with names that begin with a text. */
   refuse(chunks = ''): Promise<boolean> {
     return this.#set('refuse', chunks);
   }
 
-  #set(mode: 'serve' | 'refuse', chunks = ''): Promise<boolean> {
+  #set(mode: 'hold' | 'serve' | 'refuse', chunks = ''): Promise<boolean> {
     return executeServerCommand('scripts:set', { id: this.#id, mode, chunks });
   }
 }

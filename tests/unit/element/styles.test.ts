@@ -12,8 +12,12 @@ test('a root without adopted style sheets, as in jsdom, gets none', () => {
       replaceSync() {}
     },
   );
-  const root = { host: {} } as unknown as ShadowRoot;
-  const styles = createStyleSet(() => root, new CSSStyleSheet());
+  const ShadowRoot = class {
+    host = {};
+  };
+  vi.stubGlobal('ShadowRoot', ShadowRoot);
+  const root = new ShadowRoot();
+  const styles = createStyleSet({ shadowRoot: root } as unknown as HTMLElement);
   const remove = styles.add('p { color: red }');
   expect(remove).not.toThrow();
   expect(root).toEqual({ host: {} });

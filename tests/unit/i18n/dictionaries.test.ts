@@ -146,3 +146,14 @@ test('the two folders have no group in common', () => {
   const [general = [], own = []] = FOLDERS.map(([folder]) => Object.keys(readFrom(folder, 'en')));
   expect(own.filter((key) => general.includes(key))).toEqual([]);
 });
+
+test.each(readdirSync(new URL('locales/element/', ROOT)))(
+  'locales/element/%s has a text of its own in every language',
+  (file) => {
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(new URL(`locales/element/${file}`, ROOT), 'utf8'),
+    );
+    expect(Object.keys(texts)).toEqual([...LANGUAGES]);
+    expect(new Set(Object.values(texts)).size).toBe(LANGUAGES.length);
+  },
+);

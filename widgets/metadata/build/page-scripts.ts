@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { listTextKeys, type TreeNode } from '../../../src/first-view/tree.ts';
+import { getDirection } from '../../../src/contract/text-direction.ts';
+import { listTextKeys, type TreeNode } from '../../../src/element/form-tree.ts';
 import { importAtOnce, staticDependencies } from './static-dependencies.ts';
 import { virtualModules } from './virtual-modules.ts';
 
@@ -11,25 +12,29 @@ import { virtualModules } from './virtual-modules.ts';
  */
 export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
 
-/** The text for people whose browser cannot load the element. */
-const FAILURE = 'failure.network';
-
 interface Table {
   [key: string]: string | Table;
 }
 
+const readTable = (file: string): Table => JSON.parse(readFileSync(file, 'utf8'));
+
 /** The module with the texts of the first view in each language. Lists in place of keys make it smaller. */
 function writeFirstTexts(tree: TreeNode): string {
-  const keys = [...listTextKeys(tree), FAILURE];
+  // Sorted, because similar texts side by side are smaller.
+  const keys = listTextKeys(tree).sort();
+  const lost = readTable('locales/element/lost.json');
   const find = (table: Table, key: string) =>
     key.split('.').reduce<unknown>((value, part) => (value as Table)[part], table) as string;
   const texts = LANGUAGES.map((language) => {
-    const table: Table = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8'));
-    return [language, keys.map((key) => find(table, key))];
+    const table = readTable(`locales/${language}.json`);
+    return [
+      language,
+      [...keys.map((key) => find(table, key)), lost[language], getDirection(language)].join('|'),
+    ];
   });
-  return `const keys = ${JSON.stringify(keys)};
+  return `const keys = ${JSON.stringify([...keys, 'lost', 'dir'])};
 const lists = ${JSON.stringify(Object.fromEntries(texts))};
-export const readTexts = (language) => Object.fromEntries(lists[language].map((text, index) => [keys[index], text]));`;
+export const readTexts = (language) => Object.fromEntries(lists[language].split('|').map((text, index) => [keys[index], text]));`;
 }
 
 /** A script of the built element, by the end of the path of its module. */
@@ -42,27 +47,33 @@ function findChunk(bundle: Rolldown.OutputBundle, module: string): Rolldown.Outp
 }
 
 /**
- * The module that imports the scripts of the element. All of them are requested at once, and the dictionary of
+ * The module that imports the session and the view. Everything is requested at once, and the dictionary of
  * the language too: a chain of imports would cost a round trip for each link.
  */
 function importChunks(bundle: Rolldown.OutputBundle): string {
-  const element = findChunk(bundle, '/widgets/sign-in/define.ts');
   const graph = {
-    getModuleInfo: (file: string) => ({ importedIds: (bundle[file] as typeof element).imports }),
+    getModuleInfo: (file: string) => ({
+      importedIds: (bundle[file] as Rolldown.OutputChunk).imports,
+    }),
   };
-  const shared = [...staticDependencies(element.fileName, graph)];
-  const load = (file: string) => `import("./${file}")`;
+  const load = (file: string) => `() => import("./${file}")`;
+  const list = (module: string) => {
+    const { fileName } = findChunk(bundle, module);
+    return [...staticDependencies(fileName, graph), fileName].map(load).join(', ');
+  };
   const dictionaries = LANGUAGES.map((language) => {
     const { fileName } = findChunk(bundle, `/locales/${language}.json`);
-    return `${JSON.stringify(language)}: () => ${load(fileName)}`;
+    return `${JSON.stringify(language)}: ${load(fileName)}`;
   });
-  // After a failure, browsers remember the shared scripts as failed until each has been requested again.
-  return `const load = () => ${load(element.fileName)};
-const dictionaries = { ${dictionaries.join(', ')} };
-export function importElement(language) {
-  const shared = [dictionaries[language](), ${shared.map(load).join(', ')}].map((one) => one.catch(() => {}));
-  return load().catch((error) => Promise.all(shared).then(load).catch(() => { throw error; }));
-}`;
+  return `const dictionaries = { ${dictionaries.join(', ')} };
+// After a failure, browsers remember the shared scripts as failed until each has been requested again.
+const importAll = async (loads) => {
+  await Promise.all(loads.map((load) => load().catch(() => {})));
+  return loads.at(-1)();
+};
+export const importPage = () => importAll([${list('/widgets/sign-in/page.ts')}]);
+export const importView = (language) =>
+  importAll([dictionaries[language], ${list('/widgets/sign-in/view.ts')}]);`;
 }
 
 /**
@@ -77,7 +88,12 @@ export function pageScripts(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    generateBundle: (_, bundle) => importAtOnce(bundle),
+    generateBundle(_, bundle) {
+      importAtOnce(bundle);
+      // First, because the other elements are made of what it shares.
+      const portico = findChunk(bundle, '/widgets/portico.ts');
+      portico.code = `import"./sign-in.js";${portico.code}`;
+    },
     async writeBundle(_, bundle) {
       const tree = JSON.parse(readFileSync('widgets/sign-in/first-view.json', 'utf8'));
       const modules = virtualModules({
@@ -91,7 +107,9 @@ export function pageScripts(): Plugin {
           configFile: false,
           logLevel: 'warn',
           publicDir: false,
+          define: config.define ?? {},
           json: config.json,
+          resolve: { alias: config.resolve.alias },
           plugins: [modules],
           build: {
             outDir,

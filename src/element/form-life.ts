@@ -1,0 +1,224 @@
+import type { Language } from '../contract/languages.ts';
+import { toHttpUrl } from '../contract/urls.ts';
+import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
+import { keepLinkToken, replaceAddress } from '../platform/browser/navigation.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
+import { readStorage } from '../platform/browser/storage.ts';
+import { scopeKey } from '../platform/portal-scope.ts';
+import { readAttributes } from './attributes.ts';
+import { findContainers, type Host, prepareContainer } from './container.ts';
+import type { ElementDefinition } from './definition.ts';
+import { createEarlyForm, type EarlyForm } from './early-form.ts';
+import type { SignInPage } from './early-sign-in.ts';
+import type { ElementLife } from './element-class.ts';
+import { readEarlySettings } from './find-settings.ts';
+import { isFirstView, toMarkers } from './first-view-marks.ts';
+import { type FirstTexts, fillTree, type TreeNode, toNode } from './form-tree.ts';
+import { type Kit, kit } from './kit.ts';
+import { moveLinkToken } from './link-token.ts';
+import { createStyleSet, type StyleSet } from './styles.ts';
+import { watchComposition } from './watch-composition.ts';
+
+/** What first views are made of. */
+export interface FirstViewParts {
+  readonly tree: TreeNode;
+  /** Returns the texts of a language. */
+  readonly readTexts: (language: Language) => FirstTexts;
+  /** The style sheet of the form, with and without the view. */
+  readonly formCss: string;
+  /** The style sheet of a form that is in the page without the view. */
+  readonly roomCss: string;
+}
+
+/** What a life without a view hands over to the life with one. */
+export interface FormInPage {
+  readonly styles: StyleSet;
+  /** Whether an input method is composing text. */
+  isComposing(): boolean;
+  /** Returns what the person has done in the form. Beside the form of the server there is none. */
+  getEarly(): EarlyForm | undefined;
+}
+
+/** The script of a view. */
+export interface ViewScript {
+  /** Creates the life of an element that shows the view. */
+  createLife(
+    kit: Kit,
+    host: Host,
+    states: CustomStateSet | undefined,
+    form: FormInPage,
+  ): ElementLife;
+}
+
+/** The scripts of an element, loaded when they are asked for. Both can be asked again after a failure. */
+export interface LaterScripts {
+  /** Loads the session. */
+  loadPage(): Promise<SignInPage>;
+  /** Loads the view and its texts. */
+  loadView(): Promise<ViewScript>;
+}
+
+/** The language before the portal has answered: the picked one, else that of the page or the browser. */
+const getFirstLanguage = (portal: string): Language =>
+  chooseFirst([
+    readStorage('localStorage', scopeKey(portal, PICKED_KEY)),
+    readDocument('documentElement').lang,
+    ...navigator.languages,
+  ]);
+
+/**
+ * Reads what a first view needs from the page, and moves the token of a mailed link out of the address: the requests
+ * for scripts name the address.
+ * @returns the language of first views
+ */
+export function readPage({ takesLink }: ElementDefinition): Language {
+  const { portal, names } = readEarlySettings();
+  if (takesLink) moveLinkToken({ href: location.href, replaceAddress, keepLinkToken }, { names });
+  return getFirstLanguage(portal);
+}
+
+/** A form of the server, or what a server has rendered, but not the page's own content in a slot. */
+const CONTENT = ':scope > :not([slot]):is(input, [data-portico], :has(input))';
+
+/** The elements that wait until it is time to load the scripts again. */
+const waiting = new Set<() => void>();
+
+/** Lets all elements load the scripts again: the network is back, or somebody uses one of them. */
+export function retry(): void {
+  for (const resolve of waiting) resolve();
+  waiting.clear();
+}
+
+/** Whether the parser may not have reached the content of an element. */
+function isOpen(host: Node): boolean {
+  let node: Node | null = host;
+  while (node && !node.nextSibling) node = node.parentNode;
+  return readDocument('readyState') === 'loading' && !node;
+}
+
+/** Shows a text in the live region of a first view. Returns a function that removes it. */
+function showAlert(container: HTMLElement, text: string): () => void {
+  const alert = toNode(['p', { class: 'portico-alert', part: 'alert' }, text]) as Element;
+  container.querySelector('[role=alert]')?.append(alert);
+  return () => alert.remove();
+}
+
+/**
+ * Creates the life of an element whose view is not loaded yet. It shows the form of the server, or a first view that
+ * people can type into and sign in with at once, until the view takes over.
+ */
+export function createFormLife(
+  host: Host,
+  states: CustomStateSet | undefined,
+  definition: ElementDefinition,
+  { tree, readTexts, formCss, roomCss }: FirstViewParts,
+  language: Language,
+  { loadPage, loadView }: LaterScripts,
+): ElementLife {
+  const styles = createStyleSet(host);
+  const isComposing = watchComposition(host);
+  const read = (name: string) => host.getAttribute(name);
+  const readAll = () => readAttributes(read, definition);
+  let isInPage = false;
+  let isLoading = false;
+  let isLost = false;
+  let early: EarlyForm | undefined;
+  let later: ElementLife | undefined;
+  let hideAlert = () => {};
+  /** What the element takes back when it leaves the page. */
+  let removals: (() => void)[] = [];
+
+  /** Prepares the container, and adds style sheets to its root. */
+  function prepare(...sheets: string[]): void {
+    prepareContainer(host, 'light-dom' in definition.attributes);
+    removals.push(...sheets.map(styles.add));
+  }
+
+  /** Loads the session, which then knows the element. */
+  async function enterPage(): Promise<SignInPage> {
+    const page = await loadPage();
+    if (isInPage) removals.push(page.enterPage(host));
+    return page;
+  }
+
+  /** Shows a first view, unless the server has put one or its own form into the element. */
+  function showForm(): void {
+    if (!isInPage || early || later) return;
+    const isOther = host.shadowRoot || host.querySelector(CONTENT);
+    if (host.container === host && isOther && !findContainers(host).some(isFirstView)) return;
+    prepare(formCss, roomCss);
+    const { container } = host;
+    if (!isFirstView(container)) {
+      const idPrefix = `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+      const view = fillTree(tree, {
+        language,
+        texts: readTexts(language),
+        idPrefix,
+        attributes: readAll(),
+        toLink: (address) => toHttpUrl(address, host.baseURI)?.href,
+      });
+      const markers = toMarkers(definition, read, idPrefix);
+      for (const [name, value] of Object.entries(markers)) container.setAttribute(name, value);
+      container.replaceChildren(toNode(view));
+    }
+    early = createEarlyForm(host, readAll, enterPage, retry);
+    if (isLost) showLost();
+  }
+
+  /**
+   * Goes on without the view. A first view with the address of the server's form works without script; the others tell
+   * that they do not.
+   */
+  function showLost(): void {
+    if (early?.giveUp() === false) {
+      hideAlert = showAlert(host.container, readTexts(language).lost ?? '');
+    }
+  }
+
+  async function showView(): Promise<void> {
+    let script: ViewScript;
+    try {
+      script = await loadView();
+    } catch (error) {
+      console.error(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
+      isLost = true;
+      showLost();
+      await new Promise<void>((resolve) => waiting.add(resolve));
+      isLost = false;
+      hideAlert();
+      return showView();
+    }
+    later = script.createLife(kit, host, states, { styles, isComposing, getEarly: () => early });
+    if (!isInPage) return;
+    if (!early) prepare(formCss);
+    later.connect();
+  }
+
+  return {
+    connect() {
+      isInPage = true;
+      if (later) {
+        prepare(formCss);
+        return later.connect();
+      }
+      // The view tells it.
+      enterPage().catch(() => {});
+      if (isOpen(host) && !(host.shadowRoot ?? host).querySelector('[type=submit]')) {
+        readDocument('addEventListener')('DOMContentLoaded', showForm, { once: true });
+      } else showForm();
+      if (!isLoading) showView().catch((error) => reportError(error));
+      isLoading = true;
+    },
+    follow: styles.follow,
+    update: () => later?.update(),
+    disconnect() {
+      isInPage = false;
+      hideAlert();
+      early?.leave();
+      early = undefined;
+      later?.disconnect();
+      for (const remove of removals) remove();
+      removals = [];
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { readDocument } from '../platform/browser/read-document.ts';
+
+/**
+ * A node of the first view: a text, or an element with its attributes and children. Texts and values contain
+ * placeholders in braces: `{id}`, `{lang}`, `{dir}`, the property of an attribute such as `{userName}`, or the key of a
+ * text such as `{signIn.title}`.
+ */
+export type TreeNode =
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: TreeNode[]];
+
+/** The texts of one language by key; `dir` is its direction. */
+export type FirstTexts = Readonly<Record<string, string>>;
+
+/** What a first view is made from. */
+export interface FirstViewInput {
+  readonly language: string;
+  readonly texts: FirstTexts;
+  /** The prefix of the ids. */
+  readonly idPrefix: string;
+  /** The values of the element's attributes by property name. */
+  readonly attributes: object;
+  /** Returns the address of a link, if it leads to http or https. */
+  toLink(address: string): string | undefined;
+}
+
+/** Returns the value of a placeholder; `undefined` leaves out the node that contains it. */
+type FillPlaceholder = (name: string) => string | undefined;
+
+/** The names of the slots, which an element without a shadow root has not. */
+const SLOTS = { headerSlot: 'header', footerSlot: 'footer' };
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Fills the placeholders of a text; `undefined` if one of them has no value. */
+function fillText(text: string, fill: FillPlaceholder): string | undefined {
+  let isComplete = true;
+  const filled = text.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = fill(name);
+    isComplete &&= value !== undefined;
+    return value ?? '';
+  });
+  return isComplete ? filled : undefined;
+}
+
+/** Fills a node; `undefined` if a placeholder of it has no value, or if all its children were left out. */
+function fillNode(node: TreeNode, fill: FillPlaceholder): TreeNode | undefined {
+  if (typeof node === 'string') return fillText(node, fill);
+  const [tag, attributes, ...children] = node;
+  const name = fillText(tag, fill);
+  const values = Object.entries(attributes).map(([key, value]) => [key, fillText(value, fill)]);
+  const filled = children
+    .map((child) => fillNode(child, fill))
+    .filter((child) => child !== undefined);
+  const isEmpty = children.length > 0 && filled.length === 0;
+  if (!name || isEmpty || values.some(([, value]) => value === undefined)) return undefined;
+  return [name, Object.fromEntries(values), ...filled];
+}
+
+/** Fills the placeholders of the tree of a first view. */
+export function fillTree(
+  tree: TreeNode,
+  { attributes, idPrefix, language, texts, toLink }: FirstViewInput,
+): TreeNode {
+  const values: Record<string, unknown> = {
+    ...attributes,
+    id: idPrefix,
+    ...(!(attributes as { lightDom?: boolean }).lightDom && SLOTS),
+    lang: language,
+  };
+  return fillNode(tree, (name) => {
+    if (!Object.hasOwn(values, name)) return texts[name];
+    // The tree leaves out what a missing attribute of type boolean switches on.
+    if (values[name] === false) return undefined;
+    const value = String(values[name]);
+    return name.endsWith('Url') ? toLink(value) : value;
+  }) as TreeNode;
+}
+
+/** Creates the DOM node of a filled tree. It uses no HTML parser, so the strictest content security policy allows it. */
+export function toNode(node: TreeNode, isSvg = false): Node {
+  if (typeof node === 'string') return readDocument('createTextNode')(node);
+  const [tag, attributes, ...children] = node;
+  const isInSvg = isSvg || tag === 'svg';
+  const element = readDocument('createElementNS')(
+    isInSvg ? SVG : 'http://www.w3.org/1999/xhtml',
+    tag,
+  );
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const child of children) element.append(toNode(child, isInSvg));
+  return element;
+}
+
+/** The keys of the texts that a tree contains. */
+export function listTextKeys(node: TreeNode): string[] {
+  const [texts, children] =
+    typeof node === 'string'
+      ? [[node], []]
+      : [Object.entries(node[1]).map(([, value]) => value), node.slice(2)];
+  const own = texts.flatMap((text) =>
+    [...text.matchAll(/\{(\w+\.[\w.]+)\}/g)].map(([, key]) => key as string),
+  );
+  return [...new Set([...own, ...(children as TreeNode[]).flatMap(listTextKeys)])];
+}

@@ -1,0 +1,150 @@
+import { computed, signal } from '@preact/signals-core';
+import { createClient } from '../client/portal-client.ts';
+import type { ReadValue } from '../client/request-headers.ts';
+import { createTransport } from '../client/transport.ts';
+import { NO_PORTAL } from '../contract/urls.ts';
+import type { ElementPorts } from '../external-user/ports.ts';
+import { browserClock } from '../platform/browser/clock.ts';
+import { browserCookies } from '../platform/browser/cookies.ts';
+import { browserNavigation } from '../platform/browser/navigation.ts';
+import { browserPageLife } from '../platform/browser/page-life.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
+import { createBrowserStorage } from '../platform/browser/storage.ts';
+import { createBrowserTabs } from '../platform/browser/tabs.ts';
+import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
+import type { Tabs } from '../platform/ports.ts';
+import type { Intent } from '../session/context.ts';
+import { createSession } from '../session/create-session.ts';
+import type { Session, ViewSession } from '../session/session.ts';
+import { createSessionStorage } from '../session/storage.ts';
+import { defaultSettings } from '../settings/defaults.ts';
+import { mergeSettings } from '../settings/merge.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createDomEvents, type DomEvents } from './dom-events.ts';
+import { findOrigin, findSettingsText } from './find-settings.ts';
+import { takeLinkToken } from './link-token.ts';
+
+/** What the API and all elements of a page share. None of it renders anything. */
+export interface PageContext {
+  /** The session as pages see it. */
+  readonly publicSession: Session;
+  /** The session as views see it. */
+  readonly session: ViewSession;
+  readonly domEvents: DomEvents;
+  readonly ports: Omit<ElementPorts, 'mayLeave'>;
+  /** Opens a channel to the pages and scripts of the same portal. */
+  openTabs(): Tabs;
+  /**
+   * Changes the settings. A session that has started checks again.
+   * @throws TypeError that names the first wrong setting
+   */
+  configure(changes: unknown): void;
+  /** Starts the session in the next task. Only the first call has an effect. */
+  start(): void;
+}
+
+/**
+ * Returns the value that all copies of the script on a page share under a name. The first call creates it.
+ * Its key is in the global symbol registry, so that copies of another version find it as well.
+ */
+export function getPageSingleton<Value>(name: `portico.${string}`, create: () => Value): Value {
+  const holder = globalThis as Record<symbol, unknown>;
+  const key = Symbol.for(name);
+  holder[key] ??= create();
+  return holder[key] as Value;
+}
+
+/**
+ * Reads the settings of a page from `<script type="application/json" id="portico-settings">`. The portal
+ * is by default the origin of this script or page. A mistake is logged to the console and the defaults apply: a
+ * typing error must not prevent a sign-in.
+ */
+export function readPageSettings(): Settings {
+  const defaults = mergeSettings(defaultSettings(findOrigin()), {});
+  try {
+    return mergeSettings(defaults, JSON.parse(findSettingsText() || '{}'));
+  } catch (error) {
+    console.error('Portico: the settings of this page are invalid; the defaults apply.', error);
+    return defaults;
+  }
+}
+
+/** The context of this page, created by the first call. */
+export function getPageContext(): PageContext {
+  return getPageSingleton('portico.page', createPageContext);
+}
+
+/** Whether the reason to leave the page is the end of the session, here or in another tab. */
+const isClosing = ({ name, detail }: Intent) =>
+  name === 'navigate' && (detail.reason === 'closed' || detail.reason === 'signed-out');
+
+/**
+ * Whether the page has an element for people who are not signed in: leaving it would lose their input. The
+ * markup decides, because the scripts of these elements may not have loaded yet.
+ */
+export const isForOutsiders = () =>
+  browserNavigation.linkToken !== undefined ||
+  readDocument('querySelector')('portico-registration, portico-password-reset') !== null;
+
+/** Reads a cookie of the page, or the content of its `<meta>` with a name. */
+const readValue: ReadValue = (place, name) =>
+  place === 'cookie'
+    ? browserCookies.get(name)
+    : [...readDocument('querySelectorAll')('meta')].find((meta) => meta.name === name)?.content;
+
+function createPageContext(): PageContext {
+  const settings = signal(readPageSettings());
+  // The token leaves the address before the first request, whichever element is connected first.
+  takeLinkToken(browserNavigation, settings.peek());
+  const getPortal = () => settings.peek().portal;
+  const local = scopeStore(createBrowserStorage('localStorage'), getPortal);
+  const perTab = scopeStore(createBrowserStorage('sessionStorage'), getPortal);
+  const openTabs = () => scopeTabs(createBrowserTabs('portico'), getPortal);
+  const storage = createSessionStorage(browserCookies, local, perTab, settings, browserNavigation);
+  const transport = computed(() =>
+    createTransport(settings.value, { bearer: storage.bearer, readValue }),
+  );
+  const client = computed(() => createClient(transport.value));
+  const domEvents = createDomEvents();
+  const { session: publicSession, viewSession: session } = createSession({
+    client: () => client.peek(),
+    settings,
+    navigation: browserNavigation,
+    storage,
+    tabs: openTabs(),
+    life: browserPageLife,
+    clock: browserClock,
+    askPage: (intent) => !(isClosing(intent) && isForOutsiders()) && domEvents.request(intent),
+  });
+  session.subscribe(domEvents.dispatch);
+
+  let started = false;
+  return {
+    publicSession,
+    session,
+    domEvents,
+    ports: {
+      settings: () => settings.peek(),
+      transport: () => transport.peek(),
+      navigation: browserNavigation,
+      local,
+      perTab,
+      clock: browserClock,
+      life: browserPageLife,
+    },
+    openTabs,
+    configure(changes) {
+      settings.value = mergeSettings(settings.peek(), changes);
+      if (started) void session.start();
+    },
+    start() {
+      if (started) return;
+      started = true;
+      // A script that imports this one can still call `configure` before the next task.
+      setTimeout(() => {
+        if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
+        void session.start();
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readDocument } from '../platform/browser/read-document.ts';
+import { isFocusLost } from './move-input.ts';
+import type { PlainForm } from './plain-form.ts';
+
+/** More repairs within a second than a library needs that renders a page: another script undoes them. */
+const LIMIT = 10;
+
+/** The element whose content is repaired. */
+interface Repaired {
+  readonly element: HTMLElement;
+  /** The node with the view. */
+  readonly container: HTMLElement;
+  readonly plainForm: PlainForm | undefined;
+  /** Renders the view again, after a script has changed its nodes. */
+  remount(): void;
+}
+
+/**
+ * Repairs the content of an element when a library of the page replaces its children (Turbo, htmx, morphing).
+ * Puts nodes of the view back with what was typed, and takes over the server's form among new children.
+ * @returns a function that starts, with the view in the page, and returns a function that ends it
+ */
+export function createContentRepair({
+  element,
+  container,
+  plainForm,
+  remount,
+}: Repaired): () => () => void {
+  const light = element.shadowRoot ? undefined : container;
+  let repairs = 0;
+  let focused: HTMLElement | undefined;
+  light?.addEventListener('focusin', ({ target }) => {
+    focused = target as HTMLElement;
+  });
+  // Some engines also dispatch this event when a script removes the focused node.
+  light?.addEventListener('focusout', () =>
+    queueMicrotask(() => {
+      if (light.isConnected && !light.matches(':focus-within')) focused = undefined;
+    }),
+  );
+
+  /** Whether something had to be put back. */
+  function putBack(view: HTMLElement): boolean {
+    if (!light) return false;
+    const isAway = light.parentNode !== element;
+    const isChanged =
+      light.childNodes.length !== 1 || view.parentNode !== light || !('portico' in light.dataset);
+    if (isChanged) {
+      light.dataset.portico = '';
+      light.replaceChildren(view);
+    }
+    if (isAway) element.prepend(light);
+    if ((isAway || isChanged) && isFocusLost()) focused?.focus({ preventScroll: true });
+    return isAway || isChanged;
+  }
+
+  return () => {
+    const view = container.firstElementChild as HTMLElement;
+    const observer = new MutationObserver(() => {
+      const isPutBack = putBack(view);
+      // Not while the parser may still be inside the form.
+      const isReplaced = readDocument('readyState') !== 'loading' && plainForm?.replace();
+      // A library has turned the nodes of the view into others.
+      const isForeign = light && view.getAttribute('part') !== 'root';
+      observer.takeRecords();
+      if (!isPutBack && !isReplaced && !isForeign) return;
+      repairs += 1;
+      if (repairs === 1) {
+        setTimeout(() => {
+          repairs = 0;
+        }, 1000);
+      }
+      if (repairs > LIMIT) {
+        observer.disconnect();
+        console.error(`Portico: a script keeps replacing the content of <${element.localName}>.`);
+      } else if (isForeign) remount();
+    });
+    observer.observe(element, { childList: true });
+    if (light) {
+      observer.observe(light, { childList: true, attributes: true });
+      observer.observe(view, { attributes: true, attributeFilter: ['part'] });
+    }
+    return () => observer.disconnect();
+  };
+}

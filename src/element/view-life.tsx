@@ -1,0 +1,337 @@
+import { type Signal, signal } from '@preact/signals-core';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { useSignalValue } from '../hooks/use-signal-value.ts';
+import { useTranslator, type ViewContext, ViewContextProvider } from '../hooks/view-context.ts';
+import type { I18n, TextLoader } from '../i18n/i18n.ts';
+import { loadBrokenTexts } from '../i18n/load-broken-texts.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { readDocument } from '../platform/browser/read-document.ts';
+import statesCss from '../ui/states.css?inline';
+import type { Host } from './container.ts';
+import type { ElementDefinition } from './definition.ts';
+import type { ElementLife, Mounting } from './element-class.ts';
+import { isFirstView } from './first-view-marks.ts';
+import type { FormInPage } from './form-life.ts';
+import type { Kit } from './kit.ts';
+import { findInput, moveInput } from './move-input.ts';
+import { onceReadable } from './once-readable.ts';
+import { getPageContext } from './page-context.ts';
+import { createPlainForm, type PlainForm } from './plain-form.ts';
+import { createContentRepair } from './repair-content.ts';
+import { submitInSandbox } from './submit-in-sandbox.ts';
+import { createViewContext, getRendering, holdContext } from './view-context.ts';
+
+/** What an element shows. */
+export interface ElementView {
+  readonly View: ComponentType<object>;
+  /** The style sheet of the view besides the shared ones. */
+  readonly css?: string | undefined;
+  /** Loads the texts of the view that are not in the general dictionary. */
+  readonly loadTexts?: TextLoader | undefined;
+}
+
+/** The connection of a view to its element. */
+export interface ViewPort {
+  readonly View: ComponentType<object>;
+  readonly context: ViewContext;
+  readonly attributes: Signal<object>;
+  /**
+   * Called with the view when it is in the page. The returned function is called before React takes the
+   * view away, also after an error.
+   */
+  onShown(): () => void;
+  /** Called with an error of the view, after React has taken the view away. */
+  onError(error: unknown): void;
+}
+
+const ports = new WeakMap<HTMLElement, ViewPort>();
+
+/** What r2wc renders into an element. It passes the element as `container`. */
+export const Root = ({ container }: { container: HTMLElement }) => (
+  <ViewRoot port={ports.get(container) as ViewPort} />
+);
+
+/**
+ * The part around a view that is the same for all elements. It encloses everything that React renders, and
+ * renders nothing after an error: the element shows a message without React.
+ */
+export class ViewRoot extends Component<{ port: ViewPort }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.port.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : <Content {...this.props} />;
+  }
+}
+
+/** Passes context and attributes of the element to its view. */
+function Content({ port }: { port: ViewPort }) {
+  const attributes = useSignalValue(port.attributes);
+  return (
+    <ViewContextProvider value={port.context}>
+      <Box port={port}>
+        <port.View {...attributes} />
+      </Box>
+    </ViewContextProvider>
+  );
+}
+
+/** The outermost box of every view, with language and direction of its texts. */
+function Box({ port, children }: { port: ViewPort; children: ReactNode }) {
+  const { direction, language } = useTranslator();
+  return (
+    <div ref={port.onShown} className="portico" part="root" lang={language} dir={direction}>
+      {children}
+    </div>
+  );
+}
+
+/** The prefixes of ids that are in use in the document. */
+const takenIds = new Set<string>();
+
+/** Gives the form of a first view the names of the view. Until then it has those of the server's form. */
+function renameFields(container: HTMLElement): void {
+  for (const input of container.querySelectorAll<HTMLInputElement>('input[data-name]')) {
+    input.name = input.dataset.name ?? '';
+    delete input.dataset.name;
+  }
+  const form = container.querySelector('form');
+  form?.removeAttribute('action');
+  form?.setAttribute('method', 'dialog');
+}
+
+/**
+ * Begins to take over the first view in a container. The nodes cannot be kept, and only the input moves, where the
+ * view is in another language than the first view, or where the first view is a copy with ids of another one.
+ * @returns the prefix of the ids and the attributes of the first view, if its nodes are kept, and a function to call
+ * when the view is shown
+ */
+function takeFirstView(container: HTMLElement, language: string) {
+  if (!isFirstView(container)) return { onShown() {} };
+  const { ids = '', attributes = '{}' } = container.dataset;
+  const before = findInput(container);
+  const isCopy = container.getRootNode() === document && takenIds.has(ids);
+  takenIds.add(ids);
+  const isSame = (container.firstElementChild as HTMLElement | null)?.lang === language;
+  const canKeep = isSame && !isCopy;
+  if (!canKeep) {
+    container.dataset.portico = '';
+    container.replaceChildren();
+  }
+  const values: Record<string, string> = JSON.parse(attributes);
+  return {
+    first: canKeep ? { ids, read: (name: string) => values[name] ?? null } : undefined,
+    onShown() {
+      container.dataset.portico = '';
+      delete container.dataset.ids;
+      delete container.dataset.attributes;
+      renameFields(container);
+      // Where a script of the page has changed the nodes, React has replaced them.
+      moveInput(before, findInput(container));
+    },
+  };
+}
+
+/**
+ * Shows a message instead of a broken view. It needs no React and no dictionary; its text is loaded. If the translator
+ * is what broke, the message is English.
+ * @returns a function that removes the message
+ */
+function showBrokenView(container: HTMLElement, { translator }: I18n): () => void {
+  const createElement = readDocument('createElement');
+  const box = createElement('div');
+  const alert = createElement('p');
+  box.className = 'portico';
+  box.part.add('root');
+  alert.className = 'portico-alert';
+  alert.part.add('alert');
+  alert.role = 'alert';
+  box.append(alert);
+  container.prepend(box);
+
+  async function show({ direction, language }: Pick<Translator, 'direction' | 'language'>) {
+    const texts = await loadBrokenTexts();
+    const text = texts[language];
+    box.lang = text ? language : 'en';
+    box.dir = text ? direction : 'ltr';
+    alert.textContent = text ?? texts.en;
+  }
+  const remove = () => box.remove();
+  try {
+    const unsubscribe = translator.subscribe((current) => void show(current));
+    return () => {
+      unsubscribe();
+      remove();
+    };
+  } catch {
+    void show({ direction: 'ltr', language: 'en' });
+    return remove;
+  }
+}
+
+/** Does what a person has clicked in a first view. The view may have other nodes, with the same parts. */
+function repeatClicks(container: HTMLElement, clicked: Iterable<HTMLElement>): void {
+  for (const button of clicked) {
+    const now = button.isConnected
+      ? button
+      : container.querySelector<HTMLElement>(`[part="${button.getAttribute('part')}"]`);
+    now?.click();
+  }
+}
+
+/**
+ * Creates the life of an element whose view is loaded: it shows the view, and in its place a message and the server's
+ * form after an error.
+ * @param form what the life before the view hands over, if there was one
+ */
+export function createViewLife(
+  kit: Kit,
+  host: Host,
+  states: CustomStateSet | undefined,
+  mounting: Mounting,
+  definition: ElementDefinition,
+  { View, css = '', loadTexts }: ElementView,
+  form?: FormInPage,
+): ElementLife {
+  const styles = form?.styles ?? kit.createStyleSet(host);
+  const isComposing = form?.isComposing ?? kit.watchComposition(host);
+  const { i18n, brandingSheet } = getRendering();
+  /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
+  let removals: (() => void)[] | undefined;
+  let plainForm: PlainForm | undefined;
+  let startRepair: (() => () => void) | undefined;
+  let isBroken = false;
+  /** To call when the view is shown; `undefined` before it is rendered and after it is shown. */
+  let onceShown: (() => void) | undefined;
+
+  /** Passes the attributes to the view, if there is one. */
+  function updateView(): void {
+    const port = ports.get(host);
+    if (port) {
+      port.attributes.value = kit.readAttributes((name) => host.getAttribute(name), definition);
+    }
+  }
+
+  /** Takes over what a person has done in the first view. */
+  function takeOver(): void {
+    const early = form?.getEarly();
+    if (!early) return;
+    early.handOver();
+    // After the view has got its own handlers.
+    queueMicrotask(() => {
+      repeatClicks(host.container, early.clicked);
+      early.clicked.clear();
+    });
+  }
+
+  function createPort(first: ReturnType<typeof takeFirstView>['first']): ViewPort {
+    const takeEarlyAttempt = () => form?.getEarly()?.takeAttempt();
+    const context = createViewContext(host, definition, styles, first?.ids, takeEarlyAttempt);
+    const { held, release } = first ? holdContext(context) : { held: context };
+    const read = first?.read ?? ((name: string) => host.getAttribute(name));
+    return {
+      View,
+      context: held,
+      attributes: signal(kit.readAttributes(read, definition)),
+      onShown: () => {
+        onceShown?.();
+        onceShown = undefined;
+        takeOver();
+        release?.();
+        updateView();
+        plainForm?.showView();
+        states?.add('shown');
+        const stopRepair = startRepair?.();
+        return () => {
+          stopRepair?.();
+          plainForm?.restore();
+          showBroken();
+        };
+      },
+      onError,
+    };
+  }
+
+  /** Renders the view. Its texts are loaded. */
+  function mount(): void {
+    try {
+      const { first, onShown } = takeFirstView(host.container, i18n.translator.peek().language);
+      if (!ports.has(host)) ports.set(host, createPort(first));
+      if (!first) updateView();
+      onceShown = onShown;
+      mounting.mount();
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** Reports an error to the page, and shows a message and the server's form. */
+  function onError(error: unknown): void {
+    reportError(error);
+    showBroken();
+  }
+
+  function showBroken(): void {
+    // React has also taken the view away when the element leaves the page.
+    if (isBroken || !removals) return;
+    isBroken = true;
+    form?.getEarly()?.giveUp();
+    states?.add('shown');
+    removals.push(showBrokenView(host.container, i18n));
+  }
+
+  const life: ElementLife = {
+    connect() {
+      const { domEvents, start } = getPageContext();
+      kit.prepareContainer(host, 'light-dom' in definition.attributes);
+      const { container } = host;
+      const own: (() => void)[] = [];
+      removals = own;
+      isBroken = false;
+      try {
+        if (definition.takesPlainForm) plainForm ??= createPlainForm(host, container, isComposing);
+        const remount = () => {
+          life.disconnect();
+          life.connect();
+        };
+        if (!startRepair) submitInSandbox(container);
+        startRepair ??= createContentRepair({ element: host, container, plainForm, remount });
+        styles.follow();
+        // A first view has brought the sheets of the form.
+        const shared = form ? [] : [kit.toHostCss(definition.tag), kit.sharedCss];
+        own.push(...[...shared, statesCss, css, brandingSheet].map(styles.add));
+        own.push(domEvents.addTarget(host));
+        // An input method loses its text if its input is replaced. The form of the server stays until the view is shown.
+        const isBusy = () => form?.getEarly() !== undefined && isComposing();
+        const show = () => onceReadable(host, isBusy, [], () => removals === own && mount());
+        if (i18n.has(loadTexts)) show();
+        else {
+          i18n
+            .load(loadTexts)
+            .then(show)
+            .catch((error) => removals === own && onError(error));
+        }
+      } catch (error) {
+        onError(error);
+      }
+      start();
+    },
+    follow: styles.follow,
+    update() {
+      if (removals && !onceShown) updateView();
+    },
+    disconnect() {
+      for (const remove of removals ?? []) remove();
+      removals = undefined;
+      mounting.unmount();
+    },
+  };
+  return life;
+}

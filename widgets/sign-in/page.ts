@@ -1,0 +1,2 @@
+// The session, for a sign-in without the view.
+export { enterPage, signInEarly } from '../../src/element/early-sign-in.ts';
