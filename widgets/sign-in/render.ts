@@ -14,7 +14,7 @@ import { toHtml, toHtmlAttributes, toServerForm } from './to-html.ts';
 
 /** What `renderSignIn` writes. All of it is optional. */
 export interface RenderOptions {
-  /** One of the 17 interface languages; the default is `en`. */
+  /** One of the interface languages; the default is `en`. */
   readonly language?: string;
   /** The attributes of `<portico-sign-in>` by their names in markup. `true` is an attribute without a value. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | undefined>>;

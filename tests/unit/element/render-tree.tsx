@@ -44,7 +44,7 @@ export function renderSignInTree(): TreeNode {
     host: { baseURI: 'https://portal.invalid/', shadowRoot: {} },
     addStyles: () => () => {},
     showsFailures: () => true,
-    earlyAttempt: undefined,
+    takeEarlyAttempt: () => undefined,
   } as unknown as ViewContext;
   const attributes = {
     ...LINKS,
