@@ -23,16 +23,18 @@ export interface EarlyForm {
 /**
  * Signs in from a first view: a sign-in needs the session, but not the view. An incomplete form waits for the view,
  * which says what is missing, and so does a click on every other button. Enter clicks the submit button (HTML
- * standard, implicit submission). Until then the browser does not submit the form: it would write the password into the
- * address.
+ * standard, implicit submission). The browser submits a form of the server, which has an address, until the session is
+ * loaded. It does not submit another form: it would write the password into the address.
  * @param readAttributes reads the present attributes of the element
  * @param loadPage loads the session
+ * @param isPageLoaded whether the session is loaded
  * @param onUse called with each click and each submission
  */
 export function createEarlyForm(
   host: Host,
   readAttributes: () => object,
   loadPage: () => Promise<SignInPage>,
+  isPageLoaded: () => boolean,
   onUse: () => void,
 ): EarlyForm {
   const { container } = host;
@@ -50,6 +52,14 @@ export function createEarlyForm(
   /** Returns the value of an input, whose name in a fragment is that of the server's form. */
   const readInput = (purpose: string) =>
     form.querySelector<HTMLInputElement>(`[autocomplete=${purpose}]`)?.value ?? '';
+
+  /**
+   * Whether the browser submits the form to the address of the server: it is faster than the session that is not loaded,
+   * which has to do what the page has set.
+   */
+  const isForBrowser = () =>
+    form.hasAttribute('action') &&
+    !(attempt || isPageLoaded() || host.matches('[stay],[return-path],[confirm-redirect]'));
 
   /** Shows whether a sign-in is in flight. */
   function setBusy(isBusy: boolean): void {
@@ -119,7 +129,7 @@ export function createEarlyForm(
   container.addEventListener(
     'submit',
     (event) => {
-      if (event.target !== form) return;
+      if (event.target !== form || isForBrowser()) return;
       event.preventDefault();
       onUse();
       submit();

@@ -120,6 +120,7 @@ export function createFormLife(
   const read = (name: string) => host.getAttribute(name);
   const readAll = () => readAttributes(read, definition);
   let isInPage = false;
+  let isPageLoaded = false;
   let isLoading = false;
   let isLost = false;
   let early: EarlyForm | undefined;
@@ -137,6 +138,7 @@ export function createFormLife(
   /** Loads the session, which then knows the element. */
   async function enterPage(): Promise<SignInPage> {
     const page = await loadPage();
+    isPageLoaded = true;
     if (isInPage) removals.push(page.enterPage(host));
     return page;
   }
@@ -161,7 +163,7 @@ export function createFormLife(
       for (const [name, value] of Object.entries(markers)) container.setAttribute(name, value);
       container.replaceChildren(toNode(view));
     }
-    early = createEarlyForm(host, readAll, enterPage, retry);
+    early = createEarlyForm(host, readAll, enterPage, () => isPageLoaded, retry);
     if (isLost) showLost();
   }
 

@@ -5,7 +5,7 @@ import lost from '../../locales/element/lost.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { HeldScripts } from './support/held-scripts.ts';
-import { getPassword } from './support/portal.ts';
+import { getPassword, portal } from './support/portal.ts';
 import { findParts, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, startPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
@@ -225,6 +225,34 @@ for (const [kind, file] of [
       form.submit.click();
       await loaded;
       assert.include(document.cookie, 'portal_public_token');
+    });
+
+    it('is submitted by the browser while the session is on its way', async () => {
+      const { page, form } = await openFragment();
+      const scripts = new HeldScripts();
+      held.push(scripts);
+      await page.load(scripts.signIn);
+      await page.waitForDefinition('portico-sign-in');
+      form.fill('anna');
+      const loaded = new Promise((resolve) => page.frame.addEventListener('load', resolve));
+      form.submit.click();
+      await loaded;
+      await scripts.release();
+      assert.include(document.cookie, 'portal_public_token');
+      assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
+    });
+
+    it('waits for the session where the page wants the person to stay', async () => {
+      const { page, form } = await openFragment('stay');
+      const scripts = new HeldScripts();
+      held.push(scripts);
+      await page.load(scripts.signIn);
+      await page.waitForDefinition('portico-sign-in');
+      form.send('anna');
+      assert.equal(form.form.ariaBusy, 'true');
+      await scripts.release();
+      await waitFor('the sign-in', () => !form.form);
+      assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
     });
 
     it('is rendered anew, with its input, where the page is in another language', async () => {

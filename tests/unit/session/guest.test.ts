@@ -147,12 +147,15 @@ test('a guest can sign in', async () => {
   expect(session.principal.value).toEqual(ANNA);
 });
 
-test('a failed sign-in of a guest shows its failure', async () => {
-  const { portal, session } = await openPortal();
+test('a failed sign-in of a guest shows its failure, and the person is no guest on the next page', async () => {
+  const { portal, session, perTab, local } = await openPortal();
   session.continueAsGuest();
   portal.on('POST /rest/auth/login', sendStatus(401));
   await expect(session.signIn(anna)).resolves.toBe(false);
   expect(session.state.value).toMatchObject({ failure: { code: 'invalid-credentials' } });
+  const next = visit(portal, { perTab, local });
+  await next.session.start();
+  expect(next.status()).toBe('anonymous');
 });
 
 test.each([{}, { name: 'anna' }, { name: '', password: '' }])(

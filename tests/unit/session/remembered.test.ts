@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
+import { createRememberedLogin } from '../../../src/session/remembered-login.ts';
 import { holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
@@ -72,4 +74,14 @@ test('only the fields of the contract are remembered', async () => {
   const { session, local } = visit(portal);
   await session.start();
   expect(local.get('portico.principal')).not.toContain('inner-secret');
+});
+
+test('the way of the last sign-in is remembered beside the name', () => {
+  const store = createRememberedLogin(createMemoryStorage());
+  store.keepName('anna');
+  expect(store.read()).toEqual({ name: 'anna', usedSingleSignOn: false });
+  store.keepSingleSignOn();
+  expect(store.read()).toEqual({ name: 'anna', usedSingleSignOn: true });
+  store.forget();
+  expect(store.read()).toBeUndefined();
 });
