@@ -20,6 +20,9 @@ export interface EarlyForm {
   leave(): void;
 }
 
+/** For how long a second submission belongs to the one that the browser has taken (milliseconds): a double click. */
+const DOUBLE_CLICK = 1000;
+
 /**
  * Signs in from a first view: a sign-in needs the session, but not the view. An incomplete form waits for the view,
  * which says what is missing, and so does a click on every other button. Enter clicks the submit button (HTML
@@ -40,26 +43,27 @@ export function createEarlyForm(
   const { container } = host;
   const form = container.querySelector('form') as HTMLFormElement;
   const button = form.querySelector('[type=submit]') as HTMLButtonElement;
+  const hasAddress = form.hasAttribute('action');
   const clicked = new Set<HTMLElement>();
   const ending = new AbortController();
   const { signal } = ending;
   let attempt: AbortController | undefined;
   let begun: EarlyAttempt | undefined;
   let ended: EarlyEnd | undefined;
+  let blockedUntil = 0;
   /** Whether no view shows how a sign-in has ended. */
   let isAlone = false;
 
   /** Returns the value of an input, whose name in a fragment is that of the server's form. */
   const readInput = (purpose: string) =>
-    form.querySelector<HTMLInputElement>(`[autocomplete=${purpose}]`)?.value ?? '';
+    form.querySelector<HTMLInputElement>(`[autocomplete=${purpose}]`)?.value;
 
   /**
    * Whether the browser submits the form to the address of the server: it is faster than the session that is not loaded,
    * which has to do what the page has set.
    */
   const isForBrowser = () =>
-    form.hasAttribute('action') &&
-    !(attempt || isPageLoaded() || host.matches('[stay],[return-path],[confirm-redirect]'));
+    hasAddress && !(isPageLoaded() || host.matches('[stay],[return-path],[confirm-redirect]'));
 
   /** Shows whether a sign-in is in flight. */
   function setBusy(isBusy: boolean): void {
@@ -106,9 +110,8 @@ export function createEarlyForm(
   }
 
   function submit(): void {
-    if (attempt) return;
     // Phone keyboards add a space after a suggested name.
-    const name = readInput('username').trim();
+    const name = readInput('username')?.trim();
     const password = readInput('current-password');
     if (name && password) void signIn(name, password);
     else clicked.add(button);
@@ -129,10 +132,16 @@ export function createEarlyForm(
   container.addEventListener(
     'submit',
     (event) => {
-      if (event.target !== form || isForBrowser()) return;
+      if (event.target !== form) return;
+      if (!attempt && event.timeStamp > blockedUntil) {
+        if (isForBrowser()) {
+          blockedUntil = event.timeStamp + DOUBLE_CLICK;
+          return;
+        }
+        onUse();
+        submit();
+      }
       event.preventDefault();
-      onUse();
-      submit();
     },
     { signal },
   );
@@ -145,12 +154,11 @@ export function createEarlyForm(
     },
     giveUp() {
       const isDue = ended === 'failed' || clicked.has(button);
-      const isReleased = form.hasAttribute('action');
       isAlone = true;
-      if (isReleased) ending.abort();
+      if (hasAddress) ending.abort();
       if (ended) reset();
-      if (isReleased && isDue) button.click();
-      return isReleased;
+      if (hasAddress && isDue) button.click();
+      return hasAddress;
     },
     handOver() {
       ending.abort();

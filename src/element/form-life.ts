@@ -127,7 +127,7 @@ export function createFormLife(
   let later: ElementLife | undefined;
   let hideAlert = () => {};
   /** What the element takes back when it leaves the page. */
-  let removals: (() => void)[] = [];
+  const removals: (() => void)[] = [];
 
   /** Prepares the container, and adds style sheets to its root. */
   function prepare(...sheets: string[]): void {
@@ -219,8 +219,7 @@ export function createFormLife(
       early?.leave();
       early = undefined;
       later?.disconnect();
-      for (const remove of removals) remove();
-      removals = [];
+      for (const remove of removals.splice(0)) remove();
     },
   };
 }

@@ -242,6 +242,28 @@ for (const [kind, file] of [
       assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
     });
 
+    it('is submitted once by a double click', async () => {
+      const { page, form } = await openFragment();
+      const scripts = new HeldScripts();
+      held.push(scripts);
+      await page.load(scripts.signIn);
+      await page.waitForDefinition('portico-sign-in');
+      form.fill('anna');
+      const submissions: SubmitEvent[] = [];
+      form.form?.addEventListener('submit', (event) => submissions.push(event));
+      const loaded = new Promise((resolve) => page.frame.addEventListener('load', resolve));
+      form.submit.click();
+      form.submit.click();
+      assert.deepEqual(
+        submissions.map((event) => event.defaultPrevented),
+        [false, true],
+      );
+      await loaded;
+      await scripts.release();
+      assert.equal(await portal.countRequests('POST /ssf/s/portalLogin'), 1);
+      assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
+    });
+
     it('waits for the session where the page wants the person to stay', async () => {
       const { page, form } = await openFragment('stay');
       const scripts = new HeldScripts();

@@ -1,9 +1,9 @@
 import type { ElementDefinition } from '../../src/element/definition.ts';
-import { linkAttributes } from '../shared/attributes.ts';
+import { headingLevel, lightDom, linkToken } from '../shared/attributes.ts';
 
 /** `<portico-registration>` */
 export const registration = {
   tag: 'portico-registration',
   takesLink: true,
-  attributes: linkAttributes,
+  attributes: { ...headingLevel, ...linkToken, ...lightDom },
 } as const satisfies ElementDefinition;

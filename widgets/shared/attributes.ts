@@ -15,9 +15,7 @@ export const confirmRedirect = {
   'confirm-redirect': { type: 'boolean' },
 } as const satisfies Record<string, AttributeDefinition>;
 
-/** The attributes of an element that people open by a mailed link. */
-export const linkAttributes = {
-  ...headingLevel,
+/** The token of a mailed link. */
+export const linkToken = {
   token: { type: 'string' },
-  ...lightDom,
 } as const satisfies Record<string, AttributeDefinition>;
