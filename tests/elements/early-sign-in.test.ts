@@ -164,6 +164,25 @@ describe('a sign-in before its view has arrived', () => {
     await page.resume();
   });
 
+  it('does not come back where the view is there before the rest of the page', async () => {
+    const page = startPage('<portico-sign-in stay><!--pause--></portico-sign-in>', {
+      head: '<script type="module" async src="/portico/sign-in.js"></script>',
+      scripts: [],
+    });
+    const element = await waitFor('the view', () => {
+      const found = page.document?.querySelector<HTMLElement>('portico-sign-in');
+      return found && isShown(found) && findParts(found, 'form').length > 0 && found;
+    });
+    const form = new SignInForm(element);
+    const { name } = form;
+    form.fill('anna');
+    assert.equal(page.document.readyState, 'loading');
+    await page.resume();
+    await waitFor('the rest of the page', () => page.document.readyState === 'complete');
+    assertSame(form.name, name);
+    await form.signIn('anna');
+  });
+
   it('leaves the page without the view', async () => {
     const { element, form } = await openEarlyPage('return-path="/home"');
     const leaving = waitForEvent(element, 'portico-navigate');

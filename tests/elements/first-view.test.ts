@@ -154,6 +154,21 @@ for (const tag of TAGS) {
       else await waitFor('the sign-in', () => isShown(form.element) && !form.form);
       if (isFirefox) assert.equal(form.name.value, 'anna', 'the input stays');
     });
+
+    it('loads them again when the person clicks another button, which then does its work', async () => {
+      const scripts = new HeldScripts();
+      await scripts.refuse();
+      const page = await openPage(`<${tag}></portico-sign-in>`, { scripts: [scripts.signIn] });
+      const form = new SignInForm(page.find('portico-sign-in'));
+      await waitFor('the message', () => form.alert?.textContent === lost.en);
+      const errors = await page.readExpectedErrors();
+      const { length } = errors;
+      await scripts.release();
+      findParts(form.element, 'reveal-button')[0]?.click();
+      // Firefox remembers a failed import until the page is loaded again: loading fails once more.
+      if (isFirefox) await waitFor('the next error', () => errors.length > length);
+      else await waitFor('the password', () => form.password.type === 'text');
+    });
   });
 }
 

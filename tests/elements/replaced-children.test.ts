@@ -123,6 +123,18 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
       assertSame(page.activeElement, page.find('#search'));
     });
 
+    it('are replaced does not bring the focus back after the person has left the form', async () => {
+      const page = await openPage(`<${tag} stay></portico-sign-in>`);
+      const form = await getSignInForm(page);
+      form.name.focus();
+      form.name.blur();
+      await new Promise((resolve) => setTimeout(resolve));
+      form.element.innerHTML = PLAIN_FORM;
+      await waitForRemoval(page);
+      await waitForRepair(form);
+      assertSame(page.activeElement, page.document.body);
+    });
+
     it('are replaced again and again does not block the page, and tells its author', async () => {
       const page = await openPage(`<${tag} stay></portico-sign-in>`);
       const { element } = await getSignInForm(page);
@@ -144,6 +156,23 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
 
 describe('<portico-sign-in light-dom>', () => {
   isolateTests();
+
+  it('does not block a page that removes its children again and again, and tells its author', async () => {
+    const page = await openPage('<portico-sign-in stay light-dom></portico-sign-in>');
+    const { element } = await getSignInForm(page);
+    let removals = 0;
+    new page.window.MutationObserver(() => {
+      if (element.childElementCount === 0 || removals === 50) return;
+      removals += 1;
+      element.replaceChildren();
+    }).observe(element, { childList: true });
+    element.append('A text');
+    const errors = await page.readExpectedErrors();
+    assert.deepEqual(errors, [
+      'Portico: a script keeps replacing the content of <portico-sign-in>.',
+    ]);
+    assert.isBelow(removals, 20);
+  });
 
   it('renders again after a library has turned its nodes into others', async () => {
     const page = await openPage(`<portico-sign-in stay light-dom>${PLAIN_FORM}</portico-sign-in>`);

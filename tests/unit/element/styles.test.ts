@@ -22,3 +22,30 @@ test('a root without adopted style sheets, as in jsdom, gets none', () => {
   expect(remove).not.toThrow();
   expect(root).toEqual({ host: {} });
 });
+
+/** A root that adopts style sheets, as in a browser. */
+class AdoptingRoot {
+  host = {};
+  #sheets: object[] = [];
+  get adoptedStyleSheets(): object[] {
+    return this.#sheets;
+  }
+  set adoptedStyleSheets(sheets: object[]) {
+    this.#sheets = sheets;
+  }
+}
+
+test('the style sheets of an element move with it to another root, but not those that were removed', () => {
+  vi.stubGlobal('ShadowRoot', AdoptingRoot);
+  const [first, second] = [new AdoptingRoot(), new AdoptingRoot()];
+  let root = first;
+  const styles = createStyleSet({ getRootNode: () => root } as unknown as HTMLElement);
+  const kept = { name: 'kept' } as unknown as CSSStyleSheet;
+  const removed = { name: 'removed' } as unknown as CSSStyleSheet;
+  styles.add(kept);
+  styles.add(removed)();
+  root = second;
+  styles.follow();
+  expect(first.adoptedStyleSheets).toEqual([]);
+  expect(second.adoptedStyleSheets).toEqual([kept]);
+});
