@@ -28,6 +28,9 @@ const wanted = (process.env.ENGINES ?? 'chromium,firefox,webkit').split(',');
 /** In milliseconds. It is generous, because it only ends tests that hang: a busy machine is slow. */
 const START_TIMEOUT = 120_000;
 
+/** For mutants: the run ends with the first file that has a failure, and a test that waits for ever fails soon. */
+const ENDS_EARLY = process.env.ENDS_EARLY === '1';
+
 /** All test files share a context in Chromium, so that its cache is kept. */
 const contexts = new Map();
 
@@ -103,7 +106,7 @@ export default {
   browserStartTimeout: START_TIMEOUT,
   testsStartTimeout: START_TIMEOUT,
   testsFinishTimeout: 1_800_000,
-  testFramework: { config: { timeout: START_TIMEOUT } },
+  testFramework: { config: { timeout: ENDS_EARLY ? 20_000 : START_TIMEOUT, bail: ENDS_EARLY } },
   browsers,
   middleware: [
     proxy('/rest/', portal.getAddress),
@@ -138,5 +141,10 @@ export default {
       reportTestProgress: process.stdout.isTTY === true,
     }),
     createSummaryReporter(),
+    {
+      reportTestFileResults({ sessionsForTestFile }) {
+        if (ENDS_EARLY && sessionsForTestFile.some(({ passed }) => !passed)) process.exit(1);
+      },
+    },
   ],
 };

@@ -15,6 +15,21 @@ const GROUPS = {
   elements: ['element', 'views'],
 } as const;
 
+/** The tests in a browser that most often detect mutants of the element layer. They run before all others. */
+const FIRST_ELEMENT_TESTS = `tests/elements/{${[
+  'attributes',
+  'composition',
+  'early-sign-in',
+  'first-view',
+  'hints',
+  'lifecycle',
+  'light-dom',
+  'loader',
+  'page-form',
+  'replaced-children',
+  'upgrade',
+].join()}}.test.ts`;
+
 const { values } = parseArgs({
   options: {
     group: { type: 'string', default: 'session' },
@@ -56,10 +71,12 @@ type Verdict = 'killed' | 'timed out' | 'rejected by the compiler' | 'SURVIVED';
 const results: { mutant: Mutant; verdict: Verdict }[] = [];
 
 async function tryMutant(copy: ScratchCopy): Promise<Verdict> {
+  const isElement = group === 'elements';
   const runs = [
     () => copy.runTests(firstTests),
+    ...(isElement ? [copy.build, () => copy.runElements(FIRST_ELEMENT_TESTS)] : []),
     () => copy.runTests([]),
-    ...(group === 'elements' ? [copy.runElements] : []),
+    ...(isElement ? [() => copy.runElements()] : []),
   ];
   for (const run of runs) {
     const outcome = await run();

@@ -20,8 +20,10 @@ type Outcome = 'passed' | 'failed' | 'timeout';
 export interface ScratchCopy {
   /** Runs the unit tests whose path contains one of `filters`, or all of them without filters. */
   runTests(filters: readonly string[], output?: 'shown' | 'hidden'): Promise<Outcome>;
-  /** Builds the elements and runs their tests in Chromium. */
-  runElements(): Promise<Outcome>;
+  /** Builds the elements. */
+  build(): Promise<Outcome>;
+  /** Runs the tests of the built elements in Chromium, those of `files` or all of them. */
+  runElements(files?: string): Promise<Outcome>;
   /** Runs the compiler over the sources and tests. */
   checkTypes(): Promise<Outcome>;
   /** Writes the mutant's file; returns a function that restores the original. */
@@ -29,8 +31,8 @@ export interface ScratchCopy {
   remove(): void;
 }
 
-/** Ends a mutant with an endless loop: ten times the duration of the unit tests on a busy machine. */
-const TIMEOUT_MS = 5 * 60_000;
+/** Ends a mutant with an endless loop: three times the duration of all tests in Chromium on a busy machine. */
+const TIMEOUT_MS = 10 * 60_000;
 
 const runningGroups = new Set<number>();
 
@@ -52,11 +54,6 @@ const VITEST = [
   'vitest run --root . --project unit --bail 1 --maxWorkers 1 --reporter dot',
   '--testTimeout 20000 --expect.poll.timeout 5000',
 ].flatMap((options) => options.split(' '));
-
-/** Chromium alone, because the other engines take longer and hardly ever detect what it does not. */
-const ELEMENTS = ['env', 'ENGINES=chromium', 'npm', 'run', 'test:elements'];
-
-const BUILD = ['npm', 'run', 'build'];
 
 function run(
   folder: string,
@@ -107,9 +104,15 @@ export function createScratchCopy(): ScratchCopy {
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return {
     runTests: (filters, output) => run(folder, [...VITEST, ...filters], output),
-    async runElements() {
-      const built = await run(folder, BUILD);
-      return built === 'passed' ? run(folder, ELEMENTS) : built;
+    build: () => run(folder, ['npm', 'run', 'build']),
+    // Chromium alone, because the other engines take longer and hardly ever detect what it does not.
+    runElements(files) {
+      const settings = [
+        'ENGINES=chromium',
+        'ENDS_EARLY=1',
+        ...(files ? [`TEST_FILES=${files}`] : []),
+      ];
+      return run(folder, ['env', ...settings, 'npm', 'run', 'test:elements']);
     },
     checkTypes: () => run(folder, ['tsc', '-p', '.']),
     apply({ file, start, end, replacement }) {
