@@ -127,6 +127,7 @@ for (const tag of TAGS) {
         event.preventDefault();
       });
       form.element.append(own);
+      if (form.element.shadowRoot) assert.equal(own.assignedSlot?.name, 'footer', 'it is shown');
       own.querySelector('button')?.click();
       await scripts.release();
       await page.waitForDefinition('portico-sign-in');
