@@ -295,6 +295,7 @@ for (const [kind, file] of [
 
     it('is rendered anew, with its input, where the page is in another language', async () => {
       const { page, form } = await openFragment();
+      const german = form.form;
       form.fill('anna');
       form.name.focus();
       page.document.documentElement.lang = 'en';
@@ -303,6 +304,7 @@ for (const [kind, file] of [
       assert.equal(english.name.value, 'anna');
       assertSame(page.activeElement, english.name);
       assert.lengthOf(findParts(form.element, 'form'), 1);
+      assert.isFalse(german.isConnected, 'no attribute of the fragment stays');
     });
   });
 }
