@@ -26,8 +26,8 @@ const DOUBLE_CLICK = 1000;
 /**
  * Signs in from a first view: a sign-in needs the session, but not the view. An incomplete form waits for the view,
  * which says what is missing, and so does a click on every other button. Enter clicks the submit button (HTML
- * standard, implicit submission). The browser submits a form of the server, which has an address, until the session is
- * loaded. It does not submit another form: it would write the password into the address.
+ * standard, implicit submission). The browser submits a complete form of the server, which has an address, until the
+ * session is loaded. It does not submit another form: it would write the password into the address.
  * @param readAttributes reads the present attributes of the element
  * @param loadPage loads the session
  * @param isPageLoaded whether the session is loaded
@@ -109,14 +109,6 @@ export function createEarlyForm(
     if (attempt === controller) finish(end);
   }
 
-  function submit(): void {
-    // Phone keyboards add a space after a suggested name.
-    const name = readInput('username')?.trim();
-    const password = readInput('current-password');
-    if (name && password) void signIn(name, password);
-    else clicked.add(button);
-  }
-
   container.addEventListener(
     'click',
     ({ target }) => {
@@ -133,13 +125,16 @@ export function createEarlyForm(
     'submit',
     (event) => {
       if (event.target !== form) return;
-      if (!attempt && event.timeStamp > blockedUntil) {
-        if (isForBrowser()) {
+      if (!attempt && !(event.timeStamp < blockedUntil)) {
+        // Phone keyboards add a space after a suggested name.
+        const name = readInput('username')?.trim();
+        const password = readInput('current-password');
+        if (!(name && password)) clicked.add(button);
+        else if (isForBrowser()) {
           blockedUntil = event.timeStamp + DOUBLE_CLICK;
           return;
-        }
+        } else void signIn(name, password);
         onUse();
-        submit();
       }
       event.preventDefault();
     },

@@ -194,6 +194,16 @@ for (const [kind, file] of [
       return { page, form: new SignInForm(page.find('portico-sign-in'), de) };
     }
 
+    /** Opens a page with the fragment, whose element is there and whose session is still on its way. */
+    async function openHeldFragment(attributes?: string) {
+      const opened = await openFragment(attributes);
+      const scripts = new HeldScripts();
+      held.push(scripts);
+      await opened.page.load(scripts.signIn);
+      await opened.page.waitForDefinition('portico-sign-in');
+      return { ...opened, scripts };
+    }
+
     it('looks like the view, in its place', async () => {
       const { page, form } = await openFragment();
       const places = () =>
@@ -244,11 +254,7 @@ for (const [kind, file] of [
     });
 
     it('is submitted by the browser while the session is on its way', async () => {
-      const { page, form } = await openFragment();
-      const scripts = new HeldScripts();
-      held.push(scripts);
-      await page.load(scripts.signIn);
-      await page.waitForDefinition('portico-sign-in');
+      const { page, form, scripts } = await openHeldFragment();
       form.fill('anna');
       const loaded = new Promise((resolve) => page.frame.addEventListener('load', resolve));
       form.submit.click();
@@ -259,11 +265,7 @@ for (const [kind, file] of [
     });
 
     it('is submitted once by a double click', async () => {
-      const { page, form } = await openFragment();
-      const scripts = new HeldScripts();
-      held.push(scripts);
-      await page.load(scripts.signIn);
-      await page.waitForDefinition('portico-sign-in');
+      const { page, form, scripts } = await openHeldFragment();
       form.fill('anna');
       const submissions: SubmitEvent[] = [];
       form.form?.addEventListener('submit', (event) => submissions.push(event));
@@ -280,12 +282,23 @@ for (const [kind, file] of [
       assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
     });
 
+    for (const [missing, text, name, password] of [
+      ['name', de.signIn.nameMissing, '', 'secret'],
+      ['password', de.signIn.passwordMissing, 'anna', ''],
+    ] as const) {
+      it(`waits without a ${missing} for the view, which says what is missing`, async () => {
+        const { form, scripts } = await openHeldFragment();
+        form.send(name, password);
+        assert.isNull(form.form.ariaBusy);
+        await scripts.release();
+        await waitFor('the message', () => form.form.textContent.includes(text));
+        assert.deepEqual([form.name.value, form.password.value], [name, password]);
+        assert.equal(await portal.countRequests('POST /ssf/s/portalLogin'), 0);
+      });
+    }
+
     it('waits for the session where the page wants the person to stay', async () => {
-      const { page, form } = await openFragment('stay');
-      const scripts = new HeldScripts();
-      held.push(scripts);
-      await page.load(scripts.signIn);
-      await page.waitForDefinition('portico-sign-in');
+      const { form, scripts } = await openHeldFragment('stay');
       form.send('anna');
       assert.equal(form.form.ariaBusy, 'true');
       await scripts.release();

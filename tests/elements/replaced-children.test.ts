@@ -46,6 +46,20 @@ const waitForRepair = (form: SignInForm) =>
 const waitForRemoval = (page: TestPage) =>
   waitFor("the removal of the server's form", () => !page.document.querySelector('form.plain'));
 
+/** Checks that a person who has typed keeps the nodes and the input through a change, and can sign in. */
+async function assertKeptThrough(page: TestPage, change: (form: SignInForm) => unknown) {
+  const form = await getSignInForm(page);
+  await waitForRemoval(page);
+  form.fill('anna');
+  const { name } = form;
+  await change(form);
+  await waitForRepair(form);
+  await waitForRemoval(page);
+  assertSame(form.name, name);
+  assert.equal(name.value, 'anna');
+  await form.signIn('anna');
+}
+
 for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
   describe(`<${tag}> whose children`, () => {
     isolateTests();
@@ -53,52 +67,29 @@ for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
     for (const [change, apply] of Object.entries(CHANGES)) {
       it(`${change} keeps its nodes, what was typed, and signs in`, async () => {
         const page = await openPage(`<${tag} stay>${PLAIN_FORM}</portico-sign-in>`);
-        const form = await getSignInForm(page);
-        await waitForRemoval(page);
-        form.fill('anna');
-        const { name } = form;
-        apply(form.element);
-        await waitForRepair(form);
-        await waitForRemoval(page);
-        assertSame(form.name, name);
-        assert.equal(name.value, 'anna');
-        await form.signIn('anna');
+        await assertKeptThrough(page, ({ element }) => apply(element));
       });
     }
 
     it('are morphed by Turbo keeps its nodes and what was typed, and signs in', async () => {
       const page = await openPage(`<main><${tag} stay>${PLAIN_FORM}</portico-sign-in></main>`);
-      const form = await getSignInForm(page);
-      await waitForRemoval(page);
-      form.fill('anna');
-      const { name } = form;
-      const turbo = await page.import<Turbo>('/turbo/turbo.es2017-esm.js');
-      const answer = `<main><p>More</p><${tag} stay>${PLAIN_FORM}</portico-sign-in></main>`;
-      const fresh = new page.window.DOMParser().parseFromString(answer, 'text/html');
-      turbo.morphChildren(page.find('main'), fresh.querySelector('main') as Element);
-      assert.equal(page.find('main p').textContent, 'More');
-      await waitForRemoval(page);
-      await waitForRepair(form);
-      assertSame(form.name, name);
-      assert.equal(name.value, 'anna');
-      await form.signIn('anna');
+      await assertKeptThrough(page, async () => {
+        const turbo = await page.import<Turbo>('/turbo/turbo.es2017-esm.js');
+        const answer = `<main><p>More</p><${tag} stay>${PLAIN_FORM}</portico-sign-in></main>`;
+        const fresh = new page.window.DOMParser().parseFromString(answer, 'text/html');
+        turbo.morphChildren(page.find('main'), fresh.querySelector('main') as Element);
+        assert.equal(page.find('main p').textContent, 'More');
+      });
     });
 
     it('are swapped by htmx keeps its nodes and what was typed, and signs in', async () => {
       const page = await openPage(`<${tag} stay>${PLAIN_FORM}</portico-sign-in>`, {
         head: '<script src="/htmx/htmx.min.js"></script>',
       });
-      const form = await getSignInForm(page);
-      await waitForRemoval(page);
-      form.fill('anna');
-      const { name } = form;
-      const { htmx } = page.window as unknown as { htmx: Htmx };
-      htmx.swap(form.element, PLAIN_FORM, { swapStyle: 'innerHTML' });
-      await waitForRemoval(page);
-      await waitForRepair(form);
-      assertSame(form.name, name);
-      assert.equal(name.value, 'anna');
-      await form.signIn('anna');
+      await assertKeptThrough(page, ({ element }) => {
+        const { htmx } = page.window as unknown as { htmx: Htmx };
+        htmx.swap(element, PLAIN_FORM, { swapStyle: 'innerHTML' });
+      });
     });
 
     it('are replaced keeps focus and caret', async () => {
