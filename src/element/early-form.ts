@@ -94,7 +94,6 @@ export function createEarlyForm(
   async function signIn(name: string, password: string): Promise<void> {
     const controller = new AbortController();
     attempt = controller;
-    clicked.delete(button);
     setBusy(true);
     let end: EarlyEnd = 'refused';
     try {
@@ -126,6 +125,8 @@ export function createEarlyForm(
     (event) => {
       if (event.target !== form) return;
       if (!attempt && !(event.timeStamp < blockedUntil)) {
+        clicked.delete(button);
+        onUse();
         // Phone keyboards add a space after a suggested name.
         const name = readInput('username')?.trim();
         const password = readInput('current-password');
@@ -134,7 +135,6 @@ export function createEarlyForm(
           blockedUntil = event.timeStamp + DOUBLE_CLICK;
           return;
         } else void signIn(name, password);
-        onUse();
       }
       event.preventDefault();
     },

@@ -297,6 +297,26 @@ for (const [kind, file] of [
       });
     }
 
+    it('is submitted once by the browser after it was incomplete', async () => {
+      const { form, scripts } = await openHeldFragment();
+      const isPrevented: boolean[] = [];
+      form.form.closest('[data-portico]')?.addEventListener('submit', (event) => {
+        isPrevented.push(event.defaultPrevented);
+        // The page stays, as if the answer were slow: a page that is left loads no scripts in Firefox and WebKit.
+        event.preventDefault();
+      });
+      let clicks = 0;
+      form.submit.addEventListener('click', () => {
+        clicks += 1;
+      });
+      form.send('anna', '');
+      form.send('anna');
+      assert.deepEqual(isPrevented, [true, false]);
+      await scripts.release();
+      await waitFor('the view', () => isShown(form.element));
+      assert.equal(clicks, 2, 'the view does not submit the form again');
+    });
+
     it('waits for the session where the page wants the person to stay', async () => {
       const { form, scripts } = await openHeldFragment('stay');
       form.send('anna');
