@@ -32,7 +32,8 @@ test('the first tab shows the person who signs in in the second one', async ({
   await expect(name).toHaveCount(0);
   await expect(page.locator('#inside')).toBeHidden();
   const second = new LoginPage(other);
-  await expect(second.submit).toBeVisible();
+  // A form that the browser submits tells no other tab.
+  await second.waitForForm();
   await second.send('zoé');
   await expect(other).toHaveURL('/');
   await expect(name).toHaveText('Zoé Lefèvre-Nadal');
