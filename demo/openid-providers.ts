@@ -1,5 +1,6 @@
 import { isSecure } from '../src/contract/urls.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
+import { checkSubjectClaim } from './portal/openid/subject.ts';
 import { EnvironmentError } from './public-address.ts';
 
 /** Environment variables by name. An empty one counts as missing. */
@@ -52,11 +53,17 @@ function readClient(environment: Environment, prefix: string): OpenidClientOptio
       `${prefix}_ISSUER needs ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET, the registration of the portal there.`,
     );
   }
+  const subjectClaim = read('SUBJECT_CLAIM');
+  try {
+    if (subjectClaim !== undefined) checkSubjectClaim(subjectClaim);
+  } catch (error) {
+    throw new EnvironmentError(`${prefix}_SUBJECT_CLAIM: ${(error as Error).message}.`);
+  }
   return {
     issuer,
     clientId,
     clientSecret,
-    subjectClaim: read('SUBJECT_CLAIM'),
+    subjectClaim,
     acrValues: splitValues(read('ACR')),
     amrValues: splitValues(read('AMR')),
   };

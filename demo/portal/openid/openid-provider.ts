@@ -1,7 +1,8 @@
 import * as openid from 'openid-client';
 import { isSecure } from '../../../src/contract/urls.ts';
 import type { FactorPolicy } from './factor-policy.ts';
-import { checkSubjectClaim, MissingSubjectError, readSubject } from './subject.ts';
+import { checkIdToken, InvalidIdTokenError } from './id-token.ts';
+import { checkSubjectClaim, readSubject } from './subject.ts';
 
 /** The portal's registration at an OpenID provider. */
 interface OpenidClientOptions extends FactorPolicy {
@@ -12,7 +13,10 @@ interface OpenidClientOptions extends FactorPolicy {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim of the ID token that names an account; by default `sub`. */
+  /**
+   * The claim of the ID token that names an account for ever; by default `sub`. A claim that people can change, such
+   * as `email`, is refused.
+   */
   readonly subjectClaim?: string | undefined;
 }
 
@@ -124,6 +128,8 @@ function createOpenidProvider(options: OpenidClientOptions, purpose: string): Op
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
+      // The library, too, compares with the system's clock.
+      checkIdToken(claims, options.clientId, Date.now());
       return { subject: readSubject(claims, subjectClaim), claims };
     },
   };
@@ -180,7 +186,7 @@ const MISMATCHES: ReadonlySet<string | undefined> = new Set([
  */
 function isInvalidResponse(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant';
-  if (error instanceof MissingSubjectError) return true;
+  if (error instanceof InvalidIdTokenError) return true;
   return error instanceof openid.ClientError && MISMATCHES.has(error.code);
 }
 

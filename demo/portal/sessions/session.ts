@@ -87,16 +87,25 @@ const PROOF_LIFETIME = 5 * 60 * 1000;
 const MFA_TOKEN_LIFETIME = 5 * 60 * 1000;
 
 /**
+ * Returns whether something happened in the last `lifetime` milliseconds. A time as far in the future proves nothing:
+ * the clock was wrong then, and has been set back.
+ * @param now milliseconds since 1970
+ */
+function isRecent(at: Date | null, lifetime: number, now: number): boolean {
+  return at !== null && Math.abs(now - at.getTime()) < lifetime;
+}
+
+/**
  * Returns whether a proof of identity is recent enough to set up a second factor.
  * @param now milliseconds since 1970
  */
-function isRecentProof(provenAt: Date | null, now: number): boolean {
-  return provenAt !== null && provenAt.getTime() > now - PROOF_LIFETIME;
-}
+const isRecentProof = (provenAt: Date | null, now: number): boolean =>
+  isRecent(provenAt, PROOF_LIFETIME, now);
 
 export {
   ABSOLUTE_LIMIT,
   type IdentityProof,
+  isRecent,
   isRecentProof,
   MFA_TOKEN_LIFETIME,
   PORTAL_LOGIN_LIMIT,

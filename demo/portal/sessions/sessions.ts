@@ -12,6 +12,7 @@ import { type CompleteKind, prepareFindSession } from './find-session.ts';
 import { insertSession, lockPerson } from './insert-session.ts';
 import {
   ABSOLUTE_LIMIT,
+  isRecent,
   PORTAL_LOGIN_LIMIT,
   SESSION_LIFETIME,
   type Session,
@@ -125,8 +126,8 @@ export function createSessions(
       isFirstLogin: session.isFirstLogin,
       tokenHash,
       publicTokenHash,
-      portalLogin: portalLoginAt !== null && portalLoginAt.getTime() > now - PORTAL_LOGIN_LIMIT,
-      freshSecondFactor: secondFactorAt !== null && secondFactorAt.getTime() > now - FRESH,
+      portalLogin: isRecent(portalLoginAt, PORTAL_LOGIN_LIMIT, now),
+      freshSecondFactor: isRecent(secondFactorAt, FRESH, now),
       hasSecondFactor: secondFactorAt !== null || singleSignOn === 'second-factor',
       singleSignOn,
       provenAt: session.provenAt,

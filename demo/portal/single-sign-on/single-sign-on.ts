@@ -114,7 +114,7 @@ function createSingleSignOn(
       return {
         subject,
         hasSecondFactor: hasFactor(claims, options),
-        // The library, too, compares with the system's clock.
+        // The provider's clock may be a little ahead (see `checkIdToken`).
         age: authTime === undefined ? undefined : Math.max(0, Date.now() - authTime * 1000),
         isFresh,
       };

@@ -48,6 +48,7 @@ describe('the OpenID providers of the demo', () => {
     [{ MFA_ACR: '' }, /^MFA_ISSUER needs MFA_ACR or MFA_AMR/],
     [{ MFA_ISSUER: 'http://id.example.com' }, /^MFA_ISSUER is no issuer .*http:\/\/id\.example/],
     [{ MFA_ISSUER: 'id.example.com' }, /^MFA_ISSUER is no issuer/],
+    [{ MFA_SUBJECT_CLAIM: 'email' }, /^MFA_SUBJECT_CLAIM: The claim email can become/],
     [{ SSO_ISSUER: 'https://id.example.com' }, /^SSO_ISSUER needs SSO_CLIENT_ID/],
   ])('with %j are refused in words', (change, message) => {
     expect(() => readOpenidProviders({ ...MFA, ...change })).toThrow(message);

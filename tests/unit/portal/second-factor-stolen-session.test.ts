@@ -58,6 +58,13 @@ describe('a session that was found or stolen', () => {
     expect(await manage(anna)).toBe('/login/second-factor/confirm');
   });
 
+  test('is asked for the password after the clock was wrong and has been set back', async () => {
+    testPortal.clock.pass(60 * 60_000);
+    const jürgen = await signInWithoutFactor(factor, 'jürgen');
+    testPortal.clock.pass(-60 * 60_000);
+    expect(await manage(jürgen)).toBe('/login/second-factor/confirm');
+  });
+
   test('cannot guess the password there', async () => {
     const piotr = await signInWithoutFactor(factor, 'piotr');
     testPortal.clock.pass(5 * 60_000 + 1);
