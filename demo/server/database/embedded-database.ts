@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { makePrivate } from '../private-paths.ts';
 import type { Database } from './database.ts';
 import { type FolderLostError, lockFolder } from './folder-lock.ts';
 
@@ -32,11 +33,15 @@ export async function openEmbeddedDatabase({
     onFolderLost(error);
   };
   const unlock = folder === undefined ? undefined : await lockFolder(folder, stopWriting);
+  const dataDir = folder && path.join(folder, 'postgres');
   try {
     client = await PGlite.create({
-      ...(folder !== undefined && { dataDir: path.join(folder, 'postgres') }),
+      ...(dataDir && { dataDir }),
       ...(copyOf && { loadDataDir: copyOf }),
     });
+    // PGlite opens with modes of its own, whatever the umask is: 0666 for a new database, and 0644 for some files each
+    // time. Files that are added later have 0600.
+    if (dataDir) makePrivate(dataDir);
     if (lost) throw lost;
     const opened = client;
     const query = drizzle({ client: opened });

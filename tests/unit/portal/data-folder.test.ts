@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { utimesSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { lockFolder } from '../../../demo/server/database/folder-lock.ts';
 import { openDatabase } from '../../../demo/server/database/open-database.ts';
 import { readSealingKey } from '../../../demo/server/sealing-key.ts';
 import { SEALING_KEY } from '../../support/sealing-key.ts';
+import { createDataFolder } from './support/empty-database.ts';
 
 let root: string;
 let folder: string;
@@ -37,6 +39,19 @@ describe('the data folder', () => {
     await unlock();
   });
 
+  test('from an earlier version has no file any more that others can read in a copy of it, also later', async () => {
+    await createDataFolder(folder);
+    const postgres = path.join(folder, 'postgres');
+    const findReadable = () => execFileSync('find', [postgres, '-perm', '-004']).toString();
+    await chmod(path.join(postgres, 'PG_VERSION'), 0o666);
+    const database = await openDatabase({ dataDir: folder });
+    expect(findReadable()).toBe('');
+    await database.query.execute(sql`CREATE TABLE later AS SELECT 'a secret' AS text`);
+    expect(findReadable()).toBe('');
+    await database.close();
+    expect(findReadable()).toBe('');
+  });
+
   test.each([0o755, 0o750, 0o701, 0o777])('is refused with mode %o', async (mode) => {
     await mkdir(folder);
     await chmod(folder, mode);
@@ -44,6 +59,7 @@ describe('the data folder', () => {
   });
 
   test('that another process takes over is not written to any more', async () => {
+    await createDataFolder(folder);
     const { promise: lost, resolve } = Promise.withResolvers<Error>();
     const database = await openDatabase({ dataDir: folder }, resolve);
     await database.query.execute(sql`SELECT 1`);

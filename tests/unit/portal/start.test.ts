@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,6 +52,9 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(onSameFolder.output()).toMatch(/^The data folder .* in use .*DATA_DIR.*\n$/);
   expect(await onSamePort.ended).toBe(1);
   expect(onSamePort.output()).toBe(`Port ${port} is taken. Set PORT to use another one.\n`);
+
+  // A copy of the files does not have the mode of their folder.
+  expect(execFileSync('find', [path.join(folder, 'data'), '-perm', '-004']).toString()).toBe('');
 
   first.process.kill('SIGINT');
   expect(await first.ended).toBe(0);
