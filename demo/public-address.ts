@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isOrigin, isSecure, toPortalAddress } from '../src/contract/urls.ts';
+import { isLoopbackHost } from './server/http/request-origin.ts';
 import {
   createTrustProxy,
   readTrustedProxies,
@@ -57,7 +58,7 @@ function readHost(host: string | undefined, origin: string | undefined): string 
       `HOST has a zone, which a URL cannot name. Set an address without one, or :: for all addresses: ${host}`,
     );
   }
-  if (origin === undefined && !isLoopback(`http://${toUrlHost(host)}`)) {
+  if (origin === undefined && !isLoopbackHost(toUrlHost(host))) {
     throw new EnvironmentError(
       `HOST=${host} needs ORIGIN, the public origin of the portal: without it, the demo answers only this machine.`,
     );
@@ -163,7 +164,7 @@ function readPublicAddress(environment: Environment): PublicAddress {
   const host = readHost(read('HOST'), origin);
   // A client on the network may send any name in `Host`, so a loopback origin does not keep it away.
   const isPublic =
-    !isLoopback(`http://${toUrlHost(host)}`) || (origin !== undefined && !isLoopback(origin));
+    !isLoopbackHost(toUrlHost(host)) || (origin !== undefined && !isLoopback(origin));
   const address = {
     host,
     publicUrl: readPublicUrl(origin, read('BASE_PATH')),

@@ -164,9 +164,9 @@ function registerFeatures(
   addSecurityHeaders(app, services.getOrigin);
   const countFailure = ({ code }: Refusal) => metrics?.failures.inc({ code });
   addErrorPages(app, services.securityLog, services.readErrorFrame, countFailure);
+  addTargetCheck(app);
   addBasePath(app, services.basePath);
   if (origin === undefined) addLoopbackCheck(app);
-  addTargetCheck(app);
   addRequestLimits(app);
   addJsonBodies(app);
   addHealthRoutes(app, readiness);

@@ -1,7 +1,13 @@
 import Fastify from 'fastify';
 import { limitConnections, SERVER_LIMITS } from '../../server/http/connections.ts';
-import { addLoopbackCheck, createGetOrigin } from '../../server/http/request-origin.ts';
+import {
+  addLoopbackCheck,
+  createGetOrigin,
+  isLoopbackHost,
+} from '../../server/http/request-origin.ts';
+import { addTargetCheck } from '../../server/http/request-target.ts';
 import { addSecurityHeaders } from '../../server/http/security-headers.ts';
+import { toUrlHost } from '../../server/http/url-host.ts';
 import type { PortalMetrics } from './portal-metrics.ts';
 
 /** Where the metrics can be read. */
@@ -19,21 +25,20 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-const LOOPBACK = '127.0.0.1';
-
 /**
  * Opens the server. It answers `GET /metrics` in the text format of Prometheus.
  * @throws the errors of listening, such as `EADDRINUSE`
  */
 export async function openMetricsServer(
   { registry }: PortalMetrics,
-  { host = LOOPBACK, port }: MetricsOptions,
+  { host = '127.0.0.1', port }: MetricsOptions,
 ): Promise<MetricsServer> {
   const app = Fastify({ http: SERVER_LIMITS, requestTimeout: SERVER_LIMITS.requestTimeout });
   limitConnections(app.server, (request, response) => app.routing(request, response));
   addSecurityHeaders(app, createGetOrigin(undefined));
+  addTargetCheck(app);
   // Pages of other sites could read the metrics of this machine otherwise (DNS rebinding).
-  if (host === LOOPBACK) addLoopbackCheck(app);
+  if (isLoopbackHost(toUrlHost(host))) addLoopbackCheck(app);
   app.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );

@@ -20,11 +20,15 @@ export function createGetOrigin(publicUrl: string | undefined): GetOrigin {
 /** Returns whether an origin uses TLS. */
 export const isHttps = (origin: string): boolean => origin.startsWith('https:');
 
-/** Returns whether a request was sent to a loopback address, by the name in its `Host` header. */
-export function isForLoopback({ headers }: FastifyRequest): boolean {
-  const url = URL.parse(`http://${headers.host ?? ''}`);
+/** Returns whether a host of a URL, with or without a port, is this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const url = URL.parse(`http://${host}`);
   return url !== null && isSecure(url);
 }
+
+/** Returns whether a request was sent to a loopback address, by the name in its `Host` header. */
+export const isForLoopback = ({ headers }: FastifyRequest): boolean =>
+  isLoopbackHost(headers.host ?? '');
 
 /**
  * Refuses requests for other hosts than loopback, for a server without a configured origin. Otherwise a

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { METHODS, request } from 'node:http';
+import { METHODS } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
@@ -189,19 +189,8 @@ describe('the metrics', () => {
     expect(await countSeries()).toBe(known);
   });
 
-  test('are not on the port of the portal, and only for clients that name a loopback address', async () => {
+  test('are not on the port of the portal, and by default for this machine only', async () => {
     expect((await testPortal.visitor().fetch('/metrics')).status).toBe(404);
-    const { hostname, port } = new URL(testPortal.portal.metricsAddress ?? '');
-    expect(hostname).toBe('127.0.0.1');
-    const status = await new Promise((resolve, reject) => {
-      const headers = { Host: 'rebound.example' };
-      request({ host: hostname, port, path: '/metrics', headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(421);
+    expect(new URL(testPortal.portal.metricsAddress ?? '').hostname).toBe('127.0.0.1');
   });
 });
