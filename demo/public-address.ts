@@ -182,6 +182,22 @@ function readPublicAddress(environment: Environment): PublicAddress {
   return address;
 }
 
+/** Returns warnings about an address with which the demo starts, but which protects people badly. */
+function listWarnings({
+  host,
+  publicUrl,
+  secureCookies,
+}: Pick<PublicAddress, 'host' | 'publicUrl' | 'secureCookies'>): string[] {
+  if (publicUrl === undefined) return [];
+  if (publicUrl.startsWith('https:')) {
+    return secureCookies === false
+      ? ['SECURE=0 with https: browsers send the session over http, too. Set it for tests only.']
+      : [];
+  }
+  if (isLoopbackHost(toUrlHost(host)) && isLoopback(publicUrl)) return [];
+  return ['Others can reach the portal, and ORIGIN is http: passwords and sessions can be read.'];
+}
+
 /**
  * Checks that browsers can reach the provider.
  * @throws EnvironmentError if the portal has a public URL and the provider has none
@@ -196,4 +212,10 @@ function requireReachableProvider({
   );
 }
 
-export { EnvironmentError, type PublicAddress, readPublicAddress, requireReachableProvider };
+export {
+  EnvironmentError,
+  listWarnings,
+  type PublicAddress,
+  readPublicAddress,
+  requireReachableProvider,
+};

@@ -9,7 +9,12 @@ import { GALLERY } from './gallery/visit-path.ts';
 import { type OpenidProviders, readOpenidProviders, splitValues } from './openid-providers.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { describeStates } from './portal-demo/states.ts';
-import { EnvironmentError, type PublicAddress, readPublicAddress } from './public-address.ts';
+import {
+  EnvironmentError,
+  listWarnings,
+  type PublicAddress,
+  readPublicAddress,
+} from './public-address.ts';
 import { FolderInUseError, FolderLostError } from './server/database/folder-lock.ts';
 import { toUrlHost } from './server/http/url-host.ts';
 import { NotPrivateError } from './server/private-paths.ts';
@@ -204,6 +209,7 @@ function describeDemo(mfaSetting: MfaSetting): string {
 
 // No other user of the machine can read the files that this process creates.
 process.umask(0o077);
+for (const warning of listWarnings(PUBLIC_ADDRESS)) process.stderr.write(`Warning: ${warning}\n`);
 if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535)
   exitWithError(`PORT is no port number: ${PORT}`);
 if (METRICS && !(METRICS.port <= 65_535))

@@ -117,12 +117,20 @@ describe('trusted proxies', () => {
     expect(trusts && others.map((one) => trusts(one, 0))).toEqual(others.map(() => false));
   });
 
-  test.each([0, -1, 1.5, Number.NaN, [], ['everyone'], ['10.0.0.0/99'], ['']])(
-    'cannot be %j',
-    (proxies) => {
-      expect(() => createTrustProxy(proxies)).toThrow(TypeError);
-    },
-  );
+  test.each([
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    [],
+    ['everyone'],
+    ['10.0.0.0/99'],
+    [''],
+    ['0.0.0.0/0'],
+    ['10.0.0.0/8', '::/0'],
+  ])('cannot be %j', (proxies) => {
+    expect(() => createTrustProxy(proxies)).toThrow(TypeError);
+  });
 
   test('are read from text', () => {
     expect(readTrustedProxies('2')).toBe(2);

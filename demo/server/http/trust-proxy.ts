@@ -12,7 +12,7 @@ type TrustProxy = (address: string, hop: number) => boolean;
 
 /**
  * Creates Fastify's option.
- * @throws TypeError for a number below 1, no network, or a text that is no network
+ * @throws TypeError for a number below 1, no network, a text that is no network, or one of all addresses
  */
 export function createTrustProxy(proxies: TrustedProxies | undefined): TrustProxy | false {
   if (proxies === undefined) return false;
@@ -23,6 +23,9 @@ export function createTrustProxy(proxies: TrustedProxies | undefined): TrustProx
   }
   const networks = proxies.map(readNetwork);
   if (networks.length === 0) throw invalid('none');
+  if (networks.some(([, bits]) => bits === 0)) {
+    throw new TypeError('Trusted proxies are not all addresses: every client could forge its own');
+  }
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
     const ip = ipaddr.process(address);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readPublicAddress, requireReachableProvider } from '../../../demo/public-address.ts';
+import {
+  listWarnings,
+  readPublicAddress,
+  requireReachableProvider,
+} from '../../../demo/public-address.ts';
 
 const PROXIED = {
   ORIGIN: 'https://files.example.com',
@@ -93,6 +97,7 @@ const REFUSED: readonly (readonly [Record<string, string>, string])[] = [
   [{ SECURE: '1', ORIGIN: 'http://127.0.0.1:8080' }, 'SECURE=1 needs ORIGIN with https'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY needs ORIGIN'],
   [{ ...PROXIED, TRUST_PROXY: 'all' }, 'TRUST_PROXY: Trusted proxies are'],
+  [{ ...PROXIED, TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY: Trusted proxies are not all addresses'],
   [{ ...PROXIED, TRUST_PROXY: '0' }, 'TRUST_PROXY: Trusted proxies are'],
   [{ ...PROXIED, TRUST_PROXY: '' }, 'ORIGIN with https needs TRUST_PROXY'],
   [{ ...PROXIED, SMTP_URL: '' }, 'others can reach needs SMTP_URL'],
@@ -103,6 +108,20 @@ const REFUSED: readonly (readonly [Record<string, string>, string])[] = [
 
 test.each(REFUSED)('%j is refused: %s', (environment, message) => {
   expect(() => readPublicAddress(environment)).toThrow(message);
+});
+
+test.each([
+  [{}, []],
+  [PROXIED, []],
+  [{ ...PROXIED, SECURE: '1', HOST: '0.0.0.0' }, []],
+  [{ ORIGIN: 'http://localhost:8080', HOST: '::1' }, []],
+  [{ ...PROXIED, SECURE: '0' }, [/^SECURE=0 with https/]],
+  [{ ...PROXIED, ORIGIN: 'http://files.example.com' }, [/^Others can reach .* http/]],
+  [{ ...PROXIED, ORIGIN: 'http://localhost:8080', HOST: '0.0.0.0' }, [/^Others can reach/]],
+])('%j is accepted with the warnings %s', (environment, warnings) => {
+  expect(listWarnings(readPublicAddress(environment))).toEqual(
+    warnings.map((warning) => expect.stringMatching(warning)),
+  );
 });
 
 test('a portal with a public URL needs a public origin of the provider', () => {

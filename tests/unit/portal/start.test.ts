@@ -215,6 +215,10 @@ test('the demo reports invalid settings before it opens the database', async () 
   const withInvalidProxies = start({ ORIGIN: 'https://files.example', TRUST_PROXY: 'all' });
   expect(await withInvalidProxies.ended).toBe(1);
   expect(withInvalidProxies.output()).toMatch(/^TRUST_PROXY: .* not all\.\n$/);
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9' };
+  const withoutTls = start({ HOST: '0.0.0.0', ORIGIN: 'http://files.example', ...mail, PORT: 'x' });
+  expect(await withoutTls.ended).toBe(1);
+  expect(withoutTls.output()).toMatch(/^Warning: Others can reach .* http: .*\nPORT is no port/);
   const withoutClient = start({ MFA_ISSUER: 'https://id.example' });
   expect(await withoutClient.ended).toBe(1);
   expect(withoutClient.output()).toMatch(/^MFA_ISSUER needs MFA_CLIENT_ID and .*\n$/);
