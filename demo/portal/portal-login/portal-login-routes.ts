@@ -6,7 +6,7 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import { type Credentials, isTypeable } from '../../server/credentials.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { addCallRoute, type CallRequest } from '../../server/http/call-route.ts';
-import { checkForgery, isScripted, namesSource } from '../../server/http/forgery.ts';
+import { checkForgery, isScripted } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { digest, isSameDigest } from '../../server/secrets.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
@@ -127,10 +127,6 @@ export async function portalLoginRoutes(
   async function loginByForm(request: LoginRequest, reply: FastifyReply) {
     const redirectToForm = (error: FormError, captchaNext = false) =>
       reply.redirect(toFormAddress(request, error, captchaNext), 303);
-    // An old browser may not say where its form comes from. Then the cookie of the login page says it.
-    if (!namesSource(request) && cookies.readPreSession(request) === undefined) {
-      return redirectToForm('cookies');
-    }
     const credentials = readFormCredentials(request);
     if (!credentials) return redirectToForm('1');
     const outcome = await attempt(request, credentials);
@@ -158,7 +154,7 @@ export async function portalLoginRoutes(
       bodyLimit: BODY_LIMITS.portalLogin,
       async onRequest(request: FastifyRequest) {
         if (isScripted(request)) checkForgery(request, getOrigin);
-        else if (namesSource(request)) await partnerAccess.checkFormForgery(request);
+        else await partnerAccess.checkFormForgery(request);
       },
     },
   );

@@ -3,7 +3,7 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
 import type { Database } from '../../server/database/database.ts';
-import { isForeign } from '../../server/http/forgery.ts';
+import { isForeign, isOwn } from '../../server/http/forgery.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import type { Pace } from '../../server/pace/pace.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
@@ -120,7 +120,10 @@ export async function singleSignOnRoutes(
   app.get(PATHS.login, async (request, reply) => {
     const client = await findClient();
     // A link on another site must not replace an existing session.
-    if (!client || isForeign(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
+    const mayStart =
+      isOwn(request, getOrigin) ||
+      (!isForeign(request, getOrigin) && !(await browserSessions.find(request)));
+    if (!client || !mayStart) return reply.redirect(SCREENS.login, 303);
     await pace.admit('single sign-on', { ip: request.ip, device: cookies.readDevice(request) });
     const token = browserSessions.ensurePreSession(request, reply);
     try {
@@ -135,8 +138,8 @@ export async function singleSignOnRoutes(
     const client = await findClient();
     const preSession = cookies.readPreSession(request);
     const session = await browserSessions.find(request);
-    const isOwn = session && preSession !== undefined && !isForeign(request, getOrigin);
-    if (!client || !isOwn) return reply.redirect(SCREENS.login, 303);
+    const mayConfirm = session && preSession !== undefined && isOwn(request, getOrigin);
+    if (!client || !mayConfirm) return reply.redirect(SCREENS.login, 303);
     try {
       return await redirectToProvider(request, reply, client, preSession, true);
     } catch (error) {
@@ -184,7 +187,7 @@ export async function singleSignOnRoutes(
 
   app.get(PATHS.logout, async (request, reply) => {
     // A link on another site must not sign the person out.
-    if (isForeign(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
+    if (!isOwn(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
     const { language } = await readLanguage(request);
     await browserSessions.end(request, reply);
     try {

@@ -9,29 +9,41 @@ function isScripted(request: FastifyRequest): boolean {
   return value === ANTI_FORGERY.value;
 }
 
-/** Returns whether the browser says which page the request comes from. Old browsers do not. */
-function namesSource({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+/**
+ * Returns the origin of the page that sent a request, if the browser names it: `Origin` (RFC 6454), or `Referer` in
+ * browsers without Fetch Metadata, and over http, where a GET has neither.
+ */
+function readSource({ headers }: FastifyRequest): string | undefined {
+  const { origin, referer = '', 'sec-fetch-site': site } = headers;
+  return origin ?? (site === undefined ? URL.parse(referer)?.origin : undefined);
 }
 
-/** Returns whether `Origin` (RFC 6454) or `Sec-Fetch-Site` (Fetch Metadata) names another origin. */
+/** Returns whether the browser names another origin (`Sec-Fetch-Site` of Fetch Metadata, `Origin` or `Referer`). */
 function isForeign(request: FastifyRequest, getOrigin: GetOrigin): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  return (
-    (origin !== undefined && origin !== getOrigin(request)) ||
-    (site !== undefined && site !== 'same-origin' && site !== 'none')
-  );
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const source = readSource(request);
+  if (source === undefined || source === getOrigin(request)) return false;
+  // With the policy `no-referrer`, which a proxy may add, browsers send "Origin: null" with forms of the own origin.
+  return !(source === 'null' && site === 'same-origin');
+}
+
+/** Returns whether the browser says that a page of the own origin, or the person, sent the request. */
+function isOwn(request: FastifyRequest, getOrigin: GetOrigin): boolean {
+  const isNamed =
+    readSource(request) !== undefined || request.headers['sec-fetch-site'] !== undefined;
+  return isNamed && !isForeign(request, getOrigin);
 }
 
 /**
  * Refuses requests that another site caused (CSRF). For scripts the anti-forgery header is enough,
- * because CORS allows only known partner origins to send it. Forms cannot set headers, so they must
- * have `Origin` or `Sec-Fetch-Site`.
+ * because CORS allows only known partner origins to send it. Forms cannot set headers, so the browser must
+ * say where they come from.
  * @throws Refusal 403 `FORGERY`
  */
 function checkForgery(request: FastifyRequest, getOrigin: GetOrigin): void {
-  const isKnown = namesSource(request) || isScripted(request);
-  if (isForeign(request, getOrigin) || !isKnown) throw forgery();
+  if (isOwn(request, getOrigin)) return;
+  if (!isScripted(request) || isForeign(request, getOrigin)) throw forgery();
 }
 
 /**
@@ -47,4 +59,4 @@ function forgery(): Refusal {
   return new Refusal(403, 'FORGERY', 'The request did not come from a page of this portal');
 }
 
-export { checkForgery, checkScriptForgery, forgery, isForeign, isScripted, namesSource };
+export { checkForgery, checkScriptForgery, forgery, isForeign, isOwn, isScripted };

@@ -65,7 +65,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'same',
     'wait',
   ],
-  'login.errors': ['1', 'captcha', 'cookies', 'second-factor'],
+  'login.errors': ['1', 'captcha', 'second-factor'],
   'adminLinks.outcomes': ['failed', 'has-other', 'linked', 'taken', 'unknown', 'unlinked'],
   'links.outcomes': ['failed', 'has-other', 'linked', 'no-factor', 'taken', 'unlinked'],
   'links.purposes': ['second-factor', 'single-sign-on'],

@@ -60,7 +60,9 @@ describe('signing out', () => {
       const answer = await visitor.submit(`/account/sessions/${form}`, { session });
       expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(401);
       expect(answer.headers.get('location')).toBe('/ssf/sso/logout');
-      const next = await visitor.fetch('/ssf/sso/logout');
+      const next = await visitor.fetch('/ssf/sso/logout', {
+        headers: { Referer: `${testPortal.address}/account/sessions` },
+      });
       expect(next.headers.get('location')).toContain(`${signOn.identity.origin}/session/end?`);
     },
   );
@@ -82,11 +84,16 @@ describe('signing out', () => {
     expect(answer.headers.get('location')).toBe('/ssf/sso/logout');
   });
 
-  test('ignores links on another site', async () => {
+  test.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    // Old browsers, and browsers over http, name the source of a link in `Referer` only. The page can forbid it.
+    { Referer: 'https://evil.example/' },
+    {},
+  ])('ignores links on another site, with the headers %j', async (headers) => {
     const visitor = await signIn();
-    // A sign-on that starts there would replace the session with a pending one.
-    for (const path of ['/ssf/sso/logout', '/ssf/sso/login']) {
-      const answer = await visitor.fetch(path, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    // A sign-on that starts there would replace the session with a pending one, and could renew its proof.
+    for (const path of ['/ssf/sso/logout', '/ssf/sso/login', '/ssf/sso/confirm']) {
+      const answer = await visitor.fetch(path, { headers });
       expect([path, answer.headers.get('location')]).toEqual([path, '/login']);
       expect((await visitor.fetch(CALL_PATHS.self)).status).toBe(200);
     }

@@ -83,7 +83,9 @@ export async function openSignOn(hasSecondFactor = false, data?: DataSource): Pr
   }
 
   async function start(visitor: Visitor): Promise<string> {
-    const answer = await visitor.fetch('/ssf/sso/login');
+    const answer = await visitor.fetch('/ssf/sso/login', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
     return follow(visitor, answer.headers.get('location') ?? '');
   }
 
