@@ -18,9 +18,13 @@ export function addMissingTexts(app: FastifyInstance, basePath: string): void {
   app.get(`${VISIT_PATH}/without/:language/portico/*`, async (request, reply) => {
     const { language = '', '*': file = '' } = request.params as Record<string, string>;
     if (file.startsWith(`chunks/${language}-`)) throw notFound();
+    const folder = `${basePath}/portico/`;
+    const url = URL.parse(folder + encodeURI(file), 'http://localhost')?.pathname;
+    // `..` in the name would lead out of the folder, to any route of the portal.
+    if (!url?.startsWith(folder)) throw notFound();
     const { host } = request.headers;
     const answer = await app.inject({
-      url: `${basePath}/portico/${encodeURI(file)}`,
+      url,
       headers: { ...(host && { host }), 'accept-encoding': 'identity' },
     });
     const { 'content-type': type = 'application/octet-stream' } = answer.headers;

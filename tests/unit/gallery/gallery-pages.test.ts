@@ -12,6 +12,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
   app.register(gallery, { origin: 'https://files.example.com/files', chooseLanguage: choose });
+  for (const path of ['portico/sign-in.js', 'login']) app.get(`/files/${path}`, () => path);
   await app.ready();
 });
 afterAll(() => app.close());
@@ -199,4 +200,18 @@ test('an unknown state, and another host, get a 404', async () => {
   expect((await get('/gallery/frame?element=sign-in&state=nothing')).statusCode).toBe(404);
   expect((await get('/gallery/answers/sign-in/nothing/1/rest/self')).statusCode).toBe(404);
   expect((await get('/gallery', { host: 'evil.example' })).statusCode).toBe(404);
+});
+
+test('elements without the texts of a language are read from their folder only', async () => {
+  const folder = '/gallery/answers/sign-in/closed/visit/without/fi/portico';
+  expect((await get(`${folder}/sign-in.js`)).body).toBe('portico/sign-in.js');
+  for (const file of [
+    '..%2flogin',
+    '..%2Flogin',
+    'x/..%2f..%2flogin',
+    '..%5clogin',
+    '%2e%2e%2flogin',
+  ]) {
+    expect([file, (await get(`${folder}/${file}`)).statusCode]).toEqual([file, 404]);
+  }
 });
