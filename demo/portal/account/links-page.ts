@@ -164,6 +164,8 @@ export async function linksPage(
         refuse('not-requested');
         return redirectToPage(reply, 'failed');
       }
+      // The session may have ended while the provider answered.
+      if (!(await prepareChange(purpose, request, reply))) return reply;
       const { subject, hasFactor } = candidate;
       const cause = { by: 'person', source: request, ownSession: tokenHash } as const;
       const outcome =

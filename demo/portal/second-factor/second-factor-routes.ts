@@ -83,6 +83,8 @@ export async function secondFactorRoutes(
     // Whoever has found or stolen a session must not set up, change or remove the second factor.
     if (!isRecentProof(session.provenAt, clock.now())) return reply.redirect(PATHS.confirm, 303);
     const url = await secondFactor.getManageUrl(request, session);
+    // The session may have ended while the authority answered.
+    if (!(await browserSessions.find(request))) return reply.redirect(SCREENS.login, 303);
     return reply.redirect(url.href, 303);
   });
 

@@ -22,6 +22,8 @@ interface Behavior {
   signature: 'key' | 'none' | 'secret';
   /** The `iss` of the authorization response; undefined for the issuer. */
   iss: string | undefined;
+  /** What happens while the portal waits for the exchange of the code. */
+  duringExchange: () => Promise<unknown>;
 }
 
 /** An OpenID provider as the library makes it, without the extensions of this repository's authority. */
@@ -46,6 +48,7 @@ const CORRECT: Behavior = {
   claims: {},
   signature: 'key',
   iss: undefined,
+  duringExchange: async () => {},
 };
 
 const CLIENT = { clientId: 'the portal', clientSecret: 'a secret of more than thirty-two bytes' };
@@ -87,7 +90,10 @@ export async function startStockProvider(
     const { pathname, searchParams } = new URL(request.url ?? '', origin);
     if (!provider) return void response.writeHead(503).end();
     if (pathname === '/auth') requests.push(searchParams);
-    if (pathname === '/token') stock.exchanges += 1;
+    if (pathname === '/token') {
+      stock.exchanges += 1;
+      await stock.duringExchange();
+    }
     changeResponses(response);
     if (!pathname.startsWith('/interaction/')) return void provider.callback()(request, response);
     await provider.interactionFinished(request, response, {
