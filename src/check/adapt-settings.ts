@@ -110,8 +110,10 @@ function suggestPhrases(
   if (!wrong || !last || !right || right.answer.status !== 401) return undefined;
   const [first, captcha] = [readMessage(wrong.answer), readMessage(right.answer)];
   const isKnown = Object.values(phrases).some((phrase) => captcha.includes(phrase));
-  // The right password is refused with other words than a wrong one: the captcha is missing.
-  return isKnown || captcha === '' || captcha === first
+  // Now both passwords are refused with other words than before: the captcha is missing. A portal that repeats what it
+  // got answers the two with different words, which are no phrase and may contain a password.
+  const isPhrase = captcha === readMessage(last.answer) && captcha !== first;
+  return isKnown || captcha === '' || !isPhrase
     ? undefined
     : { phrases: { invalidCaptcha: captcha } };
 }

@@ -4,7 +4,7 @@ import { hasCookieName, readNewCookies } from '../login-cookies.ts';
 import { readMediaType, readObject } from '../read-answer.ts';
 import { isSuccess } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
-import { describeStatus, findDialog, findStorable } from './describe.ts';
+import { describeMediaType, describeStatus, findDialog, findStorable } from './describe.ts';
 
 /** Calls without a session. */
 export const ANONYMOUS_CHECKS: readonly Check[] = [
@@ -112,7 +112,7 @@ export const ANONYMOUS_CHECKS: readonly Check[] = [
       if (answer.status !== 200) return describeStatus(answer);
       const type = readMediaType(answer);
       const isPicture = type.startsWith('image/') && type !== 'image/svg+xml';
-      return isPicture ? undefined : `The media type is "${type}".`;
+      return isPicture ? undefined : describeMediaType(answer);
     }),
   },
   {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/browser.ts';
 import { FOREIGN_ORIGIN } from '../portal-calls.ts';
+import { quoteHeader } from '../quote.ts';
 import { isSuccess, type Plan } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
 import { describeStatus } from './describe.ts';
@@ -21,7 +22,7 @@ function findBlocked(exchange: Exchange, { partnerOrigin }: Plan): string | unde
   const allowed = readAllowed(exchange);
   return allowed === '*' || allowed === partnerOrigin
     ? undefined
-    : `Access-Control-Allow-Origin is ${allowed === undefined ? 'missing' : `"${allowed}"`}.`;
+    : `Access-Control-Allow-Origin is ${allowed === undefined ? 'missing' : `"${quoteHeader(allowed)}"`}.`;
 }
 
 /** Says that a preflight does not allow a POST with these headers; undefined if it does. */

@@ -2,6 +2,7 @@ import { toLocalPath } from '../../contract/urls.ts';
 import type { Exchange } from '../http/browser.ts';
 import { isPathMatch } from '../http/set-cookie.ts';
 import { findPublicToken, readNewCookies } from '../login-cookies.ts';
+import { quoteAddress } from '../quote.ts';
 import { readMessage } from '../read-answer.ts';
 import { isSuccess, type Plan } from '../visits/visit.ts';
 import { type Check, NotApplicable, type Seen, seeing } from './check.ts';
@@ -161,7 +162,7 @@ export const LOGIN_CHECKS: readonly Check[] = [
       if (location === undefined || toLocalPath(location, request.url.href) !== undefined) {
         return undefined;
       }
-      return `Location is ${location}.`;
+      return `Location is ${quoteAddress(location)}.`;
     }),
   },
   {

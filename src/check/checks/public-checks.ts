@@ -1,10 +1,15 @@
 import { publicInfoSchema } from '../../contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../contract/calls/release-info.ts';
 import type * as v from '../../contract/schema.ts';
-import { isJson, readCacheControl, readMediaType, readObject } from '../read-answer.ts';
+import { isJson, readCacheControl, readObject } from '../read-answer.ts';
 import type { StepName } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
-import { describeStatus, findWrongFields } from './describe.ts';
+import {
+  describeCacheControl,
+  describeMediaType,
+  describeStatus,
+  findWrongFields,
+} from './describe.ts';
 import type { Section } from './sections.ts';
 
 /** The three checks of a call that answers public data. */
@@ -33,7 +38,7 @@ function createPublicChecks(
       steps: [step],
       judge: seeing(step, ({ answer }) => {
         if (answer.status !== 200) return describeStatus(answer);
-        if (!isJson(answer)) return `The media type is "${readMediaType(answer)}".`;
+        if (!isJson(answer)) return describeMediaType(answer);
         return readObject(answer) ? undefined : 'The body is no JSON object.';
       }),
     },
@@ -63,7 +68,7 @@ function createPublicChecks(
         const { answer } = seen.see(step);
         if (answer.status !== 200) return new NotApplicable(`See ${id}.answer.`);
         if (!readCacheControl(answer).includes('no-cache')) {
-          return `Cache-Control is "${answer.headers.get('cache-control') ?? ''}".`;
+          return describeCacheControl(answer);
         }
         const second = seen.visit.steps.get(again);
         if (!second || 'error' in second) return 'There is no ETag.';

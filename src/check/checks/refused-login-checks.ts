@@ -2,7 +2,7 @@ import { hasCookieName, readNewCookies } from '../login-cookies.ts';
 import { isJson, readMediaType, readMessage } from '../read-answer.ts';
 import { isSuccess } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
-import { describeStatus, findDialog } from './describe.ts';
+import { describeMediaType, describeStatus, findDialog } from './describe.ts';
 
 const shared = { level: 'person', section: 'login' } as const;
 
@@ -43,7 +43,7 @@ export const REFUSED_LOGIN_CHECKS: readonly Check[] = [
       if (answer.status !== 401) return new NotApplicable('See login.wrong-password.');
       const isReadable =
         answer.body.length === 0 || isJson(answer) || readMediaType(answer) === 'text/plain';
-      return isReadable ? undefined : `The media type is "${readMediaType(answer)}".`;
+      return isReadable ? undefined : describeMediaType(answer);
     }),
   },
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readMediaType, readObject } from '../read-answer.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
-import { describeStatus } from './describe.ts';
+import { describeMediaType, describeStatus } from './describe.ts';
 
 const shared = {
   level: 'reading',
@@ -25,7 +25,7 @@ export const SCRIPT_CHECKS: readonly Check[] = [
       const type = readMediaType(answer);
       return /^(text|application)\/(x-)?(javascript|ecmascript)$/.test(type)
         ? undefined
-        : `The media type is "${type}".`;
+        : describeMediaType(answer);
     }),
   },
   {

@@ -3,10 +3,11 @@ import * as v from '../../contract/schema.ts';
 import { toLocalPath } from '../../contract/urls.ts';
 import { parseSetCookie } from '../http/set-cookie.ts';
 import { findPublicToken, hasCookieName } from '../login-cookies.ts';
+import { quoteAddress } from '../quote.ts';
 import { isJson, readMediaType, readObject } from '../read-answer.ts';
 import { isSuccess } from '../visits/visit.ts';
 import { type Check, NotApplicable, seeing } from './check.ts';
-import { describeStatus, findStorable, findWrongFields } from './describe.ts';
+import { describeMediaType, describeStatus, findStorable, findWrongFields } from './describe.ts';
 
 const about = { level: 'person', section: 'self' } as const;
 
@@ -28,7 +29,7 @@ export const SESSION_CHECKS: readonly Check[] = [
     steps: ['self'],
     judge: seeing('self', ({ answer }) => {
       if (answer.status !== 200) return describeStatus(answer);
-      if (!isJson(answer)) return `The media type is "${readMediaType(answer)}".`;
+      if (!isJson(answer)) return describeMediaType(answer);
       const { name } = readObject(answer) ?? {};
       return typeof name === 'string' && name !== '' ? undefined : 'There is no name.';
     }),
@@ -72,7 +73,7 @@ export const SESSION_CHECKS: readonly Check[] = [
       const { landingPage } = readObject(answer) ?? {};
       if (typeof landingPage !== 'string' || landingPage === '') return undefined;
       return toLocalPath(landingPage, plan.settings.portal) === undefined
-        ? `landingPage is ${landingPage}.`
+        ? `landingPage is ${quoteAddress(landingPage)}.`
         : undefined;
     }),
   },
@@ -147,7 +148,7 @@ export const SESSION_CHECKS: readonly Check[] = [
       if (answer.status !== 303) return describeStatus(answer);
       const location = answer.headers.get('location');
       return toLocalPath(location, request.url.href) === undefined
-        ? `Location is ${location ?? 'missing'}.`
+        ? `Location is ${location === undefined ? 'missing' : quoteAddress(location)}.`
         : undefined;
     }),
   },

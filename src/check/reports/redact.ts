@@ -1,17 +1,13 @@
 import type { Exchange } from '../http/browser.ts';
 import type { PortalAnswer, PortalRequest } from '../http/send.ts';
 import { parseSetCookie } from '../http/set-cookie.ts';
-import { readMediaType, readObject } from '../read-answer.ts';
+import { HIDDEN, quoteAddress, quoteHeader } from '../quote.ts';
+import { readMediaType } from '../read-answer.ts';
 import type { Visit } from '../visits/visit.ts';
-
-const HIDDEN = '[hidden]';
-
-/** The most characters of a refusal's body that a report contains. */
-const EXCERPT = 300;
 
 /** The headers of answers that the rules are about. */
 const SHOWN_HEADERS =
-  /^(content-type|cache-control|etag|location|www-authenticate|retry-after|vary|strict-transport-security|x-content-type-options|access-control-.*)$/;
+  /^(content-type|cache-control|etag|www-authenticate|retry-after|vary|strict-transport-security|x-content-type-options|access-control-(allow-(origin|credentials|headers|methods)|expose-headers|max-age))$/;
 
 /** A request and its answer without secrets and personal data. */
 export interface RedactedExchange {
@@ -22,7 +18,7 @@ export interface RedactedExchange {
   readonly requestBody: string;
   readonly status: number;
   readonly answerHeaders: readonly string[];
-  /** A short description of the body, or the beginning of a refusal. */
+  /** The media type and the length of the body; empty for none. */
   readonly answerBody: string;
   readonly milliseconds: number;
 }
@@ -54,6 +50,7 @@ export function createRedaction({ secrets, plan }: Visit): Redaction {
         return `${name}: ${value.split(' ', 1)[0]} ${HIDDEN}`;
       case 'cookie':
         return `${name}: ${value.replace(/=[^;]*/g, `=${HIDDEN}`)}`;
+      case 'if-none-match':
       case antiForgeryHeader.toLowerCase():
         return `${name}: ${HIDDEN}`;
       default:
@@ -62,26 +59,23 @@ export function createRedaction({ secrets, plan }: Visit): Redaction {
   }
 
   function listAnswerHeaders({ headers, setCookies }: PortalAnswer): string[] {
-    const shown = [...headers]
-      .filter(([name]) => SHOWN_HEADERS.test(name) || name === redirectHeader.toLowerCase())
-      .map(([name, value]) => `${name}: ${redactText(value)}`);
-    const token = headers.has(publicTokenHeader.toLowerCase());
+    const token = publicTokenHeader.toLowerCase();
+    const addresses = ['location', redirectHeader.toLowerCase()];
+    const shown = [...headers].flatMap(([name, value]) => {
+      if (addresses.includes(name)) return [`${name}: ${quoteAddress(value)}`];
+      if (name === token) return [`${name}: ${HIDDEN}`];
+      return SHOWN_HEADERS.test(name) ? [`${name}: ${quoteHeader(value)}`] : [];
+    });
     return [
       ...shown,
-      ...(token ? [`${publicTokenHeader.toLowerCase()}: ${HIDDEN}`] : []),
-      ...setCookies.map((header) => `set-cookie: ${redactSetCookie(header)}`),
-    ];
+      ...setCookies.map((header) => `set-cookie: ${describeSetCookie(header)}`),
+    ].map(redactText);
   }
 
   function describeAnswerBody(answer: PortalAnswer): string {
-    const { status, body } = answer;
-    const type = readMediaType(answer);
-    if (body.length === 0) return '';
-    const object = readObject(answer);
-    if (status < 400 && object) return `JSON with ${Object.keys(object).join(', ') || 'no fields'}`;
-    const isText = object !== undefined || type === 'text/plain';
-    if (status < 400 || !isText) return `${type || 'unknown type'}, ${body.length} bytes`;
-    return redactText(body.toString()).slice(0, EXCERPT);
+    const { length } = answer.body;
+    if (length === 0) return '';
+    return `${quoteHeader(readMediaType(answer)) || 'unknown type'}, ${length} bytes`;
   }
 
   return {
@@ -98,11 +92,17 @@ export function createRedaction({ secrets, plan }: Visit): Redaction {
   };
 }
 
-/** The name of a cookie with its attributes. */
-function redactSetCookie(header: string): string {
-  const { name, isRemoval } = parseSetCookie(header);
-  const [, ...attributes] = header.split(';');
-  return [`${name}=${isRemoval ? '' : HIDDEN}`, ...attributes].join(';');
+/** The name of a cookie with the attributes that the rules are about. */
+function describeSetCookie(header: string): string {
+  const { name, path, domain, sameSite, isHttpOnly, isSecure, isRemoval } = parseSetCookie(header);
+  return [
+    `${name}=${isRemoval ? '' : HIDDEN}`,
+    ...(path === undefined ? [] : [`Path=${path}`]),
+    ...(domain === undefined ? [] : [`Domain=${domain}`]),
+    ...(sameSite === undefined ? [] : [`SameSite=${quoteHeader(sameSite)}`]),
+    ...(isHttpOnly ? ['HttpOnly'] : []),
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
 }
 
 /** The names of the fields that were sent. */
@@ -113,13 +113,14 @@ function describeRequestBody({ headers, body = '' }: PortalRequest): string {
   return `${isForm ? 'form' : 'JSON'} with ${names.join(', ')}`;
 }
 
-/** The ways in which a secret can be written in an answer. */
+/** The ways in which a secret can be written in a name, such as that of a cookie or of a host. */
 function listSpellings(secret: string): string[] {
   const spellings = [
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret).slice(1, -1),
     Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
   ];
   return [...new Set(spellings)];
 }

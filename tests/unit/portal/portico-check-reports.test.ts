@@ -21,6 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** The ways in which a careless portal repeats a password. */
+const ECHOES = [
+  Array.from(PASSWORD, (character) => `&#${character.charCodeAt(0)};`).join(''),
+  Array.from(PASSWORD, (character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''),
+  Array.from(PASSWORD, (character) => `%25${character.charCodeAt(0).toString(16)}`).join(''),
+  Array.from(PASSWORD).toReversed().join(''),
+  Buffer.from(`?${PASSWORD}`).toString('base64url'),
+  Buffer.from(PASSWORD, 'utf16le').toString('hex'),
+];
+
 describe('no report contains a secret', () => {
   /** Breaks everything, so that every exchange is in the report. */
   const seen = new Set<string>();
@@ -38,9 +48,18 @@ describe('no report contains a secret', () => {
         if (answer.headers['x-public-token']) seen.add(String(answer.headers['x-public-token']));
         // A careless portal repeats what it got.
         if (answer.status === 401) {
+          const echoes = ECHOES.join(' ');
           const text = `Bad password: ${headers.authorization} ${headers.cookie} ${PASSWORD}`;
-          answer.body = Buffer.from(JSON.stringify({ message: text }));
+          answer.body = Buffer.from(JSON.stringify({ message: `${text} ${echoes}` }));
           answer.headers.location = `/login?token=${encodeURIComponent(PASSWORD)}`;
+          answer.headers['www-authenticate'] = `Basic realm="${echoes}"`;
+          answer.headers.etag = `"${echoes}"`;
+          answer.headers['access-control-allow-origin'] = `https://a.example/${ECHOES.at(-1)}`;
+        }
+        if (answer.status === 200 && headers.authorization) {
+          answer.headers.location = `https://a.example/${ECHOES.join('/')}#${ECHOES.at(-1)}`;
+          answer.headers['cache-control'] = `private, ${ECHOES.join(', ')}`;
+          answer.headers['content-type'] = `text/${ECHOES.at(-1)}`;
         }
       },
     });
@@ -59,8 +78,9 @@ describe('no report contains a secret', () => {
     expect(exitStatus).toBe(1);
     expect(output).toContain('[hidden]');
     expect(seen.size).toBeGreaterThan(10);
-    const secrets = [...seen, PASSWORD, token, encodeURIComponent(PASSWORD)];
-    expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
+    const secrets = [...seen, PASSWORD, token, encodeURIComponent(PASSWORD), ...ECHOES];
+    const plain = output.replaceAll('&amp;', '&').replaceAll('\\\\', '\\');
+    expect(secrets.filter((secret) => plain.includes(secret))).toEqual([]);
     for (const personal of ['anna.whitcombe@harbour.example', 'Whitcombe', 'Europe/London']) {
       expect(output).not.toContain(personal);
     }

@@ -71,6 +71,28 @@ describe('the settings that it writes adapt the elements', () => {
     expect(listFailed(second)).toEqual([]);
   });
 
+  test.each([
+    ['to another phrase for captchas', '', { phrases: { invalidCaptcha: 'Captcha is missing' } }],
+    ['without a message that repeats the password', PASSWORD, {}],
+  ])('%s', async (_, repeated, expected) => {
+    const address = await breakPortal(portal.address, {
+      answer(answer, { headers }) {
+        const [, credentials = ''] = headers.authorization?.split(' ') ?? [];
+        const isRepeated = repeated && Buffer.from(credentials, 'base64').includes(repeated);
+        const message = isRepeated ? `Captcha is missing, ${btoa(repeated)}` : 'Captcha is missing';
+        const body = answer.body.toString();
+        const changed = body
+          .replace(/Invalid Captcha[^"]*/, message)
+          .replace('Invalid Credential', 'Wrong');
+        answer.body = Buffer.from(changed);
+      },
+    });
+    const file = path.join(await createFolder(), 'settings.json');
+    const args = [address, ...PERSON, '--destructive', '--yes', '--write-settings', file];
+    await readReport(args, [PASSWORD]);
+    expect(await readJsonFile(file)).toEqual({ portal: address, ...expected });
+  });
+
   test('to the anti-forgery token of a framework, on top of other settings', async () => {
     const address = await breakPortal(portal.address, {
       request(request) {
