@@ -6,6 +6,7 @@ import type {
   SessionEventMap,
   SessionEventName,
 } from 'portico-elements';
+import type { RenderOptions } from 'portico-elements/render';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
 
 // A page finds elements by their tag and sees their properties.
@@ -24,6 +25,16 @@ export type WrongTags = Fails<{
   unknownTag: Assignable<'portico-sign-up', keyof HTMLElementTagNameMap>;
   attributeName: Assignable<'heading-level', keyof PorticoSignInElement>;
   wordAsLevel: Assignable<{ headingLevel: string }, Pick<PorticoSignInElement, 'headingLevel'>>;
+}>;
+
+// A server writes the attributes of the element, and no others.
+type Written = NonNullable<RenderOptions['attributes']>;
+export type Attributes = Holds<{
+  known: Assignable<'heading-level' | 'forgot-password-url' | 'stay', keyof Written>;
+}>;
+export type WrongAttributes = Fails<{
+  handler: Assignable<'onclick', keyof Written>;
+  property: Assignable<'headingLevel', keyof Written>;
 }>;
 
 // A page gets events with their payloads on elements, on the document and on the window.

@@ -28,13 +28,15 @@ const PLACEHOLDER = 'portico-attributes';
  */
 export async function fragmentFiles(folder: string): Promise<Record<string, string>> {
   const module = (await import(pathToFileURL(`${folder}/render.js`).href)) as RenderModule;
-  const render = (language: string, kind?: 'inline' | 'light-dom') =>
-    `${module.renderSignIn({
+  const render = (language: string, kind?: 'inline' | 'light-dom') => {
+    const html = module.renderSignIn({
       language,
       idPrefix: 'portico-sign-in',
-      attributes: { [PLACEHOLDER]: true, 'light-dom': kind === 'light-dom' },
+      attributes: { 'light-dom': kind === 'light-dom' },
       styles: kind === 'inline' ? 'inline' : 'link',
-    })}\n`;
+    });
+    return `${html.replace('<portico-sign-in', `$& ${PLACEHOLDER}`)}\n`;
+  };
   const fragments = LANGUAGES.flatMap((language) => [
     [`fragments/sign-in.${language}.html`, render(language)],
     [`fragments/sign-in.inline.${language}.html`, render(language, 'inline')],

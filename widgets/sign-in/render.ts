@@ -3,6 +3,7 @@ import { readTexts } from 'virtual:first-texts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import { isLanguage } from '../../src/contract/languages.ts';
 import { FORM_FIELDS } from '../../src/contract/names.ts';
+import { copyOwn, withoutPrototype } from '../../src/contract/own-properties.ts';
 import { isHttpReference } from '../../src/contract/urls.ts';
 import { readAttributes } from '../../src/element/attributes.ts';
 import { toMarkers } from '../../src/element/first-view-marks.ts';
@@ -16,8 +17,13 @@ import { toHtml, toHtmlAttributes, toServerForm } from './to-html.ts';
 export interface RenderOptions {
   /** One of the interface languages; the default is `en`. */
   readonly language?: string;
-  /** The attributes of `<portico-sign-in>` by their names in markup. `true` is an attribute without a value. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /**
+   * The attributes of `<portico-sign-in>` by their names in markup. `true` is an attribute without a value. Any other
+   * attribute, such as `class` or `onclick`, belongs on an element of the page around it.
+   */
+  readonly attributes?: {
+    readonly [Name in keyof typeof signIn.attributes]?: string | number | boolean | undefined;
+  };
   /** URL of the folder with the scripts; the default is `/portico/`. */
   readonly folder?: string;
   /** URL to which the form is posted without script; the default is `/ssf/s/portalLogin` (spec section 7). */
@@ -35,9 +41,10 @@ export interface RenderOptions {
 
 /**
  * Writes `<portico-sign-in>` as HTML that a person can type into before any script has loaded, and that also works
- * without script. The element takes over these very nodes.
- * @throws RangeError for a language that is not among the interface languages, a wrong name of an attribute, or styles
- * that `light-dom` does not have
+ * without script. The element takes over these very nodes. Folder, action and the attributes with an address take http
+ * and https addresses and relative ones.
+ * @throws RangeError for a language that is not among the interface languages, an attribute that the element does not
+ * have, an address of another scheme, or styles that `light-dom` does not have
  * @example
  * renderSignIn({ language: 'de', attributes: { 'forgot-password-url': '/reset', stay: true } })
  */
@@ -50,27 +57,37 @@ export function renderSignIn(options: RenderOptions = {}): string {
     fields = FORM_FIELDS,
     styles = 'link',
     idPrefix = `portico-${randomBytes(8).toString('hex')}`,
-  } = options;
+  }: RenderOptions = copyOwn(options);
   for (const name of Object.keys(attributes)) {
-    if (!/^[a-z][\w-]*$/.test(name))
-      throw new RangeError(`"${name}" is not a name of an attribute.`);
+    if (!Object.hasOwn(signIn.attributes, name))
+      throw new RangeError(`"${name}" is not an attribute of <${signIn.tag}>.`);
   }
   if (!isLanguage(language)) throw new RangeError(`"${language}" is not an interface language.`);
-  const written = Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) =>
-      value === undefined || value === false ? [] : [[name, value === true ? '' : String(value)]],
+  const written: Record<string, string> = withoutPrototype(
+    Object.fromEntries(
+      Object.entries(attributes).flatMap(([name, value]) =>
+        value === false ? [] : [[name, value === true ? '' : String(value)]],
+      ),
     ),
   );
+  for (const [name, address] of Object.entries({ ...written, folder, action })) {
+    const isAddress = /^(folder|action)$|-(url|path)$/.test(name);
+    if (isAddress && address !== '' && !isHttpReference(address))
+      throw new RangeError(`"${name}" is not an http or https address: ${address}`);
+  }
   const read = (name: string) => written[name] ?? null;
   const filled = fillTree(tree as never, {
     language,
-    texts: readTexts(language),
+    texts: withoutPrototype(readTexts(language)),
     idPrefix,
     attributes: readAttributes(read, signIn),
     // Resolved by the page that contains it.
     toLink: (address) => (isHttpReference(address) ? address : undefined),
   });
-  const form = { action, fields: { name: fields.userName, password: fields.password } };
+  const form = {
+    action,
+    fields: withoutPrototype({ name: fields.userName, password: fields.password }),
+  };
   const view = toServerForm(filled, form);
   const facts = toHtmlAttributes(toMarkers(signIn, read, idPrefix));
   const isLight = 'light-dom' in written;

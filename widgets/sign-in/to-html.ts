@@ -41,13 +41,14 @@ interface ServerForm {
 export function toServerForm(node: TreeNode, form: ServerForm): TreeNode {
   if (typeof node === 'string') return node;
   const [tag, attributes, ...children] = node;
-  const name = attributes.name === undefined ? undefined : form.fields[attributes.name];
+  const own = Object.hasOwn(attributes, 'name') ? attributes.name : undefined;
+  const name = own === undefined ? undefined : form.fields[own];
   return [
     tag,
     {
       ...attributes,
       ...(tag === 'form' && { method: 'post', action: form.action }),
-      ...(name && { name, 'data-name': attributes.name as string }),
+      ...(name && { name, 'data-name': own as string }),
     },
     ...children.map((child) => toServerForm(child, form)),
   ];
