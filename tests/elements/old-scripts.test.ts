@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
+import { elements } from '../../widgets/elements.ts';
 import { isSlim } from './support/build.ts';
 import { chooseLanguage } from './support/choose-language.ts';
 import { getPassword } from './support/portal.ts';
@@ -79,6 +80,20 @@ describe('a page whose scripts change built-in objects', () => {
     configure({ afterClose: 'stay' });
     await (await getSignInForm(page)).signIn('anna');
   });
+
+  const TAGS = elements.map(({ name, tag }): [string, string[]] => [name, [tag]]);
+  const SCRIPTS: [string, string[]][] = [['portico', TAGS.flatMap(([, tags]) => tags)], ...TAGS];
+
+  for (const [script, tags] of SCRIPTS) {
+    it(`adds values to all objects: ${script}.js is loaded, and a person signs in`, async () => {
+      const page = await openPage('<portico-sign-in stay></portico-sign-in>', {
+        head: '<script src="/pages/value-additions.js"></script>',
+        scripts: [`/portico/${script}.js`, '/portico/sign-in.js'],
+      });
+      for (const tag of tags) await page.waitForDefinition(tag);
+      await (await getSignInForm(page)).signIn('anna');
+    });
+  }
 
   // React and r2wc describe properties by objects that inherit `get`, which is a TypeError. The slim build has neither.
   if (isSlim) {

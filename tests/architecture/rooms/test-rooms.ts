@@ -113,7 +113,7 @@ export const testRooms: readonly Room[] = [
     path: 'tests/package',
     purpose: 'Tests of the packed package: exports, types, manifest, source maps',
     imports: ['widgets', 'widgets/metadata'],
-    packages: ['@wc-toolkit/cem-validator', 'node:*', 'vitest'],
+    packages: ['@wc-toolkit/cem-validator', 'node:*', 'oxc-parser', 'vitest'],
   },
   {
     path: 'tests/types',
