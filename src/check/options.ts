@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { isOrigin, toPortalAddress } from '../contract/urls.ts';
 
 /** A mistake in the command line. Its message is for the person who typed it. */
@@ -149,10 +150,10 @@ function parse(args: readonly string[]) {
 
 /** The rows of the help text: each option with its value, and its meaning. */
 export function listOptions(): { readonly option: string; readonly help: string }[] {
-  return Object.entries(OPTIONS).map(([name, option]) => ({
-    option: `--${name}${'value' in option ? ` ${option.value}` : ''}`,
-    help: option.help,
-  }));
+  return Object.entries(OPTIONS).map(([name, option]) => {
+    const { value, help }: { value?: string; help: string } = withoutPrototype({ ...option });
+    return { option: `--${name}${value === undefined ? '' : ` ${value}`}`, help };
+  });
 }
 
 /** The help text. */

@@ -1,4 +1,5 @@
 import { type CallName, getExternalUserPath } from '../contract/calls/paths.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Browser, Exchange } from './http/browser.ts';
@@ -53,7 +54,8 @@ export function createPortalCalls(settings: Settings, browser: Browser, page = '
     return url;
   }
 
-  function make(method: PortalRequest['method'], name: CallName, options: CallOptions) {
+  function make(method: PortalRequest['method'], name: CallName, given: CallOptions) {
+    const options = withoutPrototype({ ...given });
     const { headers, body, origin = ownOrigin, isBare } = options;
     const isForm = body instanceof URLSearchParams;
     const isForeign = origin !== ownOrigin;
@@ -84,7 +86,7 @@ export function createPortalCalls(settings: Settings, browser: Browser, page = '
     preflight: (name, method, origin, headers) =>
       browser.send({
         method: 'OPTIONS',
-        url: toUrl(name, {}),
+        url: toUrl(name, withoutPrototype({})),
         headers: {
           Origin: origin,
           'Sec-Fetch-Site': 'cross-site',

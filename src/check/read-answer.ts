@@ -1,4 +1,5 @@
 import { errorBodySchema } from '../contract/calls/error-body.ts';
+import { withoutPrototype } from '../contract/own-properties.ts';
 import * as v from '../contract/schema.ts';
 import type { PortalAnswer } from './http/send.ts';
 
@@ -22,11 +23,11 @@ export function readJson({ body }: PortalAnswer): unknown {
   }
 }
 
-/** The JSON object of a body; undefined for anything else. */
+/** The JSON object of a body, without a prototype; undefined for anything else. */
 export function readObject(answer: PortalAnswer): Record<string, unknown> | undefined {
   const value = readJson(answer);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : undefined;
+  return isObject ? withoutPrototype(value as Record<string, unknown>) : undefined;
 }
 
 /** The text in which the elements look for the phrases: `message` of a JSON body, or a body of plain text. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { copyOwn, withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
@@ -104,12 +105,12 @@ function readSettings({ portal, settingsFile }: Options): {
   settings: Settings;
   written: Record<string, unknown>;
 } {
-  const defaults = defaultSettings(portal);
-  if (settingsFile === undefined) return { settings: defaults, written: {} };
   try {
-    const written = JSON.parse(readFileSync(settingsFile, 'utf8'));
+    const json = settingsFile === undefined ? '{}' : readFileSync(settingsFile, 'utf8');
+    const written = copyOwn(JSON.parse(json));
     // The address of the command line counts: a portal can be checked behind its proxy.
-    return { settings: { ...mergeSettings(defaults, written), portal }, written };
+    const settings = { ...mergeSettings(defaultSettings(portal), written), portal };
+    return { settings: withoutPrototype(settings), written };
   } catch (error) {
     throw new UsageError(`${settingsFile}: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../../contract/own-properties.ts';
 import { ANONYMOUS_CHECKS } from './anonymous-checks.ts';
 import type { Check } from './check.ts';
 import { CROSS_ORIGIN_CHECKS } from './cross-origin-checks.ts';
@@ -26,4 +27,4 @@ export const ALL_CHECKS: readonly Check[] = [
   ...SECOND_FACTOR_CHECKS,
   ...RESET_CHECKS,
   ...DESTRUCTIVE_CHECKS,
-];
+].map((check) => withoutPrototype({ ...check }));

@@ -91,7 +91,7 @@ export const ANONYMOUS_CHECKS: readonly Check[] = [
     steps: ['public-info', 'callback-empty'],
     judge: ({ see }) => {
       const { answer } = see('callback-empty');
-      const { mfaSetting = 'DISABLED' } = readObject(see('public-info').answer) ?? {};
+      const mfaSetting = readObject(see('public-info').answer)?.mfaSetting ?? 'DISABLED';
       if (answer.status === 404 && mfaSetting === 'DISABLED') {
         return new NotApplicable('The portal has no second factor.');
       }

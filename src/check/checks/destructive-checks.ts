@@ -47,9 +47,10 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     steps: ['register-blank'],
     judge: seeing('register-blank', ({ answer }) => {
       if (answer.status !== 422) return describeStatus(answer);
-      const { data } = readObject(answer) ?? {};
-      const isNamed = typeof data === 'object' && data !== null && 'password' in data;
-      return isNamed ? undefined : '"data" does not name the password.';
+      const data = readObject(answer)?.data;
+      return Object.hasOwn(Object(data), 'password')
+        ? undefined
+        : '"data" does not name the password.';
     }),
   },
   {
@@ -85,7 +86,7 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     judge: ({ see }) => {
       if (!isSuccess(see('register'))) return new NotApplicable('See register.answer.');
       const { answer } = see('invitation-used');
-      const { userState } = readObject(answer) ?? {};
+      const userState = readObject(answer)?.userState;
       const isOpen = answer.status === 200 && userState === EXTERNAL_USER_STATES.initial;
       return isOpen ? 'The person is in state 1 again.' : undefined;
     },

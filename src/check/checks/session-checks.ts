@@ -30,7 +30,7 @@ export const SESSION_CHECKS: readonly Check[] = [
     judge: seeing('self', ({ answer }) => {
       if (answer.status !== 200) return describeStatus(answer);
       if (!isJson(answer)) return describeMediaType(answer);
-      const { name } = readObject(answer) ?? {};
+      const name = readObject(answer)?.name;
       return typeof name === 'string' && name !== '' ? undefined : 'There is no name.';
     }),
   },
@@ -70,7 +70,7 @@ export const SESSION_CHECKS: readonly Check[] = [
     advice: 'Answer a path.',
     steps: ['self'],
     judge: seeing('self', ({ answer }, { plan }) => {
-      const { landingPage } = readObject(answer) ?? {};
+      const landingPage = readObject(answer)?.landingPage;
       if (typeof landingPage !== 'string' || landingPage === '') return undefined;
       return toLocalPath(landingPage, plan.settings.portal) === undefined
         ? `landingPage is ${quoteAddress(landingPage)}.`

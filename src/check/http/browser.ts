@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../../contract/own-properties.ts';
 import { type PortalAnswer, type PortalRequest, send, type Transport } from './send.ts';
 import { isPathMatch, parseSetCookie, type SetCookie } from './set-cookie.ts';
 
@@ -35,7 +36,10 @@ export function createBrowser(
         .filter(({ path = '/' }) => isPathMatch(path, request.url.pathname))
         .map(({ name, value }) => `${name}=${value}`);
       const headers = pairs.length > 0 ? { Cookie: pairs.join('; ') } : {};
-      const whole = { ...request, headers: { ...headers, ...request.headers } };
+      const whole = withoutPrototype({
+        ...request,
+        headers: withoutPrototype({ ...headers, ...request.headers }),
+      });
       const answer = await send(whole, transport);
       for (const cookie of answer.setCookies.map(parseSetCookie)) {
         if (cookie.isRemoval) cookies.delete(cookie.name);

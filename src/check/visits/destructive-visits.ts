@@ -3,7 +3,7 @@ import { BLANK_RECORD, externalUserSchema } from '../../contract/external-user.t
 import * as v from '../../contract/schema.ts';
 import type { Exchange } from '../http/browser.ts';
 import { toBasic } from '../portal-calls.ts';
-import { readJson, readMessage } from '../read-answer.ts';
+import { readJson, readMessage, readObject } from '../read-answer.ts';
 import { isSuccess, type OpenVisit, type Plan, type StepName } from './visit.ts';
 import { toResetRecord } from './visit-as-person.ts';
 
@@ -147,8 +147,7 @@ const reset: DestructiveVisit = {
     `requests a password reset for ${person?.name}: the portal may mail a link to them`,
   async make(visit) {
     const self = visit.steps.get('self');
-    const body = self && 'answer' in self ? readJson(self.answer) : undefined;
-    const { email } = (body ?? {}) as { email?: unknown };
+    const email = self && 'answer' in self ? readObject(self.answer)?.email : undefined;
     if (typeof email !== 'string' || email === '') {
       return visit.omit('The mail address of the person is unknown.', ...this.steps);
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BLANK_RECORD, type ExternalUserRecord } from '../../contract/external-user.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { withoutPrototype } from '../../contract/own-properties.ts';
 import type { Exchange } from '../http/browser.ts';
 import { findPublicToken } from '../login-cookies.ts';
 import { FOREIGN_ORIGIN, listHiddenFields, type PortalCalls, toBasic } from '../portal-calls.ts';
@@ -66,8 +67,9 @@ function signIn(
   { name, password }: Person,
   options: Parameters<PortalCalls['post']>[1] = {},
 ): Promise<Exchange> {
-  const headers = { Authorization: toBasic(name, password), ...options.headers };
-  return calls.post('login', { ...options, headers });
+  const own = withoutPrototype({ ...options });
+  const headers = { Authorization: toBasic(name, password), ...own.headers };
+  return calls.post('login', { ...own, headers });
 }
 
 /** Looks around in a session, then ends it. */

@@ -1,3 +1,4 @@
+import { withoutPrototype } from '../../contract/own-properties.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Browser, createBrowser, type Exchange } from '../http/browser.ts';
 import type { Transport } from '../http/send.ts';
@@ -135,9 +136,10 @@ export function startVisit(plan: Plan): OpenVisit {
   };
   const attempt = async (request: () => Promise<Exchange>): Promise<Step> => {
     try {
-      return await request();
+      return withoutPrototype({ ...(await request()) });
     } catch (error) {
-      return { error: error instanceof Error ? error : new Error(String(error)) };
+      const thrown = error instanceof Error ? error : new Error(String(error));
+      return withoutPrototype({ error: thrown });
     }
   };
   for (const person of [plan.person, plan.secondFactorPerson]) hide(person?.password);

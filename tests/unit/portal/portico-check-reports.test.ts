@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breakPortal } from './support/broken-portal.ts';
-import { createFolder, runPorticoCheck } from './support/check-portal.ts';
+import { createFolder, runPorticoCheck, runProcess } from './support/check-portal.ts';
 import { PARTNER } from './support/faults/change-answers.ts';
 import { SECOND_FACTOR_FAULTS } from './support/faults/person-faults.ts';
 import { READING_FAULTS } from './support/faults/reading-faults.ts';
@@ -111,6 +111,39 @@ test('the JUnit report is well-formed, and only a MUST is a failure', async () =
   ]);
   const question = cases.find(({ attributes }) => attributes.name?.startsWith('captcha.question'));
   expect(question?.children[0]?.attributes.message).toMatch(/^SHOULD failed: /);
+});
+
+/**
+ * What a library adds to all objects: names of options, requests, answers, settings and checks. Node itself does not
+ * load TypeScript where they are enumerable.
+ */
+const ADDITIONS = `for (const [name, value] of Object.entries({
+  token: 'evil',
+  body: 'evil',
+  isBare: true,
+  query: { evil: 'evil' },
+  origin: 'https://evil.example',
+  headers: { Authorization: 'Basic evil' },
+  Authorization: 'Basic evil',
+  domain: 'evil.example',
+  names: { publicTokenCookie: 'evil' },
+  error: new Error('evil'),
+  findObstacle: () => 'evil',
+  setting: 'evil',
+  landingPage: 'https://evil.example',
+})) Object.defineProperty(Object.prototype, name, { value, writable: true });`;
+
+test('the report is the same in a process whose library adds to Object.prototype', async () => {
+  const file = path.join(await createFolder(), 'settings.json');
+  const fault = READING_FAULTS['self.anonymous-dialog'] ?? {};
+  const args = [await breakPortal(portal.address, fault), ...PERSON, '--format', 'json'];
+  const run = async (first: string) => {
+    const whole = [...args, '--write-settings', file];
+    const { output, notes } = await runProcess(whole, PASSWORD, first);
+    const report = output.replaceAll(/"milliseconds": \d+/g, '');
+    return { report, notes, settings: await readFile(file, 'utf8') };
+  };
+  expect(await run(ADDITIONS)).toEqual(await run(''));
 });
 
 test('a proxy that refuses the status 609 is named', async () => {

@@ -47,9 +47,17 @@ export async function runPorticoCheck(
 
 const TOOL = fileURLToPath(new URL('../../../../src/check/portico-check.ts', import.meta.url));
 
-/** Runs `portico-check` as a process. */
-export async function runProcess(args: readonly string[], input = ''): Promise<CheckRun> {
-  const child = spawn(process.execPath, [TOOL, ...args]);
+/**
+ * Runs `portico-check` as a process.
+ * @param first a script that runs before it
+ */
+export async function runProcess(
+  args: readonly string[],
+  input = '',
+  first = '',
+): Promise<CheckRun> {
+  const script = `data:text/javascript,${encodeURIComponent(first)}`;
+  const child = spawn(process.execPath, ['--import', script, TOOL, ...args]);
   let [output, notes] = ['', ''];
   child.stdout.on('data', (chunk) => {
     output += chunk;
