@@ -69,7 +69,9 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await (await visitor.fetch('/login')).text()).toContain(
     `"allowedOrigins":["${provider}"]`,
   );
-  const there = (await visitor.fetch('/ssf/sso/login')).headers.get('location') ?? '';
+  const own = { 'Sec-Fetch-Site': 'same-origin' };
+  const toProvider = await visitor.fetch('/ssf/sso/login', { headers: own });
+  const there = toProvider.headers.get('location') ?? '';
   expect(there).toMatch(new RegExp(`^${provider}/auth\\?`));
   expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
   const asked = await visitor.signIn('yuki', getPassword('yuki'));
