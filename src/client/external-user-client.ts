@@ -16,8 +16,8 @@ import {
 import * as v from '../contract/schema.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readAs, readLanguage } from './read-answer.ts';
-import { type Refusal, refusalToFailure } from './to-failure.ts';
+import { type Answer, readAs, readLanguage, readNothing } from './read-answer.ts';
+import { refusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -89,10 +89,13 @@ export function createExternalUserClient({
     requestPasswordReset: (record, signal) =>
       post(url('resetPasswordRequested'), {
         ...asJson(record),
-        read: async () => true,
+        read: readNothing,
         signal,
         isAnonymous,
-      }).catch(() => false),
+      }).then(
+        () => true,
+        () => false,
+      ),
     reach: () =>
       get(url('publicInfo'), { read: async () => true, isAnonymous }).catch(
         (failure: Failure) => failure.code !== 'network',
@@ -101,7 +104,7 @@ export function createExternalUserClient({
 }
 
 /** The failure of a refused record: a 422 has a reason for each field that is not valid. */
-function recordRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+function recordRefusalToFailure(refusal: Answer, settings: Settings): Failure {
   const failure = refusalToFailure(refusal, settings);
   if (refusal.status !== 422) return failure;
   return new Failure('invalid-record', { status: 422, fieldErrors: readFieldErrors(refusal.body) });

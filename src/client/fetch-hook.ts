@@ -27,6 +27,15 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
   });
 }
 
+/**
+ * Tells the author of the page that it has replaced `fetch`: old polyfills throw at a status above 599, or never answer
+ * then.
+ */
+export function warnOfReplacedFetch(): void {
+  if (`${fetch}`.includes('[native code]')) return;
+  console.warn('Portico: the page has replaced fetch, and the call has failed.');
+}
+
 /** Sends a call, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,17 +1,9 @@
 import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/calls/captcha.ts';
 import { type PublicInfo, publicInfoSchema } from '../contract/calls/public-info.ts';
 import { type ReleaseInfo, releaseInfoSchema } from '../contract/calls/release-info.ts';
-import { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { toHttpUrl } from '../contract/urls.ts';
-import {
-  isWebPage,
-  readAs,
-  readLanguage,
-  readNothing,
-  readPrincipal,
-  receiveRest,
-} from './read-answer.ts';
+import { readAs, readLanguage, readNothing, readPrincipal } from './read-answer.ts';
 import { toBasicAuth, toBearer } from './request-headers.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
@@ -112,12 +104,14 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     url('captcha', { dummy: slot, ...query });
 
   async function readLogin(response: Response, request: string) {
-    const { headers, status } = response;
-    // Its headers complete a login. Waiting for a body that stalls would make it fail after the session has begun.
-    void receiveRest(response);
+    const { headers } = response;
     // A relative reference is resolved against the URL of the request (RFC 9110 section 10.2.2).
     const location = toHttpUrl(headers.get('Location') ?? undefined, request)?.href;
-    if (isWebPage(response) && location === undefined) throw new Failure('bad-answer', { status });
+    const body = readNothing(response);
+    // Headers of the contract complete a login. Waiting for a body that stalls would make it fail after the session has
+    // begun.
+    if (location === undefined && !headers.get('Content-Type')?.includes('json')) await body;
+    else body.catch(() => {});
     return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
   }
 
@@ -157,7 +151,8 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
         refused: callbackRefusalToFailure,
         signal,
       }),
-    logout: (signal) => post(url('logout'), { read: readNothing, signal }),
+    // The call continues when the person closes the page.
+    logout: (signal) => post(url('logout'), { read: readNothing, signal, keepalive: true }),
     portalLogin(proof, signal) {
       const body =
         typeof proof === 'object'
@@ -169,7 +164,8 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
       const headers = body ? undefined : toBearer(proof as string | undefined);
       return post(url('portalLogin'), { headers, body, read: readNothing, signal });
     },
-    portalLogout: (signal) => post(url('portalLogout'), { read: readNothing, signal }),
+    portalLogout: (signal) =>
+      post(url('portalLogout'), { read: readNothing, signal, keepalive: true }),
     self: (signal) => get(url('self'), { read: readPrincipal, signal }),
     publicInfo: (signal) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
     releaseInfo: (signal) => get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),

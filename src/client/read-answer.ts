@@ -4,15 +4,42 @@ import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
 import { expectNetwork } from './fetch-hook.ts';
 
+/** A response whose body has been read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Statuses that mean the same from every server on the way to the portal; so do those from 500. */
+const COMMON = [408, 413, 414, 429, 431];
+
+/**
+ * Decides whether the portal has answered; everything that reads a response asks here. HTML is never an answer of the
+ * contract, an empty body is one whatever its type, and type and length of a body are of no use: PHP adds `text/html` to
+ * each response. A redirect comes from an access proxy, and 511 from a captive portal (RFC 6585 section 6).
+ * @throws Failure `bad-answer` if a proxy or the network has answered
+ */
+export function requirePortal({ body, headers, status }: Answer): void {
+  const isWebPage = /^\s*<[!a-z]/i.test(body) && !headers.get('Content-Type')?.includes('/xml');
+  const isCommon = COMMON.includes(status) || (status >= 500 && status !== 511);
+  // An unread redirect has the status 0 in browsers.
+  const isRedirect = status < 200 || (status >= 300 && status < 400);
+  if (!isRedirect && status !== 511 && (!isWebPage || isCommon)) return;
+  console.warn(
+    `Portico: ${isRedirect ? 'a redirect' : 'a web page'} instead of a response of the portal, status ${status}.`,
+  );
+  throw new Failure('bad-answer', { status });
+}
+
 /** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
 async function readJson(response: Response): Promise<unknown> {
   // A hook of the page may have read the body. That is not a network error.
-  const { bodyUsed } = response;
+  const { bodyUsed, headers, status } = response;
   const text = response.text();
-  return JSON.parse(
-    await (bodyUsed ? text : expectNetwork(text)),
-    (_, value: unknown) => value ?? undefined,
-  );
+  const body = await (bodyUsed ? text : expectNetwork(text));
+  requirePortal({ body, headers, status });
+  return JSON.parse(body, (_, value: unknown) => value ?? undefined);
 }
 
 /**
@@ -42,25 +69,15 @@ export async function readPrincipal(response: Response): Promise<Principal> {
   return v.parse(principalSchema, fields);
 }
 
-/** Whether the answer is a web page, such as one of a proxy or a captive portal. */
-export function isWebPage({ headers }: Response): boolean {
-  return headers.get('Content-Type')?.includes('html') === true;
-}
-
 /**
- * Reads an answer without a body.
- * @throws Failure `bad-answer` for a web page
+ * Reads an answer whose body is not used. A transfer that breaks off changes nothing: the status has been read.
+ * @throws Failure `bad-answer` if the portal has not answered
  */
 export async function readNothing(response: Response): Promise<void> {
-  if (isWebPage(response)) throw new Failure('bad-answer', { status: response.status });
-}
-
-/**
- * Receives the rest of an answer that nobody has read. Otherwise the browser stops the transfer when the page is left, and
- * its tools show the call as canceled. A transfer that breaks off changes nothing: the status has been read.
- */
-export async function receiveRest(response: Response): Promise<void> {
-  if (!response.bodyUsed) await response.text().catch(() => {});
+  const { bodyUsed, headers, status } = response;
+  // Also read because the browser stops an unread transfer when the page is left, and its tools show the call as canceled.
+  const body = bodyUsed ? '' : await response.text().catch(() => '');
+  requirePortal({ body, headers, status });
 }
 
 /**

@@ -11,21 +11,14 @@ import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import * as v from '../contract/schema.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readLanguage } from './read-answer.ts';
-
-/** An answer with a status outside 200 to 299, with its body as text. */
-export interface Refusal {
-  status: number;
-  headers: Headers;
-  body: string;
-}
+import { type Answer, readLanguage } from './read-answer.ts';
 
 /** Returns the code whose traits fit. */
 const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
   FAILURE_CODES.find((code) => fits(traitsOf(code)));
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
-function readBody({ body, headers }: Refusal): ErrorBody {
+function readBody({ body, headers }: Answer): ErrorBody {
   try {
     return v.parse(errorBodySchema, JSON.parse(body));
   } catch {
@@ -34,12 +27,12 @@ function readBody({ body, headers }: Refusal): ErrorBody {
 }
 
 /** The details of a refusal, besides its code. */
-function readDetails(refusal: Refusal, { names }: Settings): FailureDetails {
+function readDetails(refusal: Answer, { names }: Settings): FailureDetails {
   const { status, headers } = refusal;
   const { code, message } = readBody(refusal);
   return {
     status,
-    retryAfter: readRetryAfter(headers.get('Retry-After')),
+    retryAfter: readRetryAfter(headers.get('Retry-After'), headers.get('Date')),
     redirectUrl: headers.get(names.redirectHeader) ?? undefined,
     portalCode: code,
     serverMessage: message || undefined,
@@ -48,7 +41,7 @@ function readDetails(refusal: Refusal, { names }: Settings): FailureDetails {
 }
 
 /** The failure for a refused call. */
-export function refusalToFailure(refusal: Refusal, settings: Settings): Failure {
+export function refusalToFailure(refusal: Answer, settings: Settings): Failure {
   const { status } = refusal;
   const details = readDetails(refusal, settings);
   if (status === settings.redirectStatus) return new Failure('second-factor-required', details);
@@ -57,7 +50,7 @@ export function refusalToFailure(refusal: Refusal, settings: Settings): Failure 
 }
 
 /** The failure for a refused login: by the two phrases first, then by the status (spec 8). */
-export function loginRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+export function loginRefusalToFailure(refusal: Answer, settings: Settings): Failure {
   const details = readDetails(refusal, settings);
   const { portalCode, retryAfter, serverMessage = '', status } = details;
   if (serverMessage.includes(settings.phrases.invalidCaptcha)) {
@@ -76,7 +69,7 @@ export function loginRefusalToFailure(refusal: Refusal, settings: Settings): Fai
 }
 
 /** The failure for a refused second factor: a 400 means that its code is used, foreign or expired. */
-export function callbackRefusalToFailure(refusal: Refusal, settings: Settings): Failure {
+export function callbackRefusalToFailure(refusal: Answer, settings: Settings): Failure {
   if (refusal.status !== 400) return refusalToFailure(refusal, settings);
   return new Failure('second-factor-failed', readDetails(refusal, settings));
 }

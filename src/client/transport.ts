@@ -4,11 +4,11 @@ import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
-import { toFetch } from './fetch-hook.ts';
-import { receiveRest } from './read-answer.ts';
+import { toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
+import { type Answer, requirePortal } from './read-answer.ts';
 import { getAntiForgeryHeader, type ReadValue, toBearer } from './request-headers.ts';
 import { retryReads } from './retry-reads.ts';
-import { type Refusal, refusalToFailure, toFailure } from './to-failure.ts';
+import { refusalToFailure, toFailure } from './to-failure.ts';
 
 /** A call without its URL. */
 interface Call<T> {
@@ -19,9 +19,11 @@ interface Call<T> {
   body?: URLSearchParams | string | undefined;
   signal?: AbortSignal | undefined;
   /** Turns a refusal into a failure; the default uses its status. */
-  refused?: (refusal: Refusal, settings: Settings) => Failure;
+  refused?: (refusal: Answer, settings: Settings) => Failure;
   /** Whether the call never has the token of a session or cookies of another origin. */
   isAnonymous?: boolean;
+  /** Whether the call is sent even if the page is closed. */
+  keepalive?: boolean;
 }
 
 /** Sends the calls of one portal with its headers and time limit. Rejects with a `Failure` only. */
@@ -55,7 +57,12 @@ export function createTransport(
   const isBearer = tokenMode === 'bearer';
   // wretch's `headers()`, `accept()` and `auth()` take headers for a `Headers` if a page adds `entries` to
   // `Object.prototype`. Its `options()` merges headers too.
-  const base = wretch('', { cache: 'no-store', headers: { Accept: 'application/json' } });
+  // A redirect of a proxy would send a password or a token of a link to another server.
+  const base = wretch('', {
+    cache: 'no-store',
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+  });
   const sendOnce = toFetch(settings.fetch);
 
   async function send<T>(
@@ -71,6 +78,7 @@ export function createTransport(
       signal,
       refused = refusalToFailure,
       isAnonymous,
+      keepalive,
     } = withoutPrototype(call);
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
@@ -85,28 +93,26 @@ export function createTransport(
       credentials,
       headers: { ...(token && toBearer(token)), ...headers },
       ...(body && { body }),
+      ...(keepalive && { keepalive }),
     } as const;
     try {
       const answer = request.url(url).options(options).fetch(method).res();
-      const result = answer.then(async (response) => {
-        const value = await read(response, url);
-        await receiveRest(response);
-        return value;
-      });
-      return await Promise.race([result, ended]);
+      return await Promise.race([answer.then((response) => read(response, url)), ended]);
     } catch (error) {
-      // First, because a body that the signal cuts off looks like another error.
-      if (either.aborted) {
-        const { name } = Object(either.reason) as Error;
-        throw new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error });
-      }
       // wretch does not export its error class; its errors carry the `response`.
-      const { response, message } = error as WretchError;
-      if (!(response instanceof Response)) throw toFailure(error);
-      throw refused(
-        { status: response.status, headers: response.headers, body: message },
-        settings,
-      );
+      const { response, message } = Object(error) as WretchError;
+      // A body that the signal cuts off looks like another error.
+      if (!either.aborted && response instanceof Response) {
+        const refusal = { status: response.status, headers: response.headers, body: message };
+        requirePortal(refusal);
+        throw refused(refusal, settings);
+      }
+      const { name } = Object(either.reason) as Error;
+      const failure = either.aborted
+        ? new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error })
+        : toFailure(error);
+      if (['timeout', 'unexpected'].includes(failure.code)) warnOfReplacedFetch();
+      throw failure;
     }
   }
 

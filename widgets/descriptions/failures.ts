@@ -27,7 +27,8 @@ export const failureDescriptions: Readonly<Record<FailureCode, string>> = {
   'not-requested': 'The portal could not send the mail.',
   'rate-limited':
     'Too many attempts; `retryAfter` has the seconds to wait, if the portal sent them.',
-  'bad-answer': 'The answer does not have the shape that the contract defines.',
+  'bad-answer':
+    'The answer does not have the shape that the contract defines: a web page or a redirect of a proxy, for example.',
   'server-error': 'The portal answered with a status from 500 to 599.',
   network:
     'No answer arrived: the portal cannot be reached, or it does not allow this page (CORS).',

@@ -84,7 +84,7 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
   retryDelay: {
     type: 'number',
     description:
-      'Milliseconds before the first repetition; the delay doubles with each further one.',
+      'Milliseconds before the first repetition, also of a `/rest/self` that has failed with 401; the delay doubles with each further one.',
   },
   fetch: {
     type: '(url: string, init: RequestInit) => Promise<Response | { status, headers?, body? }>',

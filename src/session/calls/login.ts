@@ -45,16 +45,17 @@ async function readPrincipal(
 ): Promise<Principal> {
   const { settings, storage } = context;
   const principal = await fetchPrincipal(context, attempt);
-  const proof = credentials ?? token;
+  const now = storage.token();
+  const proof = credentials ?? now;
   const hasProof = proof !== undefined || isTokenHidden(settings.peek());
   const needsSecondLogin =
     principal.isAdministrator === true && principal.web_access_enabled !== false;
-  if (!needsSecondLogin || !hasProof || !attempt.isCurrent() || storage.token() !== token) {
-    return principal;
-  }
+  // With another token it is another person, unless the portal renews tokens.
+  const isSame = now === token || principal.name === credentials?.name;
+  if (!needsSecondLogin || !hasProof || !attempt.isCurrent() || !isSame) return principal;
   await loginToPortal(context, proof, attempt.signal);
   // Another tab may have signed in during the second login.
-  return storage.token() === token || !attempt.isCurrent()
+  return storage.token() === now || !attempt.isCurrent()
     ? principal
     : fetchPrincipal(context, attempt);
 }
@@ -81,6 +82,8 @@ export async function completeLogin(
     await keepToken(context, answer);
     token = storage.token();
     const principal = await readPrincipal(context, attempt, token, credentials);
+    // The portal may have renewed it.
+    token = storage.token();
     if (!attempt.isCurrent()) return supersede();
     if (settings.peek().tokenMode === 'cookie') await requireCookie(context);
     if (principal.web_access_enabled !== false) {

@@ -67,7 +67,7 @@ test.each([
   ['text/plain; charset=utf-8', 'too many attempts', 'invalid-credential-require-captcha'],
   ['application/json', '{"message":"too many attempts"}', 'invalid-credential-require-captcha'],
   ['text/plain', 'Invalid Credential', 'invalid-credentials'],
-  ['text/html', '<p>too many attempts</p>', 'invalid-credentials'],
+  ['text/html', 'too many attempts', 'invalid-credentials'],
 ])('in %s the phrase of %j is found: %s', async (type, body, code) => {
   const { client } = await startPortal(sendRaw(401, body, { 'Content-Type': type }), { phrases });
   await expect(client.login(anna)).rejects.toMatchObject({ code });
@@ -154,6 +154,19 @@ test('the hook of the page can change a request', async () => {
   await client.logout();
   expect(requests[0]?.url).toBe('/filr-app/rest/auth/logout?tenant=7');
   expect(requests[0]?.headers).toMatchObject({ 'x-tenant': '7', 'x-requested-with': 'portico' });
+});
+
+test('only the calls that sign out continue when the page is closed', async () => {
+  const sent: [string, RequestInit][] = [];
+  const { client } = await startPortal(sendStatus(204), {
+    fetch: async (...call) => {
+      sent.push(call);
+      return { status: 204 };
+    },
+  });
+  await Promise.all([client.login(anna), client.logout(), client.portalLogout()]);
+  const kept = sent.flatMap(([url, { keepalive }]) => (keepalive ? [url.split('/').at(-1)] : []));
+  expect(kept.toSorted()).toEqual(['logout', 'portalLogout']);
 });
 
 test('the hook of the page can answer with a status that no Response has', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/contract/failure.ts';
 import {
   dropConnection,
   holdAnswer,
@@ -80,6 +81,17 @@ test.each([
   ]);
 });
 
+test('an administrator of a portal that renews the token gets one second login', async () => {
+  const portal = await startAdminPortalDouble();
+  portal.on('GET /rest/self', (response, ...rest) => {
+    portal.cookies.set('portal_public_token', 'renewed');
+    sendJson(200, ADMIN)(response, ...rest);
+  });
+  const { session } = visit(portal);
+  await session.signIn({ name: ADMIN.name, password: PASSWORD }, { stay: true });
+  expect(portal.calls()).toEqual(['POST /rest/auth/login', 'GET /rest/self', PORTAL_LOGIN]);
+});
+
 test('an administrator without web access gets no second login', async () => {
   const portal = await startAdminPortalDouble(undefined, { ...ADMIN, web_access_enabled: false });
   const { session, status } = visit(portal);
@@ -104,7 +116,8 @@ test.each([
     expect(status()).toBe('signed-in');
     expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
     expect(portal.forms).toHaveLength(1);
-    expect(console.warn).toHaveBeenCalledOnce();
+    const message = 'Portico: the second login of the administrator failed.';
+    expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
     expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   },
 );
@@ -124,7 +137,8 @@ test('a second login without an answer does not prevent the sign-in', async () =
   limits.at(-1)?.abort(new DOMException('The time is up.', 'TimeoutError'));
   await expect(attempt).resolves.toBe(true);
   expect(status()).toBe('signed-in');
-  expect(console.warn).toHaveBeenCalledOnce();
+  const message = 'Portico: the second login of the administrator failed.';
+  expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
 });
 
 test('an administrator is signed out of both logins', async () => {

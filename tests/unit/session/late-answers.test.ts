@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Principal } from '../../../src/contract/principal.ts';
 import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
-import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
+import type { HttpAnswer } from '../../support/http-server.ts';
+import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA, BORIS } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
@@ -164,15 +166,42 @@ test('a failed sign-in does not sign out the person who signed in meanwhile in a
   expect(portal.cookies.get('portal_public_token')).toBe('of another tab');
 });
 
-test('a token that changes with each answer does not cause endless calls', async () => {
+/** Renews the token with each response about the person. */
+const renewToken =
+  (portal: PortalDouble, person: Principal): HttpAnswer =>
+  (response, ...rest) => {
+    portal.cookies.set('portal_public_token', `${portal.cookies.get('portal_public_token')}+`);
+    sendJson(200, person)(response, ...rest);
+  };
+
+test('a portal that renews the token with each response is asked once', async () => {
   const portal = await startPortalDouble();
   portal.cookies.set('portal_public_token', 'first');
-  portal.on('GET /rest/self', (response, ...rest) => {
-    portal.cookies.set('portal_public_token', `${portal.cookies.get('portal_public_token')}+`);
-    sendJson(200, ANNA)(response, ...rest);
-  });
+  portal.on('GET /rest/self', renewToken(portal, ANNA));
   const { session, status } = visit(portal);
   await session.start();
+  expect(status()).toBe('signed-in');
+  expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(1);
+});
+
+test('a login without web access is logged out at a portal that renews the token', async () => {
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/self', renewToken(portal, { ...ANNA, web_access_enabled: false }));
+  const { session } = visit(portal);
+  await expect(session.signIn(anna)).resolves.toBeUndefined();
+  expect(portal.calls()).toContain('POST /rest/auth/logout');
+  expect(portal.cookies.get('portal_public_token')).toBeUndefined();
+});
+
+test('another tab that signs in again and again does not cause endless calls', async () => {
+  const portal = await startPortalDouble();
+  const { session, local, status } = visit(portal);
+  portal.on('GET /rest/self', (response, ...rest) => {
+    const name = `person ${portal.calls().length}`;
+    local.set('portico.principal', JSON.stringify({ ...ANNA, name }));
+    sendJson(200, ANNA)(response, ...rest);
+  });
+  await session.signIn(anna, { stay: true });
   expect(status()).toBe('signed-in');
   expect(portal.calls().filter((call) => call === 'GET /rest/self')).toHaveLength(3);
 });

@@ -15,6 +15,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   // The model decides when a call ends, so the real timeouts are disabled.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  // The pause before a 401 is believed.
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: VoidFunction) =>
+    queueMicrotask(run)) as never);
 });
 afterEach(() => {
   vi.restoreAllMocks();

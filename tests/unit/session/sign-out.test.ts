@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/contract/failure.ts';
 import {
   dropConnection,
   holdAnswer,
@@ -69,7 +70,8 @@ test.each([
   expect(names()).toEqual(['logout', 'logged-out']);
   expect(portal.cookies.size + local.size + omitEndReason(perTab).length).toBe(0);
   expect(visited.at(-1)).toBe(`${portal.origin}/login`);
-  expect(console.warn).toHaveBeenCalledOnce();
+  const message = 'Portico: the portal did not confirm the sign-out.';
+  expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
 });
 
 test('two clicks sign out once', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/contract/failure.ts';
 import {
   dropConnection,
   holdAnswer,
@@ -96,7 +97,11 @@ test('a person can sign in at a portal that has no public information', async ()
   const { session, status, names } = visit(portal);
   await session.start();
   expect(session.publicInfo.value).toBeUndefined();
-  expect(console.warn).toHaveBeenCalledTimes(2);
+  const message = 'Portico: the public information could not be read.';
+  const codes = vi
+    .mocked(console.warn)
+    .mock.calls.flatMap(([text, failure]) => (text === message ? [failure.code] : []));
+  expect(codes).toEqual(['bad-answer', 'network']);
   await expect(session.signIn({ name: 'anna', password: 'secret' })).resolves.toBe(true);
   expect(status()).toBe('signed-in');
   expect(names()).not.toContain('guest-access-status');
@@ -137,7 +142,8 @@ test.each([
   expect(names()).not.toContain('logged-out');
   expect(portal.cookies.get('portal_public_token')).toBe(TOKEN);
   expect(visited).toHaveLength(1);
-  expect(console.warn).toHaveBeenCalledOnce();
+  const message = 'Portico: the portal did not answer who is signed in.';
+  expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
 });
 
 test('a page that sets another portal shows nothing of the first one', async () => {

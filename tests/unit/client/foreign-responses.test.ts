@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createExternalUserClient } from '../../../src/client/external-user-client.ts';
+import { createTransport } from '../../../src/client/transport.ts';
+import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { connect } from '../../support/connect.ts';
+import { sendJson, sendRaw, sendStatus } from '../../support/http-answers.ts';
+import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
+
+const warned = vi.spyOn(console, 'warn');
+beforeEach(() => void warned.mockReturnValue());
+afterEach(() => void warned.mockReset());
+
+function createClient(origin: string) {
+  const settings = { ...defaultSettings(origin), retryDelay: 1 };
+  return { ...connect(settings), ...createExternalUserClient(createTransport(settings)) };
+}
+
+/** The calls of a page, each with what the portal answers. */
+const CALLS = {
+  login: [200, (client) => client.login({ name: 'anna', password: 'secret' })],
+  'token login': [200, (client) => client.loginWithToken('token')],
+  'second factor': [204, (client) => client.secondFactorCallback({ code: 'c', state: 's' })],
+  logout: [204, (client) => client.logout()],
+  'second login': [204, (client) => client.portalLogin('token')],
+  'second logout': [204, (client) => client.portalLogout()],
+  person: [200, (client) => client.self()],
+  'public information': [200, (client) => client.publicInfo()],
+  license: [200, (client) => client.releaseInfo()],
+  'captcha question': [200, (client) => client.captchaQuestion('slot', 'en')],
+  link: [200, (client) => client.externalUser('token')],
+  registration: [200, (client) => client.register(BLANK_RECORD)],
+  'new password': [200, (client) => client.resetPassword(BLANK_RECORD)],
+} satisfies Record<string, [number, (client: ReturnType<typeof createClient>) => Promise<unknown>]>;
+
+const NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];
+
+/** Sends a call to a server with this answer. Returns the code of its failure. */
+async function send(name: keyof typeof CALLS, answer: HttpAnswer) {
+  const { origin } = await startHttpServer(answer);
+  const [, call] = CALLS[name];
+  return call(createClient(origin)).then(
+    () => 'accepted',
+    ({ code }) => code,
+  );
+}
+
+const PAGE = '<!doctype html><title>Wi-Fi</title>';
+
+test.each(NAMES)('a page of a captive portal never answers the call "%s"', async (name) => {
+  for (const type of ['text/html', 'Text/HTML; charset=utf-8', 'text/plain', undefined]) {
+    const page = sendRaw(200, `\uFEFF\n ${PAGE}`, type ? { 'Content-Type': type } : {});
+    expect(await send(name, page)).toBe('bad-answer');
+  }
+  expect(await send(name, sendStatus(511))).toBe('bad-answer');
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('status 511'));
+});
+
+test.each(NAMES)(
+  'a page of a proxy says nothing about the person of the call "%s"',
+  async (name) => {
+    for (const status of [400, 401, 403, 404, 405, 422]) {
+      const page = sendRaw(status, '<h1>default backend</h1>', { 'Content-Type': 'text/html' });
+      expect(await send(name, page)).toBe('bad-answer');
+    }
+  },
+);
+
+test.each(NAMES)('a redirect never answers the call "%s" and is not followed', async (name) => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    const followed = vi.fn();
+    const { origin } = await startHttpServer((response) => {
+      followed();
+      response.end();
+    });
+    expect(await send(name, sendStatus(status, { Location: `${origin}/start` }))).toBe(
+      'bad-answer',
+    );
+    expect(followed).not.toHaveBeenCalled();
+  }
+});
+
+test.each([
+  [408, 'timeout'],
+  [429, 'rate-limited'],
+  [500, 'server-error'],
+  [503, 'server-error'],
+])('a page of a proxy with the status %i has the usual meaning', async (status, code) => {
+  const page = sendRaw(status, PAGE, { 'Content-Type': 'text/html' });
+  expect(await send('login', page)).toBe(code);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test.each(NAMES.filter((name) => CALLS[name][0] === 204))(
+  'the empty text/html of PHP answers the call "%s"',
+  async (name) => {
+    const empty = { 'Content-Type': 'text/html; charset=UTF-8' };
+    expect(await send(name, sendRaw(200, '', empty))).toBe('accepted');
+    expect(await send(name, sendRaw(200, '\n', empty))).toBe('accepted');
+    expect(await send(name, sendRaw(204, '', empty))).toBe('accepted');
+  },
+);
+
+test('a portal that sends JSON as text/html is understood', async () => {
+  const html = { 'Content-Type': 'text/html' };
+  expect(await send('person', sendRaw(200, '{"name":"anna"}', html))).toBe('accepted');
+  expect(await send('login', sendRaw(200, '{}', html))).toBe('accepted');
+  expect(await send('login', sendRaw(401, '{"message":"Invalid Captcha"}', html))).toBe(
+    'incorrect-captcha',
+  );
+});
+
+test('a login whose response is XML is accepted', async () => {
+  const xml = sendRaw(200, '<login/>', { 'Content-Type': 'application/xml' });
+  expect(await send('login', xml)).toBe('accepted');
+});
+
+test('the message about a foreign response has no part of the URL', async () => {
+  await send('link', sendJson(302, {}));
+  expect(warned.mock.calls.flat().join()).not.toMatch(/token|http/);
+});
