@@ -33,7 +33,7 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
  */
 export function warnOfReplacedFetch(): void {
   if (`${fetch}`.includes('[native code]')) return;
-  console.warn('Portico: the page has replaced fetch, and the call has failed.');
+  console.warn('Portico: the page has replaced fetch.');
 }
 
 /** Sends a call, like `fetch`. */

@@ -11,35 +11,37 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Statuses that mean the same from every server on the way to the portal; so do those from 500. */
-const COMMON = [408, 413, 414, 429, 431];
-
 /**
  * Decides whether the portal has answered; everything that reads a response asks here. HTML is never an answer of the
- * contract, an empty body is one whatever its type, and type and length of a body are of no use: PHP adds `text/html` to
- * each response. A redirect comes from an access proxy, and 511 from a captive portal (RFC 6585 section 6).
+ * contract, an empty body is one, and the media type says little: PHP adds `text/html` to each response. A redirect comes
+ * from an access proxy, and 511 from a captive portal (RFC 6585 section 6). Above 407, the page of a proxy means the
+ * same as a response of the portal, except for 422.
  * @throws Failure `bad-answer` if a proxy or the network has answered
  */
 export function requirePortal({ body, headers, status }: Answer): void {
   const isWebPage = /^\s*<[!a-z]/i.test(body) && !headers.get('Content-Type')?.includes('/xml');
-  const isCommon = COMMON.includes(status) || (status >= 500 && status !== 511);
   // An unread redirect has the status 0 in browsers.
-  const isRedirect = status < 200 || (status >= 300 && status < 400);
-  if (!isRedirect && status !== 511 && (!isWebPage || isCommon)) return;
-  console.warn(
-    `Portico: ${isRedirect ? 'a redirect' : 'a web page'} instead of a response of the portal, status ${status}.`,
-  );
+  const isRedirect = status < 400 && (status < 200 || status > 299);
+  const meansTheSame = status > 407 && status !== 422;
+  if (!isRedirect && status !== 511 && (!isWebPage || meansTheSame)) return;
+  console.warn(`Portico: a page or redirect (${status}) in place of the portal's response.`);
   throw new Failure('bad-answer', { status });
 }
 
-/** The JSON of an answer. Some servers write `null` for a field without a value: it counts as missing. */
-async function readJson(response: Response): Promise<unknown> {
-  // A hook of the page may have read the body. That is not a network error.
+/**
+ * Reads the body of a response, also of one that is not used: the browser stops an unread transfer when the page is left,
+ * and its tools show the call as canceled.
+ * @throws Failure `bad-answer` if the portal has not answered
+ */
+async function readBody(response: Response, isUsed: boolean): Promise<string> {
   const { bodyUsed, headers, status } = response;
   const text = response.text();
-  const body = await (bodyUsed ? text : expectNetwork(text));
+  // A hook of the page may have read the body. That is not a network error.
+  const reading = bodyUsed ? text : expectNetwork(text);
+  // If the transfer of an unused body breaks off, nothing changes: the status has been read.
+  const body = await (isUsed ? reading : reading.catch(() => ''));
   requirePortal({ body, headers, status });
-  return JSON.parse(body, (_, value: unknown) => value ?? undefined);
+  return body;
 }
 
 /**
@@ -49,7 +51,11 @@ async function readJson(response: Response): Promise<unknown> {
 export const readAs =
   <Output>(schema: v.Schema<Output>) =>
   async (response: Response): Promise<Output> =>
-    v.parse(schema, await readJson(response));
+    // Some servers write `null` for a field without a value: it counts as missing.
+    v.parse(
+      schema,
+      JSON.parse(await readBody(response, true), (_, value: unknown) => value ?? undefined),
+    );
 
 const readFields = readAs(v.unknown());
 
@@ -70,14 +76,11 @@ export async function readPrincipal(response: Response): Promise<Principal> {
 }
 
 /**
- * Reads an answer whose body is not used. A transfer that breaks off changes nothing: the status has been read.
+ * Reads an answer whose body is not used.
  * @throws Failure `bad-answer` if the portal has not answered
  */
 export async function readNothing(response: Response): Promise<void> {
-  const { bodyUsed, headers, status } = response;
-  // Also read because the browser stops an unread transfer when the page is left, and its tools show the call as canceled.
-  const body = bodyUsed ? '' : await response.text().catch(() => '');
-  requirePortal({ body, headers, status });
+  await readBody(response, false);
 }
 
 /**

@@ -2,7 +2,7 @@ import wretch, { type Wretch, type WretchError } from 'wretch';
 import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
-import { getPortalUrl } from '../contract/urls.ts';
+import { getPortalUrl, withParameters } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 import { toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
 import { type Answer, requirePortal } from './read-answer.ts';
@@ -121,11 +121,7 @@ export function createTransport(
     base.fetchPolyfill(sendOnce).options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
   return {
     settings,
-    url(name, query = {}) {
-      const url = new URL(getPortalUrl(calls[name], portal));
-      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-      return url.href;
-    },
+    url: (name, query = {}) => withParameters(new URL(getPortalUrl(calls[name], portal)), query),
     get: (url, call) => send(reading, 'GET', url, call),
     getOnce: (url, call) => send(changing(), 'GET', url, call),
     post: (url, call) => send(changing(), 'POST', url, call),

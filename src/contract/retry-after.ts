@@ -10,12 +10,13 @@ export function readRetryAfter(
   header: string | null,
   date: string | null = null,
 ): number | undefined {
-  const value = header?.trim() ?? '';
+  // A missing header is the text `null`, which is no value either.
+  const value = `${header}`.trim();
   const [seconds] = /^\d+(\.\d+)?(?=\s*(,|$))/.exec(value) ?? [];
   // Every HTTP date ends with GMT; `Date` accepts many other formats.
   const until = value.endsWith('GMT') ? new Date(value).getTime() : Number.NaN;
   const wait = seconds
     ? Number(seconds)
-    : (until - (new Date(date ?? '').getTime() || Date.now())) / 1000;
+    : (until - (new Date(`${date}`).getTime() || Date.now())) / 1000;
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, Math.ceil(wait)), DAY);
 }

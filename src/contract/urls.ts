@@ -40,6 +40,24 @@ export function toHttpUrl(address: string | undefined, base: string): URL | unde
   return url !== null && isHttp(url) ? url : undefined;
 }
 
+/**
+ * Returns a URL without these query parameters. The rest of the query stays as it is written: `URLSearchParams` would
+ * rewrite it, such as `%E9` of a page that is not UTF-8, `%20`, or `flag` without a value.
+ */
+export function withoutParameters({ href, search }: URL, names: readonly string[]): string {
+  const url = new URL(href);
+  const isOther = (pair: string) => !names.some((name) => new URLSearchParams(pair).has(name));
+  url.search = search.slice(1).split('&').filter(isOther).join('&');
+  return url.href;
+}
+
+/** Returns a URL in whose query these parameters replace those of the same names. */
+export function withParameters(url: URL, parameters: Readonly<Record<string, string>>): string {
+  const copy = new URL(withoutParameters(url, Object.keys(parameters)));
+  copy.search = [copy.search, new URLSearchParams(parameters)].filter(String).join('&');
+  return copy.href;
+}
+
 /** Whether the text is a URL reference that leads to http or https, whatever its base. */
 export function isHttpReference(text: string): boolean {
   return toHttpUrl(text, NO_PORTAL) !== undefined;

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/languages.ts';
 import { toHttpUrl } from '../contract/urls.ts';
 import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
-import { keepLinkToken, replaceAddress } from '../platform/browser/navigation.ts';
+import { keepLinkToken } from '../platform/browser/link-entry.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readStorage } from '../platform/browser/storage.ts';
 import { scopeKey } from '../platform/portal-scope.ts';
@@ -73,7 +73,7 @@ const getFirstLanguage = (portal: string): Language =>
  */
 export function readPage({ takesLink }: ElementDefinition): Language {
   const { portal, names } = readEarlySettings();
-  if (takesLink) moveLinkToken({ href: location.href, replaceAddress, keepLinkToken }, { names });
+  if (takesLink) moveLinkToken({ href: location.href, keepLinkToken }, { names });
   return getFirstLanguage(portal);
 }
 

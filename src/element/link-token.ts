@@ -1,3 +1,4 @@
+import { withoutParameters } from '../contract/urls.ts';
 import type { Navigation } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -9,24 +10,23 @@ type TokenSettings = { names: Pick<Settings['names'], 'externalTokenParameter'> 
  * it with the request of the page.
  */
 export function moveLinkToken(
-  {
-    href,
-    replaceAddress,
-    keepLinkToken,
-  }: Pick<Navigation, 'href' | 'replaceAddress' | 'keepLinkToken'>,
+  { href, keepLinkToken }: Pick<Navigation, 'href' | 'keepLinkToken'>,
   { names }: TokenSettings,
 ): string | undefined {
   const url = new URL(href);
-  const token = url.searchParams.get(names.externalTokenParameter);
-  if (token === null) return undefined;
-  url.searchParams.delete(names.externalTokenParameter);
-  replaceAddress(url.href);
-  keepLinkToken(token);
+  const name = names.externalTokenParameter;
+  const token = url.searchParams.get(name) ?? undefined;
+  if (token !== undefined) keepLinkToken(token, withoutParameters(url, [name]));
   return token;
 }
 
-/** Returns the token of the mailed link that this history entry was opened with. */
-export const takeLinkToken = (
-  navigation: Navigation,
-  settings: TokenSettings,
-): string | undefined => moveLinkToken(navigation, settings) ?? navigation.linkToken;
+/**
+ * Returns the token of the mailed link that this history entry was opened with. A router of the page may write the token
+ * into the address again, or its own state into the entry: then the entry gets the token again.
+ */
+export function takeLinkToken(navigation: Navigation, settings: TokenSettings): string | undefined {
+  moveLinkToken(navigation, settings);
+  const { linkToken } = navigation;
+  if (linkToken !== undefined) navigation.keepLinkToken(linkToken);
+  return linkToken;
+}

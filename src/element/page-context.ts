@@ -95,7 +95,9 @@ const readValue: ReadValue = (place, name) =>
 function createPageContext(): PageContext {
   const settings = signal(readPageSettings());
   // The token leaves the address before the first request, whichever element is connected first.
-  takeLinkToken(browserNavigation, settings.peek());
+  const takeLink = () => takeLinkToken(browserNavigation, settings.peek());
+  takeLink();
+  browserNavigation.watchEntry(takeLink);
   const getPortal = () => settings.peek().portal;
   const local = scopeStore(createBrowserStorage('localStorage'), getPortal);
   const perTab = scopeStore(createBrowserStorage('sessionStorage'), getPortal);

@@ -12,7 +12,7 @@ import type { ElementDefinition } from './definition.ts';
 import { readEarlySettings } from './find-settings.ts';
 import { schedulePageHints } from './hints/load-page-hints.ts';
 import type { Kit } from './kit.ts';
-import { moveLinkToken, takeLinkToken } from './link-token.ts';
+import { takeLinkToken } from './link-token.ts';
 import { hasFocus, isFocusLost } from './move-input.ts';
 import { getPageContext, isForOutsiders } from './page-context.ts';
 import type { StyleSet } from './styles.ts';
@@ -45,7 +45,7 @@ export function prepareElement(tag: string, define: (kit: Kit) => void): void {
   if (typeof document === 'undefined') return;
   schedulePageHints();
   if (readDocument('querySelector')(tag)) getRendering();
-  else moveLinkToken(browserNavigation, readEarlySettings());
+  else takeLinkToken(browserNavigation, readEarlySettings());
   withKit(define);
 }
 

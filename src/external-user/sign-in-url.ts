@@ -1,4 +1,4 @@
-import { getPortalUrl } from '../contract/urls.ts';
+import { getPortalUrl, withParameters } from '../contract/urls.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -10,7 +10,8 @@ export function getSignInUrl(
   { token, emailAddress }: { token?: string | undefined; emailAddress?: string | undefined },
 ): string {
   const url = new URL(getPortalUrl(token ? screens.externalLogin : screens.login, portal));
-  if (token) url.searchParams.set(names.externalTokenParameter, token);
-  else if (emailAddress) url.searchParams.set(names.userNameParameter, emailAddress);
-  return url.href;
+  const [name, value] = token
+    ? [names.externalTokenParameter, token]
+    : [names.userNameParameter, emailAddress];
+  return value ? withParameters(url, { [name]: value }) : url.href;
 }

@@ -43,8 +43,13 @@ export interface Navigation {
   replaceAddress(url: string): void;
   /** The token of a mailed link in the current history entry: it survives a reload and is invisible elsewhere. */
   readonly linkToken: string | undefined;
-  /** Keeps the token of a mailed link in the current history entry; `undefined` removes it. */
-  keepLinkToken(token: string | undefined): void;
+  /**
+   * Keeps the token of a mailed link in the current history entry, whose URL becomes `url`; `undefined` removes a token that
+   * is used.
+   */
+  keepLinkToken(token: string | undefined, url?: string): void;
+  /** Calls the listener when a script of the page has changed the current history entry. */
+  watchEntry(listener: () => void): void;
 }
 
 /**

@@ -55,6 +55,52 @@ describe('the registration', () => {
     const form = await getExternalUserForm(page.add('portico-registration'));
     assert.equal(form.getField('emailAddress').value, address);
   });
+
+  for (const query of ['?ordner=Caf%E9&flag&x=a%20b', '?~&&q=a+b%2B', '']) {
+    it(`leaves the rest of the query as it is written: ${query || 'none'}`, async () => {
+      const { token } = await portal.invite(1);
+      const page = await openPage('', { scripts: [] });
+      const link = `euet=${token}`;
+      page.window.history.replaceState(null, '', `/page${query ? `${query}&` : '?'}${link}#top`);
+      await page.load('/portico/registration.js');
+      assert.equal(page.window.location.search + page.window.location.hash, `${query}#top`);
+    });
+  }
+
+  it('survives a router that writes its own state into the history', async () => {
+    const { token, address } = await portal.invite(1);
+    const page = await openPage('', { scripts: [] });
+    page.window.history.replaceState(null, '', `/page?euet=${token}`);
+    await page.load('/portico/registration.js');
+    page.window.history.replaceState({ router: 1 }, '');
+    const form = await getExternalUserForm(page.add('portico-registration'));
+    assert.equal(form.getField('emailAddress').value, address);
+    page.window.history.replaceState({ router: 2 }, '');
+    const again = await getExternalUserForm(page.add('portico-registration'));
+    assert.equal(again.getField('emailAddress').value, address);
+    // The state of the entry survives a reload.
+    assert.deepEqual(page.window.history.state, { router: 2, portico: token });
+  });
+
+  // Without the Navigation API (WebKitGTK, Safari before 26.2) a page cannot know about it.
+  if ('navigation' in window) {
+    it('is removed from the URL again after a router has written it there', async () => {
+      const { token } = await portal.invite(1);
+      const page = await openPage('', { scripts: [] });
+      page.window.history.replaceState(null, '', `/page?euet=${token}`);
+      await page.load('/portico/registration.js');
+      const { element } = await getExternalUserForm(page.add('portico-registration'));
+      page.window.history.replaceState(null, '', `/page?tab=2&euet=${token}`);
+      assert.equal(page.window.location.search, '?tab=2');
+      const form = new ExternalUserForm(element);
+      form.fill();
+      form.submit.click();
+      await form.waitForTitle(enRegistration.mail.title);
+      page.window.history.replaceState(null, '', `/page?tab=3&euet=${token}`);
+      assert.equal(page.window.location.search, '?tab=3');
+      assert.notInclude(JSON.stringify(page.window.history.state), token);
+    });
+  }
 });
 
 describe('the link of an invited person', () => {

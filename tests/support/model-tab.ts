@@ -88,6 +88,7 @@ export function createModelPage(
     replaceAddress: (url) => void visited.splice(-1, 1, { at: portal.tick(), url }),
     linkToken: undefined,
     keepLinkToken() {},
+    watchEntry() {},
   };
   const storage = createSessionStorage(
     createMemoryCookies(portal.cookies),

@@ -1,14 +1,8 @@
 import type { Navigation } from '../ports.ts';
-import { ignoreErrors } from './ignore-errors.ts';
+import { getOpenedLink, keepLinkToken, replaceEntry } from './link-entry.ts';
 
-/** Replaces the address of the current entry of the history. */
-export const replaceAddress = (url: string): void => history.replaceState(history.state, '', url);
-
-/** Keeps the token of a link in the current entry of the history, beside the state of the page. */
-export function keepLinkToken(token: string | undefined): void {
-  // Browsers throw when `replaceState` is called too often.
-  ignoreErrors(() => history.replaceState({ ...history.state, portico: token }, ''));
-}
+/** The token that is used: a router of the page may write it into the address again. */
+let used: string | undefined;
 
 /** The address bar and the current entry of the tab's history. */
 export const browserNavigation: Navigation = {
@@ -25,10 +19,25 @@ export const browserNavigation: Navigation = {
     location.assign(url);
   },
   replacePage: (url) => location.replace(url),
-  replaceAddress,
+  replaceAddress: (url) => replaceEntry(history.state, url),
   get linkToken() {
-    const token: unknown = Object(history.state).portico;
-    return typeof token === 'string' ? token : undefined;
+    const { portico } = Object(history.state) as { portico?: unknown };
+    const { path, token } = getOpenedLink();
+    if (typeof portico === 'string') return portico;
+    return path === location.pathname ? token : undefined;
   },
-  keepLinkToken,
+  keepLinkToken(token, url) {
+    if (token === undefined) used = browserNavigation.linkToken;
+    keepLinkToken(token === used ? undefined : token, url);
+  },
+  watchEntry(listener) {
+    let isListening = false;
+    window.navigation?.addEventListener('currententrychange', () => {
+      // The event is synchronous: a page that answers each change with another one would never end.
+      if (isListening) return;
+      isListening = true;
+      listener();
+      isListening = false;
+    });
+  },
 };

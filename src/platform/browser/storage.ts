@@ -10,17 +10,24 @@ type StorageKind = 'localStorage' | 'sessionStorage';
 export const readStorage = (kind: StorageKind, key: string): string | undefined =>
   ignoreErrors(() => window[kind].getItem(key)) ?? undefined;
 
-/** The browser's local or session storage. */
+/** The browser's local or session storage. What it does not keep stays in memory, as long as the page. */
 export function createBrowserStorage(kind: StorageKind): KeyValueStore {
-  return {
-    get: (key) => readStorage(kind, key),
-    set: (key, value) => ignoreErrors(() => window[kind].setItem(key, value)),
-    remove: (key) => ignoreErrors(() => window[kind].removeItem(key)),
-    removeAll: (prefix) =>
-      ignoreErrors(() => {
-        for (const key of Object.keys(window[kind])) {
-          if (key.startsWith(prefix)) window[kind].removeItem(key);
-        }
-      }),
+  const memory = new Map<string, string>();
+  const store: KeyValueStore = {
+    get: (key) => memory.get(key) ?? readStorage(kind, key),
+    set(key, value) {
+      ignoreErrors(() => window[kind].setItem(key, value));
+      if (readStorage(kind, key) === value) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      memory.delete(key);
+      ignoreErrors(() => window[kind].removeItem(key));
+    },
+    removeAll(prefix) {
+      const kept = ignoreErrors(() => Object.keys(window[kind])) ?? [];
+      for (const key of [...memory.keys(), ...kept]) if (key.startsWith(prefix)) store.remove(key);
+    },
   };
+  return store;
 }

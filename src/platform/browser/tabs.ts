@@ -1,8 +1,9 @@
 import type { Tabs } from '../ports.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 
-/** A `BroadcastChannel`. Sends and receives nothing in browsers without one. */
+/** A `BroadcastChannel`. Sends and receives nothing in browsers without one, or where site data is blocked. */
 export function createBrowserTabs(name: string): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  const channel = ignoreErrors(() => new BroadcastChannel(name));
   return {
     post: (message) => channel?.postMessage(message),
     subscribe(listener) {

@@ -22,8 +22,10 @@ export function createMemoryNavigation(
     get linkToken() {
       return linkToken;
     },
-    keepLinkToken(token) {
+    keepLinkToken(token, url = visited.at(-1) ?? start) {
       linkToken = token;
+      visited.splice(-1, 1, url);
     },
+    watchEntry() {},
   };
 }

@@ -1,7 +1,7 @@
 import { findForeignHost } from '../../client/unreachable-host.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { toAllowedUrl, toHttpUrl, toLocalPath } from '../../contract/urls.ts';
+import { toAllowedUrl, toHttpUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Cleanup, Result } from '../outcome.ts';
@@ -64,8 +64,7 @@ function toPendingLogin(
   }
   const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
-  url.searchParams.set('state', state);
-  return { url: url.href, state, path, way, token: storage.token() };
+  return { url: withParameters(url, { state }), state, path, way, token: storage.token() };
 }
 
 /** Returns the result of a 609: the login waits for its second factor, or it has failed. */

@@ -1,5 +1,4 @@
 import type { Failure } from '../../contract/failure.ts';
-import { PASSWORD_CHANGED } from '../../contract/names.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { Attempt } from '../attempt.ts';
 import { type SessionContext, update } from '../context.ts';
@@ -30,9 +29,7 @@ export async function fetchPrincipal(
       const principal = await client().self(attempt.signal);
       if (!isStale()) return principal;
     } catch (error) {
-      const { portalCode, status } = error as Partial<Failure>;
-      const isFirst401 = round === 1 && status === 401 && portalCode !== PASSWORD_CHANGED;
-      if (isFirst401 && hasLogin) {
+      if (round === 1 && hasLogin && (error as Partial<Failure>).status === 401) {
         await new Promise((resolve) => setTimeout(resolve, settings.peek().retryDelay));
       } else if (!isStale()) throw error;
     }

@@ -1,5 +1,5 @@
 import { Failure, traitsOf } from '../../contract/failure.ts';
-import { getPortalUrl } from '../../contract/urls.ts';
+import { getPortalUrl, withoutParameters } from '../../contract/urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionContext, SessionPorts } from '../context.ts';
 import type { Call } from '../outcome.ts';
@@ -32,8 +32,7 @@ function takeAuthorityAnswer({
   // Other pages may have parameters of the same names, for example for an authority of their own.
   const isExpected = state && state === storage.pendingLogin()?.state && (code || error);
   if (!(isReturn ? code || state || error : isExpected)) return undefined;
-  for (const name of PARAMETERS) url.searchParams.delete(name);
-  navigation.replaceAddress(url.href);
+  navigation.replaceAddress(withoutParameters(url, PARAMETERS));
   return { code, state, iss, error };
 }
 

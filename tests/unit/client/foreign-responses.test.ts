@@ -53,7 +53,7 @@ test.each(NAMES)('a page of a captive portal never answers the call "%s"', async
     expect(await send(name, page)).toBe('bad-answer');
   }
   expect(await send(name, sendStatus(511))).toBe('bad-answer');
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('status 511'));
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('(511)'));
 });
 
 test.each(NAMES)(
@@ -85,6 +85,7 @@ test.each([
   [429, 'rate-limited'],
   [500, 'server-error'],
   [503, 'server-error'],
+  [609, 'second-factor-required'],
 ])('a page of a proxy with the status %i has the usual meaning', async (status, code) => {
   const page = sendRaw(status, PAGE, { 'Content-Type': 'text/html' });
   expect(await send('login', page)).toBe(code);

@@ -7,7 +7,7 @@ import { startHttpServer } from '../../support/http-server.ts';
 const native = fetch;
 afterEach(() => void vi.unstubAllGlobals());
 
-const MESSAGE = expect.stringMatching(/^Portico: the page has replaced fetch,/);
+const MESSAGE = expect.stringMatching(/the page has replaced fetch/);
 
 /** Logs in at a portal that requires a second factor, on a page with this `fetch`. */
 async function logIn(replacement: typeof fetch) {

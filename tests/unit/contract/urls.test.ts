@@ -10,6 +10,8 @@ import {
   toPortalAddress,
   toPortalUrl,
   toServerPath,
+  withoutParameters,
+  withParameters,
 } from '../../../src/contract/urls.ts';
 import { generateAddresses, HOSTILE_ADDRESSES } from '../../support/hostile-addresses.ts';
 import { SEED } from '../../support/soak.ts';
@@ -23,6 +25,27 @@ const RULES = {
 const ALLOWED = [ORIGIN, 'https://id.example.com'];
 
 describe('toLocalPath', () => {
+  test.each([
+    ['?a=1', ['a'], ''],
+    ['?a=1&b=2&a=3#a=4', ['a'], '?b=2#a=4'],
+    ['?%61=1&b', ['a', 'c'], '?b'],
+    ['?caf%E9&flag&x=a%20b+%2B~&&', ['a'], '?caf%E9&flag&x=a%20b+%2B~&&'],
+    ['', ['a'], ''],
+  ])('the query %s without %j is %j', (query, names, rest) => {
+    const url = 'https://example.com/page';
+    expect(withoutParameters(new URL(url + query), names)).toBe(url + rest);
+  });
+
+  test.each([
+    ['', { a: '1' }, '?a=1'],
+    ['?a=0&x=%E9%20#a', { a: 'ü &' }, '?x=%E9%20&a=%C3%BC+%26#a'],
+    ['#/?b', { a: '1', b: '2' }, '?a=1&b=2#/?b'],
+    ['?x', {}, '?x'],
+  ])('the query %s with %j is %j', (query, parameters, all) => {
+    const url = 'https://example.com/page';
+    expect(withParameters(new URL(url + query), parameters)).toBe(url + all);
+  });
+
   test.each([
     ['/', '/'],
     ['/home', '/home'],

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { browserNavigation } from '../../../src/platform/browser/navigation.ts';
 import { createBrowserStorage } from '../../../src/platform/browser/storage.ts';
+import { createBrowserTabs } from '../../../src/platform/browser/tabs.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,26 +19,49 @@ const throwSecurityError = () => {
 };
 
 test.each(['localStorage', 'sessionStorage'] as const)(
-  'a blocked %s behaves like an empty one',
+  'while %s is blocked, its values live as long as the page',
   (kind) => {
     vi.stubGlobal('window', Object.defineProperty({}, kind, { get: throwSecurityError }));
     const store = createBrowserStorage(kind);
     expect(store.get('a')).toBeUndefined();
-    store.set('a', '1');
-    store.remove('a');
-    store.removeAll('a');
-    expect(store.get('a')).toBeUndefined();
+    for (const key of ['a', 'a.1', 'b']) store.set(key, key);
+    expect(store.get('a')).toBe('a');
+    store.remove('b');
+    expect(store.get('b')).toBeUndefined();
+    store.removeAll('a.');
+    expect([store.get('a'), store.get('a.1')]).toEqual(['a', undefined]);
+    expect(createBrowserStorage(kind).get('a')).toBeUndefined();
   },
 );
 
-test('a full storage is ignored', () => {
-  const setItem = () => {
-    throw new DOMException('', 'QuotaExceededError');
-  };
-  vi.stubGlobal('window', { localStorage: { setItem, getItem: () => null } });
+test.each([
+  ['throws', throwSecurityError],
+  ['does nothing', () => {}],
+])('a value of a full storage that %s is the newest one', (_, setItem) => {
+  vi.stubGlobal('window', { localStorage: { setItem, getItem: () => 'old', removeItem() {} } });
   const store = createBrowserStorage('localStorage');
-  store.set('a', '1');
-  expect(store.get('a')).toBeUndefined();
+  expect(store.get('a')).toBe('old');
+  store.set('a', 'new');
+  expect(store.get('a')).toBe('new');
+  store.remove('a');
+  expect(store.get('a')).toBe('old');
+});
+
+test.each([
+  ['is missing', undefined],
+  [
+    'is blocked',
+    class {
+      constructor() {
+        throwSecurityError();
+      }
+    },
+  ],
+])('a channel to other tabs that %s sends and receives nothing', (_, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel);
+  const tabs = createBrowserTabs('portico');
+  tabs.subscribe(() => expect.unreachable())();
+  expect(() => tabs.post('hello')).not.toThrow();
 });
 
 test('each read uses the current storage, which can be blocked later', () => {
@@ -126,26 +150,74 @@ test('the console gets the origin that a frame goes to, and no secret of the add
   expect(warn.mock.calls).toEqual([['Portico: this frame goes to https://files.example.com.']]);
 });
 
-test("a text is kept in the history entry beside the page's own state", () => {
+/** Gives the page a history and an address. */
+function stubHistory(path: string, state: unknown, throws = false) {
+  const location = { pathname: path, href: `https://files.example.com${path}` };
   const history = {
-    state: { own: 1 } as unknown,
-    replaceState(state: unknown) {
-      history.state = state;
+    state,
+    replaceState(next: unknown, _: string, href: string) {
+      if (throws) throwSecurityError();
+      history.state = next;
+      location.href = href;
     },
   };
   vi.stubGlobal('history', history);
+  vi.stubGlobal('location', location);
+  return { history, location };
+}
+
+test("the token of a link is kept in the history entry beside the page's own state", () => {
+  const { history, location } = stubHistory('/1', { own: 1 });
   expect(browserNavigation.linkToken).toBeUndefined();
-  browserNavigation.keepLinkToken('t-1');
+  browserNavigation.keepLinkToken('t-1', 'https://files.example.com/1?a');
+  expect(history.state).toEqual({ own: 1, portico: 't-1' });
+  expect(location.href).toBe('https://files.example.com/1?a');
   expect(browserNavigation.linkToken).toBe('t-1');
-  expect(history.state).toMatchObject({ own: 1 });
   browserNavigation.keepLinkToken(undefined);
-  expect(browserNavigation.linkToken).toBeUndefined();
-  history.state = null;
+  expect(history.state).toEqual({ own: 1, portico: undefined });
   expect(browserNavigation.linkToken).toBeUndefined();
 });
 
-test('a change of the history that the browser rejects is ignored', () => {
-  vi.stubGlobal('history', { state: null, replaceState: throwSecurityError });
-  expect(() => browserNavigation.keepLinkToken('t-1')).not.toThrow();
+test('a token that is used is not kept again', () => {
+  const { history } = stubHistory('/2', null);
+  browserNavigation.keepLinkToken('t-2');
+  browserNavigation.keepLinkToken(undefined);
+  browserNavigation.keepLinkToken('t-2');
   expect(browserNavigation.linkToken).toBeUndefined();
+  expect(history.state).not.toMatchObject({ portico: 't-2' });
+});
+
+test.each([['text'], [7], [[1]], [new Map([['own', 1]])]])(
+  'the state %j of a page, which has no room for a token, stays, and the token lives as long as the page',
+  (state) => {
+    const { history } = stubHistory('/3', state);
+    browserNavigation.keepLinkToken('t-3');
+    expect(history.state).toBe(state);
+    expect(browserNavigation.linkToken).toBe('t-3');
+    stubHistory('/elsewhere', null);
+    expect(browserNavigation.linkToken).toBeUndefined();
+  },
+);
+
+test('the browser may refuse to change the history: the token lives as long as the page', () => {
+  stubHistory('/4', null, true);
+  browserNavigation.keepLinkToken('t-4');
+  expect(browserNavigation.linkToken).toBe('t-4');
+  expect(() => browserNavigation.replaceAddress('/5')).not.toThrow();
+});
+
+test('a page that answers each change of an entry with another one is not answered for ever', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('window', { navigation });
+  const change = () => navigation.dispatchEvent(new Event('currententrychange'));
+  const listener = vi.fn(change);
+  browserNavigation.watchEntry(listener);
+  change();
+  change();
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('a browser without the Navigation API reports no change of an entry', () => {
+  vi.stubGlobal('window', {});
+  expect(() => browserNavigation.watchEntry(() => {})).not.toThrow();
 });

@@ -1,0 +1,69 @@
+import { assert } from 'chai';
+import en from '../../locales/en.json' with { type: 'json' };
+import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import { getExternalUserForm } from './support/external-user-form.ts';
+import { portal } from './support/portal.ts';
+import { findParts, getButton, getRoot, getSignInForm } from './support/sign-in-form.ts';
+import { isolateTests, openPage } from './support/test-page.ts';
+import { waitFor } from './support/wait.ts';
+
+const BLOCKED = '<script src="/pages/blocked-site-data.js"></script>';
+const BEARER =
+  '<script type="application/json" id="portico-settings">{"tokenMode":"bearer","afterClose":"stay"}</script>';
+
+const open = (body: string, head = '') => openPage(body, { head: BLOCKED + head });
+
+describe('a browser that blocks site data', () => {
+  isolateTests();
+
+  it('shows a form that says that cookies are blocked', async () => {
+    const form = await getSignInForm(await open('<portico-sign-in stay></portico-sign-in>'));
+    form.send('anna');
+    await form.waitForText(en.failure['missing-cookies']);
+    assert.equal(form.name.value, 'anna');
+  });
+
+  it('signs in and out with a token, which lives as long as the page', async () => {
+    const page = await open(
+      '<portico-account variant="panel"></portico-account><portico-sign-in stay></portico-sign-in>',
+      BEARER,
+    );
+    const form = await getSignInForm(page);
+    await form.signIn('anna');
+    const account = page.find('portico-account');
+    await waitFor('the person', () => getRoot(account).textContent?.includes('Anna'));
+    getButton(account, en.account.signOut).click();
+    await waitFor('the form', () => findParts(form.element, 'form').length > 0);
+    assert.equal(await portal.countRequests('POST /rest/auth/logout'), 1);
+  });
+
+  it('registers an invited person', async () => {
+    const { token } = await portal.invite(1);
+    const page = await open(`<portico-registration token="${token}"></portico-registration>`);
+    const form = await getExternalUserForm(page.find('portico-registration'));
+    form.fill();
+    form.submit.click();
+    await form.waitForTitle(enRegistration.mail.title);
+  });
+
+  it('sends the mail for a new password', async () => {
+    const page = await open('<portico-password-reset></portico-password-reset>');
+    const form = await getExternalUserForm(page.find('portico-password-reset'));
+    form.getField('emailAddress').value = 'anna@example.com';
+    form.submit.click();
+    await form.waitForTitle(enRegistration.mail.title);
+  });
+
+  it('shows another language', async () => {
+    const page = await open(
+      '<portico-locale-picker></portico-locale-picker><portico-sign-in stay></portico-sign-in>',
+    );
+    const form = await getSignInForm(page);
+    const picker = await waitFor('the list', () =>
+      getRoot(page.find('portico-locale-picker')).querySelector('select'),
+    );
+    picker.value = 'fi';
+    picker.dispatchEvent(new page.window.Event('change', { bubbles: true }));
+    await waitFor('Finnish', () => form.form.textContent?.includes('Salasana'));
+  });
+});

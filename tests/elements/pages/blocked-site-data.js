@@ -1,0 +1,13 @@
+// A browser that blocks site data, as Firefox does without cookies: storages and channels throw, cookies are dropped.
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+  Object.defineProperty(window, name, { get: refuse });
+}
+Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
+window.BroadcastChannel = class {
+  constructor() {
+    refuse();
+  }
+};
