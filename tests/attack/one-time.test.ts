@@ -160,7 +160,7 @@ describe.skipIf(findReasonToSkipPostgres())(
     test('the token of a passed second factor', async () => {
       const { testPortal, passSecondFactor } = factor;
       const visitor = testPortal.visitor();
-      await exchange(visitor, await passSecondFactor(await login(visitor, 'anna')));
+      await exchange(visitor, await passSecondFactor(visitor, await login(visitor, 'anna')));
       const answers = await repeat(() => complete(copyVisitor(testPortal, visitor)));
       expect(await count(answers)).toEqual({ 200: 1, '401 INVALID_TOKEN': PARALLEL - 1 });
     });

@@ -13,7 +13,12 @@ import {
 } from '../unit/portal/support/open-linked-portal.ts';
 import { openSecondFactor } from '../unit/portal/support/open-second-factor.ts';
 import { getPassword } from '../unit/portal/support/open-test-portal.ts';
-import { manage, signInWithoutFactor } from '../unit/portal/support/second-factor-sign-ins.ts';
+import { complete, exchange, login } from '../unit/portal/support/second-factor-calls.ts';
+import {
+  manage,
+  setMode,
+  signInWithoutFactor,
+} from '../unit/portal/support/second-factor-sign-ins.ts';
 import type { Visitor } from '../unit/portal/support/visitor.ts';
 
 /*
@@ -155,6 +160,28 @@ test.each(['second-factor', 'single-sign-on'] as const)(
     expect(unlinked.headers.get('location')).toBe(`${LINK_PATHS.page}?outcome=failed`);
   },
 );
+
+test('the address that a page gets for a second factor leads another browser nowhere, and its own one to the factor', async () => {
+  const factor = await openSecondFactor();
+  await setMode(factor, 'ENFORCED');
+  const [visitor, thief, person] = [1, 2, 3].map(() => factor.testPortal.visitor());
+  if (!visitor || !thief || !person) throw new Error('There are three browsers');
+  const answer = await login(visitor, 'anna');
+  const address = answer.headers.get('redirectUrl') ?? '';
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ state: '/' });
+
+  expect(await follow(thief, address)).toBe('/login');
+  expect((await login(person, 'yuki')).status).toBe(609);
+  const ticket = new URL(await follow(person, address)).searchParams.get('login_ticket');
+  expect(atob(ticket?.split('.')[1] ?? '')).toContain('"name":"yuki"');
+
+  expect((await exchange(visitor, await factor.passSecondFactor(visitor, answer))).status).toBe(
+    204,
+  );
+  expect((await complete(visitor)).status).toBe(200);
+  expect(await follow(visitor, address)).toBe('/login');
+  await factor.close();
+});
 
 test('a session that ends while the authority answers gets no ticket for its management', async () => {
   const factor = await openSecondFactor();

@@ -22,6 +22,8 @@ interface FactorRequest {
   readonly person: Person;
   /** Whether the person has none and may set one up. */
   readonly enroll: boolean;
+  /** The return path, which the page that redirects the browser has set (spec 4); it is not a secret. */
+  readonly state: string;
   /** The language that the authority is asked for. */
   readonly language: Language;
 }
@@ -76,7 +78,7 @@ interface Authority {
 /** Derives the PKCE verifier (RFC 7636) and the nonce: HMACs with the pre-session's token, which is not stored. */
 function deriveProofs(preSession: string): Proofs {
   return {
-    // The page that redirects the browser replaces it with the return path (spec 4).
+    // The return path takes its place (spec 4).
     state: undefined,
     codeVerifier: keyedDigest(preSession, 'second factor: code verifier'),
     nonce: keyedDigest(preSession, 'second factor: nonce'),

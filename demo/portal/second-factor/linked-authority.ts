@@ -34,15 +34,14 @@ export function createLinkedAuthority(
       await provider.discover();
       return isLinked(id);
     },
-    start: ({ preSession, redirectUri, person, language }) =>
+    start: ({ preSession, redirectUri, state, language }) =>
       provider.authorize(deriveProofs(preSession), {
         redirect_uri: redirectUri,
         ui_locales: language,
         // An existing session at the authority is no second factor.
         ...NEW_SIGN_IN,
         ...requestFactor(options),
-        // Not a secret: the page that redirects the browser replaces it with the return path.
-        state: person.landingPage,
+        state,
       }),
     async finish({ preSession, callback, person, age }) {
       const { subject, claims } = await provider.exchange(

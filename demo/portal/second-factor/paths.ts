@@ -2,6 +2,8 @@ import { SCREENS } from '../../../src/contract/screens.ts';
 
 /** Paths of the second factor at the portal. */
 export const SECOND_FACTOR_PATHS = {
+  /** A sign-in that waits for its second factor goes on to the authority here. */
+  start: '/login/second-factor/start',
   /** The authority redirects here. */
   callback: SCREENS.secondFactorReturn,
   /** Management starts here. */

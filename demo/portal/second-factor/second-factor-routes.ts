@@ -47,7 +47,7 @@ export interface SecondFactorRoutesOptions {
   readonly readPageFrame: ReadPageFrame;
 }
 
-/** The return from the authority of the second factor, and the redirect to its management. */
+/** The way to the authority of the second factor and back, and the redirect to its management. */
 export async function secondFactorRoutes(
   app: FastifyInstance,
   {
@@ -63,6 +63,13 @@ export async function secondFactorRoutes(
     readPageFrame,
   }: SecondFactorRoutesOptions,
 ): Promise<void> {
+  const routes = withValibotSchemas(app);
+  const startQuery = { querystring: v.object({ state: optionalField }) };
+  routes.get(PATHS.start, { schema: startQuery }, async (request, reply) => {
+    const url = await secondFactor.getAuthorityUrl(request, request.query.state);
+    return reply.redirect(url?.href ?? SCREENS.login, 303);
+  });
+
   app.get(PATHS.callback, async (request, reply) =>
     sendCallbackPage(reply, await readPageFrame(request), {}),
   );
@@ -88,7 +95,6 @@ export async function secondFactorRoutes(
     return reply.redirect(url.href, 303);
   });
 
-  const routes = withValibotSchemas(app);
   /** Returns where a person goes on after the confirmation, and the address of its form. */
   const getConfirmation = (next: string | undefined) =>
     next === 'links'

@@ -37,6 +37,14 @@ interface SecondFactor extends SecondStep {
   /** Requests again whether a person has a second factor. Rejects if the authority does not answer. */
   refreshEnrollment(person: Person, cause: Cause): Promise<void>;
   /**
+   * Starts the second factor of the sign-in that waits in this browser. Only this browser gets the URL, because the
+   * URL may contain a ticket, and scripts of the page never see it.
+   * @param state the return path, by default the landing page
+   * @returns undefined if no sign-in of this browser waits
+   * @throws Refusal 502 if the authority does not answer
+   */
+  getAuthorityUrl(request: FastifyRequest, state: string | undefined): Promise<URL | undefined>;
+  /**
    * Exchanges the code from the redirect of the authority. A forged code, a code of another tab and
    * an unreachable authority change nothing. Until the session is complete, a person whose response
    * was lost may pass the second factor again with another code.
@@ -96,6 +104,20 @@ function createSecondFactor({
     return authority !== undefined && getMfaMode(person, await settings.read()) !== 'DISABLED';
   }
 
+  /** Asks the authority for a URL. @throws Refusal 502 if it does not answer, or if the portal has none */
+  async function reach(
+    request: FastifyRequest,
+    ask: (authority: Authority) => Promise<URL>,
+  ): Promise<URL> {
+    try {
+      if (!authority) throw new Error('The portal has no authority of the second factor');
+      return await ask(authority);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the authority of the second factor does not answer');
+      throw authorityUnreachable();
+    }
+  }
+
   return {
     isAvailableTo,
     getEnrollment: (session) =>
@@ -124,15 +146,33 @@ function createSecondFactor({
       }
     },
     async start(request, reply, person, { enroll }, proof) {
-      if (!authority) throw authorityUnreachable();
-      const { preSession } = await browserSessions.start(request, reply, person, {
+      await browserSessions.start(request, reply, person, {
         kind: 'second-factor',
         enrolls: enroll,
         ...proof,
       });
-      const redirectUri = getPortalUrl(request) + SECOND_FACTOR_PATHS.callback;
+      const url = new URL(getPortalUrl(request) + SECOND_FACTOR_PATHS.start);
+      // The page that redirects the browser replaces it with the return path (spec 4).
+      url.searchParams.set('state', person.landingPage);
+      return url;
+    },
+    async getAuthorityUrl(request, state) {
+      const preSession = cookies.readPreSession(request);
+      const token = cookies.readSession(request);
+      const pending = await pendingSessions.findSecondFactor(token, preSession);
+      if (!pending?.isInProgress || preSession === undefined) return undefined;
+      const { person, enrolls: enroll } = pending;
       const { language } = await readLanguage(request, { person });
-      return authority.start({ preSession, redirectUri, person, enroll, language });
+      return reach(request, (authority) =>
+        authority.start({
+          preSession,
+          redirectUri: getPortalUrl(request) + SECOND_FACTOR_PATHS.callback,
+          person,
+          enroll,
+          state: state ?? person.landingPage,
+          language,
+        }),
+      );
     },
     async finish(request, query) {
       const [token, preSession] = [cookies.readSession(request), cookies.readPreSession(request)];
@@ -165,16 +205,12 @@ function createSecondFactor({
       return mfaToken;
     },
     async getManageUrl(request, session) {
-      try {
-        if (!authority) throw new Error('The portal has no authority of the second factor');
-        const { language } = await readLanguage(request, session);
-        const url = await authority.getManageUrl(session, getPortalUrl(request), language);
-        securityLog.record('second-factor-managed', { person: session.person.id }, request);
-        return url;
-      } catch (error) {
-        request.log.warn({ err: error }, 'the authority of the second factor does not answer');
-        throw authorityUnreachable();
-      }
+      const { language } = await readLanguage(request, session);
+      const url = await reach(request, (authority) =>
+        authority.getManageUrl(session, getPortalUrl(request), language),
+      );
+      securityLog.record('second-factor-managed', { person: session.person.id }, request);
+      return url;
     },
   };
 }

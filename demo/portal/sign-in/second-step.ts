@@ -19,7 +19,7 @@ interface SecondStep {
   /**
    * Starts a session that waits for the second factor and sets its cookies.
    * @param proof how single sign-on identified the person; absent after a password
-   * @returns the URL of the second factor
+   * @returns the URL at the portal at which this browser goes on to the second factor
    */
   start(
     request: FastifyRequest,

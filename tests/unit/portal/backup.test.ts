@@ -51,9 +51,9 @@ const logOut = (visitor: Visitor) =>
 
 const readStatus = async (visitor: Visitor) => (await visitor.fetch(CALL_PATHS.self)).status;
 
-/** Opens the page of the authority to which a login leads. */
-function openFactor(answer: Response): Promise<Person> {
-  const url = getDestination(answer);
+/** Signs Anna in, up to the page of the authority. */
+async function openFactor(visitor: Visitor): Promise<Person> {
+  const url = await getDestination(visitor, await login(visitor, 'anna'));
   return new Person({ identity: { origin: url.origin } }).open(url.href);
 }
 
@@ -115,7 +115,7 @@ describe.skipIf(findReasonToSkipPostgres())('on a server', () => {
     const [anna, yuki] = [new Visitor(address), new Visitor(address)];
     await login(yuki, 'yuki');
     await demo.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const settingUp = await openFactor(await login(anna, 'anna'));
+    const settingUp = await openFactor(anna);
     const app = await setUpApp(settingUp, { clock: { now: Date.now, pass: () => {} } });
     await settingUp.send('/saved', { saved: 'yes' });
     await exchange(anna, settingUp.url);
@@ -142,7 +142,7 @@ describe.skipIf(findReasonToSkipPostgres())('on a server', () => {
     expect([await readStatus(anna), await readStatus(thief)]).toEqual([401, 401]);
 
     expect((await login(yuki, 'yuki')).status).toBe(200);
-    const asked = await openFactor(await login(anna, 'anna'));
+    const asked = await openFactor(anna);
     // The code of this half-minute is used, also in the backup.
     await asked.send('/code', { code: app.code(30) });
     await exchange(anna, asked.url);

@@ -105,7 +105,7 @@ async function beginSecondFactor() {
 /** Passes the authority and returns to the page. */
 async function returnFromAuthority() {
   const { visitor, answer } = await beginSecondFactor();
-  let address = getDestination(answer).href;
+  let address = (await getDestination(visitor, answer)).href;
   while (address.startsWith(authority.origin)) {
     const { headers } = await visitor.fetch(address);
     address = new URL(headers.get('location') ?? '', address).href;

@@ -45,15 +45,15 @@ describe('the settings that it writes adapt the elements', () => {
     await check(await breakBy(id), id, { sessionProbe: 'always' });
   });
 
-  test('to another status and header of the redirect, and to the origin of the authority', async () => {
+  test('to another status and header of the redirect, and to another origin of the second factor', async () => {
     const { testPortal, identity, close } = await openSecondFactor();
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const address = await breakPortal(testPortal.address, {
       answer(answer) {
         if (answer.status !== 609) return;
         answer.status = 470;
-        const { redirecturl, ...headers } = answer.headers;
-        answer.headers = { ...headers, 'x-continue-at': redirecturl };
+        const { redirecturl: _, ...headers } = answer.headers;
+        answer.headers = { ...headers, 'x-continue-at': `${identity.origin}/auth` };
       },
     });
     const file = path.join(await createFolder(), 'settings.json');

@@ -17,7 +17,7 @@ afterAll(() => factor.close());
 async function returnFromAuthority(name = 'anna'): Promise<{ visitor: Visitor; address: string }> {
   const visitor = testPortal.visitor();
   const answer = await login(visitor, name);
-  return { visitor, address: await factor.passSecondFactor(answer) };
+  return { visitor, address: await factor.passSecondFactor(visitor, answer) };
 }
 
 /** Passes the second factor and exchanges the code. @returns the browser with the MFA token */
@@ -55,10 +55,12 @@ describe('a code', () => {
   test('can be followed by another one if the response was lost, and the earlier token becomes invalid', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
-    await exchange(visitor, await factor.passSecondFactor(answer));
+    await exchange(visitor, await factor.passSecondFactor(visitor, answer));
     const lost = visitor.jar.get('portal_mfa_token') ?? '';
     visitor.jar.delete('portal_mfa_token');
-    expect((await exchange(visitor, await factor.passSecondFactor(answer))).status).toBe(204);
+    expect((await exchange(visitor, await factor.passSecondFactor(visitor, answer))).status).toBe(
+      204,
+    );
     expect(await readRefusal(await complete(visitor, lost))).toBe('401 INVALID_TOKEN');
     expect((await complete(visitor)).status).toBe(200);
   });
@@ -66,8 +68,8 @@ describe('a code', () => {
   test('of a second pass is refused after the session is complete', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'zoé');
-    await exchange(visitor, await factor.passSecondFactor(answer));
-    const late = await factor.passSecondFactor(answer);
+    await exchange(visitor, await factor.passSecondFactor(visitor, answer));
+    const late = await factor.passSecondFactor(visitor, answer);
     const copy = copyVisitor(visitor);
     expect((await complete(visitor)).status).toBe(200);
     expect(await readRefusal(await exchange(copy, late))).toBe('401 UNAUTHORIZED');
@@ -142,7 +144,7 @@ describe('a code', () => {
   test('is accepted with any return path in the state', async () => {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, 'anna');
-    const address = await factor.passSecondFactor(answer, '/filr/admin?a=1&b=ü#c');
+    const address = await factor.passSecondFactor(visitor, answer, '/filr/admin?a=1&b=ü#c');
     expect((await exchange(visitor, address)).status).toBe(204);
   });
 
@@ -178,12 +180,8 @@ describe('a code', () => {
 describe('a sign-in in two tabs', () => {
   test('completes in the tab that started last, and the other one is refused', async () => {
     const visitor = testPortal.visitor();
-    const first = await login(visitor, 'anna');
-    const second = await login(visitor, 'anna');
-    const [old, recent] = [
-      await factor.passSecondFactor(first),
-      await factor.passSecondFactor(second),
-    ];
+    const old = await factor.passSecondFactor(visitor, await login(visitor, 'anna'));
+    const recent = await factor.passSecondFactor(visitor, await login(visitor, 'anna'));
     expect(await readRefusal(await exchange(visitor, old))).toBe('400 INVALID_CODE');
     expect((await exchange(visitor, recent)).status).toBe(204);
     expect((await complete(visitor)).status).toBe(200);

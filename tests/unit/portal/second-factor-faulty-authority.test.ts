@@ -38,7 +38,7 @@ afterEach(() => {
 /** Passes the authority. @param change modifies the authorization URL */
 async function returnFromAuthority(change: (url: URL) => void = () => {}) {
   const visitor = testPortal.visitor();
-  const url = getDestination(await login(visitor, 'anna'));
+  const url = await getDestination(visitor, await login(visitor, 'anna'));
   change(url);
   let address = url.href;
   while (address.startsWith(authority.origin)) {

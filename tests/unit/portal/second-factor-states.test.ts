@@ -36,7 +36,7 @@ async function startSignIn(): Promise<Caller> {
 
 async function passFactor(): Promise<Caller> {
   const visitor = testPortal.visitor();
-  const back = await factor.passSecondFactor(await login(visitor, NAME));
+  const back = await factor.passSecondFactor(visitor, await login(visitor, NAME));
   expect((await exchange(visitor, back)).status).toBe(204);
   return { visitor, headers: {} };
 }

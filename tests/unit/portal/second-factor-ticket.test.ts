@@ -5,10 +5,10 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { AuthenticatorApp, openApp, setUpApp } from '../identity/support/authenticator-app.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import type { TestPortal } from './support/open-test-portal.ts';
-import { complete, exchange, login } from './support/second-factor-calls.ts';
+import { complete, exchange, getDestination, login } from './support/second-factor-calls.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
-/* The ticket in the redirect URL of a 609 permits enrollment only while its sign-in is pending. */
+/* The ticket in the URL at the authority permits enrollment only while its sign-in is pending. */
 
 let factor: SecondFactorPortal;
 let testPortal: TestPortal;
@@ -26,11 +26,11 @@ const inAnyLanguage = (find: (texts: PageTexts) => string) =>
 const ENROLLMENT_OFFERED = inAnyLanguage(({ choice }) => choice.title);
 const ENROLLMENT_REFUSED = inAnyLanguage(({ none }) => none.title);
 
-/** Signs in with a password. @returns the browser and the redirect URL of the 609 */
+/** Signs in with a password. @returns the browser and the URL at the authority */
 async function startSignIn(name: string) {
   const visitor = testPortal.visitor();
-  const url = (await login(visitor, name)).headers.get('redirectUrl') ?? '';
-  return { visitor, url };
+  const { href } = await getDestination(visitor, await login(visitor, name));
+  return { visitor, url: href };
 }
 
 const signOut = (visitor: Visitor) =>

@@ -5,7 +5,7 @@ import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { MFA_SETTINGS } from '../../../src/contract/calls/public-info.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { complete, exchange } from './support/second-factor-calls.ts';
+import { complete, exchange, getDestination } from './support/second-factor-calls.ts';
 import { basic, SCRIPT, type Visitor } from './support/visitor.ts';
 
 /** Two external users who have signed in before. */
@@ -57,7 +57,9 @@ async function startSecondFactor(name = 'anna'): Promise<{ visitor: Visitor; ans
 async function enrollPerson(name: string): Promise<Visitor> {
   await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED', externalMfaSetting: undefined });
   const { visitor, answer } = await startSecondFactor(name);
-  expect((await exchange(visitor, await factor.passSecondFactor(answer))).status).toBe(204);
+  expect((await exchange(visitor, await factor.passSecondFactor(visitor, answer))).status).toBe(
+    204,
+  );
   expect((await complete(visitor)).status).toBe(200);
   return visitor;
 }
@@ -107,16 +109,18 @@ describe('the request of a second factor', () => {
   });
 });
 
-const readTicket = (answer: Response) =>
-  decodeJwt(
-    new URL(answer.headers.get('redirectUrl') ?? '').searchParams.get('login_ticket') ?? '',
-  );
+const readTicket = (url: URL) => decodeJwt(url.searchParams.get('login_ticket') ?? '');
+
+/** Signs in with a password. @returns the URL at the authority */
+async function openAuthorityUrl(name = 'anna'): Promise<URL> {
+  const { visitor, answer } = await startSecondFactor(name);
+  return getDestination(visitor, answer);
+}
 
 describe('the redirect to the authority', () => {
   test('contains a code challenge, a nonce and a ticket with the person and the purpose', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const { answer } = await startSecondFactor();
-    const url = new URL(answer.headers.get('redirectUrl') ?? '');
+    const url = await openAuthorityUrl();
     expect(url.origin).toBe(factor.identity.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'the portal',
@@ -132,7 +136,7 @@ describe('the redirect to the authority', () => {
       ui_locales: 'en',
     });
     const now = Math.floor(testPortal.clock.now() / 1000);
-    expect(readTicket(answer)).toEqual({
+    expect(readTicket(url)).toEqual({
       iss: 'the portal',
       aud: factor.identity.origin,
       sub: expect.stringMatching(/^\d+$/),
@@ -148,18 +152,16 @@ describe('the redirect to the authority', () => {
 
   test('permits enrollment only to people who need a factor and have none', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    expect(readTicket((await startSecondFactor('anna')).answer).enrol).toBe(true);
-    expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
+    expect(readTicket(await openAuthorityUrl('anna')).enrol).toBe(true);
+    expect(readTicket(await openAuthorityUrl('yuki')).enrol).toBe(false);
     await testPortal.portal.settings.write({ mfaSetting: 'OPTIONAL' });
-    expect(readTicket((await startSecondFactor('yuki')).answer).enrol).toBe(false);
+    expect(readTicket(await openAuthorityUrl('yuki')).enrol).toBe(false);
   });
 
   test('has a new code challenge and nonce each time', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
-    const answers = [await startSecondFactor(), await startSecondFactor()];
-    const [first, second] = answers.map(({ answer }) =>
-      Object.fromEntries(new URL(answer.headers.get('redirectUrl') ?? '').searchParams),
-    );
+    const urls = [await openAuthorityUrl(), await openAuthorityUrl()];
+    const [first, second] = urls.map(({ searchParams }) => Object.fromEntries(searchParams));
     expect(first?.code_challenge).not.toBe(second?.code_challenge);
     expect(first?.nonce).not.toBe(second?.nonce);
   });
@@ -197,7 +199,7 @@ describe('the return from the authority', () => {
   test('leads to a complete session with new tokens', async () => {
     await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
     const { visitor, answer } = await startSecondFactor('yuki');
-    const back = await factor.passSecondFactor(answer, '/filr/admin');
+    const back = await factor.passSecondFactor(visitor, answer, '/filr/admin');
     expect(back).toContain(`${testPortal.address}/login/second-factor?code=`);
     expect(new URL(back).searchParams.get('state')).toBe('/filr/admin');
 

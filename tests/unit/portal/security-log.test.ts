@@ -294,7 +294,7 @@ describe('the log has an event', () => {
     const events = await record(async () => {
       const answer = await login(visitor, 'anna');
       await login(other, 'anna');
-      const back = await factors.passSecondFactor(answer);
+      const back = await factors.passSecondFactor(visitor, answer);
       await exchange(other, back);
       await exchange(visitor, back);
       await complete(visitor);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SETTINGS_PAGE, SETTINGS_SIGN_IN } from '../../../demo/portal/admin/settings-paths.ts';
+import { SECOND_FACTOR_PATHS } from '../../../demo/portal/second-factor/paths.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { openSecondFactor, type SecondFactorPortal } from './support/open-second-factor.ts';
 import { readSettingsPage } from './support/open-settings-page.ts';
@@ -38,11 +39,11 @@ test.each([
       toSignInForm('admin', getPassword('admin')),
     );
     const url = new URL(sent.headers.get('location') ?? '');
-    expect([sent.status, url.origin]).toEqual([303, identity.origin]);
+    expect([sent.status, url.pathname]).toEqual([303, SECOND_FACTOR_PATHS.start]);
     const state = url.searchParams.get('state');
     expect(state).toBe(testPortal.address + SETTINGS_PAGE);
     const redirect = new Response(null, { headers: { redirectUrl: url.href } });
-    const back = await passSecondFactor(redirect, state ?? '');
+    const back = await passSecondFactor(visitor, redirect, state ?? '');
 
     // What the page does to which the authority returns.
     expect((await exchange(visitor, back)).status).toBe(204);

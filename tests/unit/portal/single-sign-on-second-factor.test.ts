@@ -51,7 +51,9 @@ describe('single sign-on at a provider that does not vouch for a second factor',
   /** Passes the second factor that a 609 asks for, which is set up if there is none. */
   async function passSecondFactor(visitor: Visitor, answer: Response): Promise<Response> {
     expect(answer.status).toBe(609);
-    expect((await exchange(visitor, await signOn.passSecondFactor(answer))).status).toBe(204);
+    expect((await exchange(visitor, await signOn.passSecondFactor(visitor, answer))).status).toBe(
+      204,
+    );
     return complete(visitor);
   }
 
@@ -123,7 +125,7 @@ describe('single sign-on at a provider that does not vouch for a second factor',
     );
     const answer = await resume(visitor);
     expect(answer.status).toBe(609);
-    await expect(signOn.passSecondFactor(answer)).rejects.toThrow(
+    await expect(signOn.passSecondFactor(visitor, answer)).rejects.toThrow(
       /Tvåstegsverifiering är inte konfigurerad/,
     );
   });

@@ -7,6 +7,7 @@ import { findFreePorts } from '../../support/free-ports.ts';
 import { startDemo } from './support/demo-process.ts';
 import { createDataFolder } from './support/empty-database.ts';
 import { getPassword } from './support/open-test-portal.ts';
+import { getDestination } from './support/second-factor-calls.ts';
 import { startStockProvider } from './support/stock-provider.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -76,9 +77,9 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
   const asked = await visitor.signIn('yuki', getPassword('yuki'));
   expect(asked.status).toBe(609);
-  const factor = asked.headers.get('redirectUrl') ?? '';
-  expect(factor).toMatch(new RegExp(`^${provider}/auth\\?`));
-  expect((await visitor.fetch(factor)).headers.get('location')).not.toContain('error=');
+  const factor = await getDestination(visitor, asked);
+  expect(factor.href).toMatch(new RegExp(`^${provider}/auth\\?`));
+  expect((await visitor.fetch(factor.href)).headers.get('location')).not.toContain('error=');
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 
@@ -128,7 +129,7 @@ test('the demo uses OpenID providers of other makers, and opens none of its own'
   const visitor = new Visitor(address);
   const asked = await visitor.signIn('yuki', getPassword('yuki'));
   expect(asked.status).toBe(609);
-  expect(asked.headers.get('redirectUrl')).toMatch(new RegExp(`^${origin}/auth\\?`));
+  expect((await getDestination(visitor, asked)).href).toMatch(new RegExp(`^${origin}/auth\\?`));
   const there = (await new Visitor(address).fetch('/ssf/sso/login')).headers.get('location');
   expect(there).toMatch(new RegExp(`^${origin}/auth\\?`));
   demo.process.kill('SIGTERM');

@@ -66,9 +66,9 @@ async function open(
   return address;
 }
 
-/** Opens the page of the authority that a login leads to. */
-const openFactor = (answer: Response) => {
-  const url = getDestination(answer);
+/** Signs Anna in, up to the page of the authority. */
+const openFactor = async (visitor: Visitor) => {
+  const url = await getDestination(visitor, await login(visitor, 'anna'));
   return new Person({ identity: { origin: url.origin } }).open(url.href);
 };
 
@@ -87,7 +87,7 @@ test('two processes behind one origin share a client of the second factor', asyn
 test('a process at another port asks for the factors that people have set up, and ends no sessions', async () => {
   const first = await open({ mfa: 'ENFORCED' });
   const here = new Visitor(first);
-  const settingUp = await openFactor(await login(here, 'anna'));
+  const settingUp = await openFactor(here);
   const app = await setUpApp(settingUp, { clock: { now: Date.now, pass: () => {} } });
   await settingUp.send('/saved', { saved: 'yes' });
   await exchange(here, settingUp.url);
@@ -95,7 +95,7 @@ test('a process at another port asks for the factors that people have set up, an
 
   const second = await open();
   const there = new Visitor(second);
-  const asked = await openFactor(await login(there, 'anna'));
+  const asked = await openFactor(there);
   expect(asked.text).toContain('Code from your authenticator app');
   // The code of this half-minute is used; the authority accepts the next one.
   await asked.send('/code', { code: app.code(30) });
@@ -104,9 +104,7 @@ test('a process at another port asks for the factors that people have set up, an
   expect((await complete(there)).status).toBe(200);
 
   expect((await here.fetch(CALL_PATHS.self)).status).toBe(200);
-  expect((await openFactor(await login(new Visitor(first), 'anna'))).text).toContain(
-    'Code from your authenticator app',
-  );
+  expect((await openFactor(new Visitor(first))).text).toContain('Code from your authenticator app');
 });
 
 /** Opens the demo with a partner's site as an administrator, and closes it. @returns the sites of partners */

@@ -19,15 +19,14 @@ export function createTicketAuthority(
     readEnrollment: async ({ secondFactor }) => secondFactor,
     canPass: async () => true,
     refreshEnrollment: enrollments.refresh,
-    async start({ preSession, redirectUri, person, enroll, language }) {
+    async start({ preSession, redirectUri, person, enroll, state, language }) {
       if (enroll) await enrollments.expectChange(person, false);
       const proofs = deriveProofs(preSession);
       return provider.authorize(proofs, {
         redirect_uri: redirectUri,
         prompt: 'login',
         ui_locales: language,
-        // Not a secret: the page that redirects the browser replaces it with the return path.
-        state: person.landingPage,
+        state,
         login_ticket: await client.signLogin(preSession, proofs.nonce, person, enroll),
       });
     },

@@ -75,7 +75,10 @@ export async function openLinkedPortal(
   async function startFactor(name: string) {
     const visitor = testPortal.visitor();
     const answer = await login(visitor, name);
-    return { visitor, address: await signInAtProvider(visitor, getDestination(answer)) };
+    return {
+      visitor,
+      address: await signInAtProvider(visitor, await getDestination(visitor, answer)),
+    };
   }
 
   async function signIn(name: string) {

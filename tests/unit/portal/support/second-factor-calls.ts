@@ -7,11 +7,11 @@ function login(visitor: Visitor, name: string): Promise<Response> {
   return visitor.signIn(name, getPassword(name));
 }
 
-/** Returns the redirect URL of a 609 with the state that the page sets. */
-function getDestination(answer: Response, state = '/'): URL {
-  const url = new URL(answer.headers.get('redirectUrl') ?? '');
-  url.searchParams.set('state', state);
-  return url;
+/** Follows the redirect of a 609, with the state that the page sets. @returns the URL at the authority */
+async function getDestination(visitor: Visitor, answer: Response, state = '/'): Promise<URL> {
+  const start = new URL(answer.headers.get('redirectUrl') ?? '');
+  start.searchParams.set('state', state);
+  return new URL((await visitor.fetch(start.href)).headers.get('location') ?? '', start);
 }
 
 /** Makes the callback call of the page with the query of the redirect URL. */

@@ -28,7 +28,7 @@ export async function signInWithoutFactor(
 export async function signInWithFactor(factor: SecondFactorPortal, name: string): Promise<Visitor> {
   await setMode(factor, 'ENFORCED');
   const visitor = factor.testPortal.visitor();
-  const back = await factor.passSecondFactor(await login(visitor, name));
+  const back = await factor.passSecondFactor(visitor, await login(visitor, name));
   await exchange(visitor, back);
   expect((await complete(visitor)).status).toBe(200);
   return visitor;
