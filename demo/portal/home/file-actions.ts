@@ -1,5 +1,5 @@
 import type { PageTexts } from '../pages/page-texts.ts';
-import type { Person } from '../people/person.ts';
+import type { Session } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** An action on files, and its permission (spec 6). */
@@ -8,7 +8,7 @@ export interface FileAction {
   readonly name: keyof PageTexts['home']['actions'];
   /** The permission's name in the public API of the elements. */
   readonly needs: 'webAccess' | 'sharing' | 'shareLinks' | 'download';
-  may(person: Person, settings: Settings): boolean;
+  may(session: Pick<Session, 'person' | 'mayDownload'>): boolean;
   /** Whether the portal offers it at all; by default it does. */
   isOffered?(settings: Settings): boolean;
 }
@@ -18,24 +18,24 @@ export const FILE_ACTIONS: readonly FileAction[] = [
   {
     name: 'upload',
     needs: 'webAccess',
-    may: ({ webAccessEnabled }) => webAccessEnabled,
+    may: ({ person }) => person.webAccessEnabled,
   },
   {
     name: 'share',
     needs: 'sharing',
-    may: ({ globalShareConfig: { internal, external, public: anybody } }) =>
-      internal || external || anybody,
+    may: ({ person: { globalShareConfig } }) =>
+      globalShareConfig.internal || globalShareConfig.external || globalShareConfig.public,
   },
   {
     name: 'share-link',
     needs: 'shareLinks',
-    may: ({ globalShareConfig, workspaceShareConfig }) =>
-      globalShareConfig.public_link && workspaceShareConfig.public_link,
+    may: ({ person }) =>
+      person.globalShareConfig.public_link && person.workspaceShareConfig.public_link,
   },
   {
     name: 'download',
     needs: 'download',
-    may: ({ downloadEnabled }, { fileDownloadEnabled }) => downloadEnabled && fileDownloadEnabled,
+    may: ({ mayDownload }) => mayDownload,
     isOffered: ({ fileDownloadEnabled }) => fileDownloadEnabled,
   },
 ];

@@ -6,7 +6,6 @@ import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { people } from '../database/schema/people.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
 import { FILE_ACTIONS } from './file-actions.ts';
 
 /** The call that empties the trash of a person. */
@@ -16,20 +15,19 @@ export const EMPTY_TRASH_PATH = '/ssf/files/empty-trash';
 export interface FileRoutesOptions {
   readonly database: Database;
   readonly guard: SessionGuard;
-  readonly settings: SettingsStore;
   readonly getOrigin: GetOrigin;
 }
 
 /** The calls of the home page's buttons. Most of them only check permissions, because there are no files. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { database, guard, settings, getOrigin }: FileRoutesOptions,
+  { database, guard, getOrigin }: FileRoutesOptions,
 ): Promise<void> {
   for (const { name, may } of FILE_ACTIONS) {
     app.post(`/ssf/files/${name}`, async (request, reply) => {
       checkScriptForgery(request, getOrigin);
-      const { person } = await guard.requireSession(request);
-      if (!person.webAccessEnabled || !may(person, await settings.read())) {
+      const session = await guard.requireSession(request);
+      if (!session.person.webAccessEnabled || !may(session)) {
         throw new Refusal(403, 'NOT_PERMITTED', 'This person does not have the permission');
       }
       return reply.code(204).send();

@@ -26,7 +26,12 @@ function getHiddenFilesPath(id: number | ':id'): string {
  * the landing page is below the base path.
  */
 function toPrincipal(
-  { person, hasAvatar, isFirstLogin }: Pick<Session, 'person' | 'hasAvatar' | 'isFirstLogin'>,
+  {
+    person,
+    hasAvatar,
+    isFirstLogin,
+    mayDownload,
+  }: Pick<Session, 'person' | 'hasAvatar' | 'isFirstLogin' | 'mayDownload'>,
   basePath: string,
 ): Principal {
   const { id, diskSpaceQuota: quota } = person;
@@ -58,7 +63,7 @@ function toPrincipal(
     hidden_files_folder: { id: `h${id}`, href: getHiddenFilesPath(id) },
     totalNumberOfRecentItems: person.totalNumberOfRecentItems,
     landingPage: toPublicPath(person.landingPage, basePath),
-    download_enabled: person.downloadEnabled,
+    download_enabled: mayDownload,
     web_access_enabled: person.webAccessEnabled,
     global_share_config: person.globalShareConfig,
     workspace_share_config: person.workspaceShareConfig,

@@ -15,6 +15,7 @@ import { ABSOLUTE_LIMIT } from './session.ts';
 /** The settings that decide about a session. */
 const decisiveSettings = v.pick(settingsSchema, [
   'webAccessEnabled',
+  'fileDownloadEnabled',
   'mfaSetting',
   'externalMfaSetting',
 ]);

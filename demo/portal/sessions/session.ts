@@ -16,6 +16,8 @@ interface Session {
   readonly person: Person;
   /** Whether the person has a picture. */
   readonly hasAvatar: boolean;
+  /** Whether the person may download files: with this permission, and while the portal allows downloads. */
+  readonly mayDownload: boolean;
   /** The mode of the second factor that applies to the person. */
   readonly mfaMode: MfaSetting;
   /** Whether an account at the provider of the second factor is linked to the person. */

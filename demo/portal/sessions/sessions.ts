@@ -121,6 +121,7 @@ export function createSessions(
       id,
       person,
       hasAvatar,
+      mayDownload: person.downloadEnabled && settings.fileDownloadEnabled,
       mfaMode: getMfaMode(person, settings),
       hasLinkedFactor,
       isFirstLogin: session.isFirstLogin,

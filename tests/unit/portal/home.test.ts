@@ -4,7 +4,7 @@ import { principalSchema } from '../../../src/contract/principal.ts';
 import * as v from '../../../src/contract/schema.ts';
 import { permissionsOf } from '../../../src/session/permissions.ts';
 import { openTestPortal, type TestPortal } from './support/open-test-portal.ts';
-import { signInAs } from './support/signed-in.ts';
+import { fetchSelf, signInAs } from './support/signed-in.ts';
 import { SCRIPT, type Visitor } from './support/visitor.ts';
 
 let testPortal: TestPortal;
@@ -73,9 +73,11 @@ describe('the permissions of people', () => {
     const anna = await signInAs(testPortal, 'anna');
     await testPortal.portal.settings.write({ fileDownloadEnabled: false });
     const answer = await callAction(anna, 'download');
+    const self = await fetchSelf(anna);
     const page = await (await anna.fetch('/')).text();
     await testPortal.portal.settings.write({ fileDownloadEnabled: undefined });
-    expect(answer.status).toBe(403);
+    expect([answer.status, self.download_enabled]).toEqual([403, false]);
+    expect((await fetchSelf(anna)).download_enabled).toBe(true);
     expect(page).not.toContain('data-needs="download"');
     expect(await (await anna.fetch('/')).text()).toContain('data-needs="download"');
   });
