@@ -28,7 +28,7 @@ export interface PrincipalRoutesOptions {
   readonly basePath: string;
   readonly database: Database;
   readonly guard: SessionGuard;
-  readonly secondFactor: Pick<SecondFactor, 'getEnrollment'>;
+  readonly secondFactor: Pick<SecondFactor, 'readEnrollment'>;
 }
 
 /** The calls for a signed-in person's own record and for pictures of people (spec 7). */
@@ -38,7 +38,7 @@ export async function principalRoutes(
 ): Promise<void> {
   addCallRoute(app, selfCall, async (request) => {
     const session = await guard.requireSession(request);
-    const enrolled = secondFactor.getEnrollment(session);
+    const enrolled = await secondFactor.readEnrollment(session);
     return {
       ...toPrincipal(session, basePath),
       ...(enrolled !== undefined && { mfa_enrolled: enrolled }),

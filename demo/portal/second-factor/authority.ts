@@ -59,8 +59,8 @@ interface Cause {
  */
 interface Authority {
   readonly origin: string;
-  /** Returns whether the portal knows of a second factor of the person of a session. */
-  hasFactor(session: Session): boolean;
+  /** Returns whether the person of a session has a second factor, as far as the portal can learn it now. */
+  hasFactor(session: Session): Promise<boolean>;
   /** Reads what the portal knows about the second factor of a person. */
   readEnrollment(person: Person): Promise<Person['secondFactor']>;
   /** Returns whether a person can pass a second factor at the next login: has one, or can set one up there. */

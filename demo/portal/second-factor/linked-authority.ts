@@ -27,7 +27,7 @@ export function createLinkedAuthority(
 
   return {
     origin: provider.origin,
-    hasFactor: ({ hasLinkedFactor }) => hasLinkedFactor,
+    hasFactor: async ({ hasLinkedFactor }) => hasLinkedFactor,
     readEnrollment: async ({ id }) => ((await isLinked(id)) ? 'enrolled' : 'not-enrolled'),
     canPass: ({ id }) => isLinked(id),
     async refreshEnrollment({ id }) {

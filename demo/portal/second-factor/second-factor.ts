@@ -33,7 +33,7 @@ interface SecondFactor extends SecondStep {
    * Returns whether the person of a session has a second factor, as far as the portal knows; undefined if they can
    * have none.
    */
-  getEnrollment(session: Session): boolean | undefined;
+  readEnrollment(session: Session): Promise<boolean | undefined>;
   /** Requests again whether a person has a second factor. Rejects if the authority does not answer. */
   refreshEnrollment(person: Person, cause: Cause): Promise<void>;
   /**
@@ -120,7 +120,7 @@ function createSecondFactor({
 
   return {
     isAvailableTo,
-    getEnrollment: (session) =>
+    readEnrollment: async (session) =>
       session.mfaMode === 'DISABLED' ? undefined : authority?.hasFactor(session),
     async refreshEnrollment(person, cause) {
       if (await isAvailableTo(person)) await authority?.refreshEnrollment(person, cause);

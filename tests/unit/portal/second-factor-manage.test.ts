@@ -61,10 +61,28 @@ describe('the management of the second factor', () => {
     const there = await factor.openPage(await manage(jürgen));
     await setUpApp(there, testPortal);
     await there.send('/saved', { saved: 'yes' });
-    expect(await readEnrollment(jürgen)).toBe(false);
     await jürgen.fetch('/login/second-factor/done');
     expect(await readEnrollment(jürgen)).toBe(true);
     expect((await login(testPortal.visitor(), 'jürgen')).status).toBe(609);
+  });
+
+  test('is seen at once, also without the return, and ends no session then', async () => {
+    const olga = await signInWithoutFactor(factor, 'olga');
+    const other = await signInWithoutFactor(factor, 'olga');
+    const there = await factor.openPage(await manage(olga));
+    expect(await readEnrollment(olga)).toBe(false);
+    const app = await setUpApp(there, testPortal);
+    await there.send('/saved', { saved: 'yes' });
+    expect([await readEnrollment(olga), await readEnrollment(other)]).toEqual([true, true]);
+    await withoutAuthority(factor, async () => expect(await readEnrollment(olga)).toBe(false));
+    await olga.fetch('/login/second-factor/done');
+    expect((await other.fetch(CALL_PATHS.self)).status).toBe(401);
+
+    const managing = await factor.openPage(await manage(olga));
+    testPortal.clock.pass(30_000);
+    await managing.send('/code', { code: app.code() });
+    await managing.send('/app/remove');
+    expect(await readEnrollment(olga)).toBe(false);
   });
 
   test('makes the next sign-in require the factor even if the person did not return', async () => {

@@ -32,6 +32,11 @@ export interface Enrollments {
    */
   refresh(person: Person, cause?: Cause): Promise<boolean>;
   /**
+   * Returns whether a person has a second factor. While a ticket may have changed it, the authority is asked, because
+   * people do not always return by the link of the authority. Stores nothing, so that no session ends.
+   */
+  isEnrolled(person: Person): Promise<boolean>;
+  /**
    * Requests the enrollments of people whose tickets have expired: they may have changed their second
    * factor without returning to the portal.
    * @throws if the authority does not answer; the next call requests the rest
@@ -118,6 +123,15 @@ export function createEnrollments({
 
   return {
     refresh,
+    async isEnrolled(person) {
+      const known = person.secondFactor === 'enrolled';
+      const { enrollingUntil } = person;
+      if (enrollingUntil === null || enrollingUntil.getTime() <= clock.now()) return known;
+      return authority.fetchEnrollment(person).then(
+        ({ enrolled }) => enrolled,
+        () => known,
+      );
+    },
     async refreshLeft() {
       const left = await query
         .select()

@@ -15,7 +15,7 @@ export function createTicketAuthority(
 ): Authority {
   return {
     origin: provider.origin,
-    hasFactor: ({ person }) => person.secondFactor === 'enrolled',
+    hasFactor: ({ person }) => enrollments.isEnrolled(person),
     readEnrollment: async ({ secondFactor }) => secondFactor,
     canPass: async () => true,
     refreshEnrollment: enrollments.refresh,
