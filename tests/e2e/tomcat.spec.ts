@@ -161,10 +161,14 @@ for (const { name, password, firstName, texts } of PEOPLE) {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await waitForPath(page, '/');
       await expect(page.getByText(`Welcome, ${firstName}.`)).toBeVisible();
+      const hint = page.getByText('for people who are signed in');
+      await expect(hint).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await waitForPath(page, '/login');
       await gotoPath(page, '/');
-      await expect(page.getByText('for people who are signed in')).toBeVisible();
+      await expect(hint).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
     } finally {
       await context.close();
     }
@@ -352,10 +356,21 @@ test('the pages are accessible in both color schemes and at 320 px', async ({ pa
   await expectAccessible(page);
 });
 
+test('a form without a referrer of the own origin signs in', async () => {
+  const answer = await fetch(`${portal.origin}/ssf/s/portalLogin`, {
+    method: 'POST',
+    headers: { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ j_username: ANNA.name, j_password: ANNA.password }),
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+});
+
 test('a forged form of another site is refused', async ({ page }) => {
   for (const headers of [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     {},
   ]) {

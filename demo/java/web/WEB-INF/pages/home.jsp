@@ -6,7 +6,7 @@
 <script type="module" src="/portico/session-gate.js"></script>
 <h1>Papers of the harbour</h1>
 <portico-session-gate require="signed-in">
-  <p slot="anonymous">The papers are for people who are signed in. <a href="/login">Sign in</a></p>
+  <p slot="anonymous"<% if (person != null) { %> class="after-session"<% } %>>The papers are for people who are signed in. <a href="/login">Sign in</a></p>
   <%-- The gate hides the content. The server protects it: without a session it is not sent. --%>
   <div hidden>
     <% if (person != null) { %>
@@ -32,9 +32,7 @@
   </div>
 </portico-session-gate>
 <noscript>
-  <% if (person == null) { %>
-  <p><a href="/login">Sign in</a></p>
-  <% } else { %>
+  <% if (person != null) { %>
   <form method="post" action="/ssf/s/portalLogout"><button>Sign out</button></form>
   <% } %>
 </noscript>

@@ -38,8 +38,12 @@ public final class ForgeryFilter extends HttpFilter {
   private static boolean isAllowed(HttpServletRequest request) {
     String origin = request.getHeader("Origin");
     String site = request.getHeader("Sec-Fetch-Site");
+    // With the policy no-referrer, browsers send "Origin: null" with forms of the own origin.
+    boolean isHidden = "null".equals(origin) && "same-origin".equals(site);
     boolean isForeignOrigin =
-        origin != null && !origin.equals(Portal.get(request.getServletContext()).origin());
+        origin != null
+            && !isHidden
+            && !origin.equals(Portal.get(request.getServletContext()).origin());
     boolean isForeignSite = site != null && !site.equals("same-origin") && !site.equals("none");
     if (isForeignOrigin || isForeignSite) return false;
     boolean isCall = request.getServletPath().startsWith("/rest/");
