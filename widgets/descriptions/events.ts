@@ -54,12 +54,13 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
 /** The reasons of `portico-navigate`. */
 export const navigationReasons: Readonly<Record<NavigationReason, string>> = {
   'signed-in': 'The person has signed in and goes to the return path or the landing page.',
-  'signed-out': 'The person has signed out here or in another tab and goes to the login.',
+  'signed-out':
+    'The person has signed out here or in another tab and goes to the login, or to the logout address of single sign-on.',
   closed:
-    'The session has ended, for example because it expired, and the browser goes to the login.',
+    'The session has ended, for example because it expired, and the browser goes to the login, or to the logout address of single sign-on.',
   guest: 'The person continues as a guest.',
-  'single-sign-on': 'A login or logout continues at the provider of single sign-on.',
-  redirect: 'The portal asks for a second factor (609), and the browser goes to its authority.',
+  'single-sign-on': 'A login continues at the provider of single sign-on.',
+  redirect: 'The portal asks for a second factor (609), and the browser goes to its address.',
   'link-refused':
     'The portal does not accept the token of a mailed link, and the browser goes to the login for links.',
 };
