@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { HOSTS } from '../hosts/hosts.ts';
@@ -123,4 +123,19 @@ test('the guide about any page lists every host page with its result on each bui
       'a whole visit',
     ]),
   );
+});
+
+test('every line of the spec has a file that implements it and a test that exists', () => {
+  const guide = readDocument('docs/how-it-works.md');
+  const [, table = ''] = guide.split('\n## The spec, line by line\n');
+  const rows = [...table.matchAll(/^\| (\d) \| .+ \| `(.+)` \| `(.+)`: (.+) \|$/gm)];
+  expect(rows).toHaveLength([...table.matchAll(/^\| \d/gm)].length);
+  expect([...new Set(rows.map(([, section]) => section))].toSorted().join('')).toBe('23456789');
+  const missing = rows.filter(([, , file = '', testFile = '', title = '']) => {
+    const titles = existsSync(testFile) ? readFileSync(testFile, 'utf8') : '';
+    return (
+      !existsSync(file) || !["'", '"', '`'].some((mark) => titles.includes(mark + title + mark))
+    );
+  });
+  expect(missing.map(([row]) => row)).toEqual([]);
 });
