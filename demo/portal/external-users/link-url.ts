@@ -42,6 +42,8 @@ function getLinkUrl(
     reset: pages.origin + pages.passwordReset,
     'reset-confirmation': portal + SCREENS.externalLogin,
     'password-changed': pages.origin + pages.passwordReset,
+    'second-factor-set-up': portal + SCREENS.login,
+    'second-factor-removed': portal + SCREENS.login,
     'second-factor-changed': portal + SCREENS.login,
     'sign-on-changed': portal + SCREENS.login,
     'own-password-changed': portal + SCREENS.login,

@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import type { LogSource, SecurityLog } from '../../server/security-log/security-log.ts';
 import { linkedAccounts } from '../database/schema/linked-accounts.ts';
 import { people } from '../database/schema/people.ts';
+import type { NoticeKind } from '../mail/mail-kind.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import type { Person } from '../people/person.ts';
@@ -73,11 +74,11 @@ interface LinkedAccountsOptions {
   readonly securityLog: SecurityLog;
 }
 
-/** The mail that announces a change. */
+/** The mails that announce a link and its removal. */
 const NOTICES = {
-  'second-factor': 'second-factor-changed',
-  'single-sign-on': 'sign-on-changed',
-} as const satisfies Record<LinkPurpose, string>;
+  'second-factor': { linked: 'second-factor-set-up', unlinked: 'second-factor-removed' },
+  'single-sign-on': { linked: 'sign-on-changed', unlinked: 'sign-on-changed' },
+} as const satisfies Record<LinkPurpose, Record<string, NoticeKind>>;
 
 /** Creates the service. */
 function createLinkedAccounts({
@@ -93,10 +94,11 @@ function createLinkedAccounts({
   async function announce(
     db: Pick<Database['query'], 'delete' | 'insert'>,
     purpose: LinkPurpose,
+    change: 'linked' | 'unlinked',
     personId: number,
     { ownSession }: LinkCause,
   ): Promise<number> {
-    await queueNotice(db, NOTICES[purpose], personId, clock.now());
+    await queueNotice(db, NOTICES[purpose][change], personId, clock.now());
     return purpose === 'second-factor' ? endCompleteSessions(db, personId, ownSession) : 0;
   }
 
@@ -152,7 +154,7 @@ function createLinkedAccounts({
           .values({ ...target, personId, subject, linkedAt })
           .onConflictDoNothing()
           .returning({ personId: linkedAccounts.personId });
-        if (inserted.length > 0) return announce(db, target.purpose, personId, cause);
+        if (inserted.length > 0) return announce(db, target.purpose, 'linked', personId, cause);
         const [own] = await db
           .select({ subject: linkedAccounts.subject })
           .from(linkedAccounts)
@@ -170,7 +172,9 @@ function createLinkedAccounts({
           .delete(linkedAccounts)
           .where(and(isTarget(target), eq(linkedAccounts.personId, personId)))
           .returning({ personId: linkedAccounts.personId });
-        return removed.length > 0 ? announce(db, target.purpose, personId, cause) : undefined;
+        return removed.length > 0
+          ? announce(db, target.purpose, 'unlinked', personId, cause)
+          : undefined;
       });
       if (ended === undefined) return false;
       record('account-unlinked', target.purpose, personId, cause, ended);

@@ -64,6 +64,8 @@ const SUBJECTS = {
   reset: 'Reset your Harbour Files password',
   'reset-confirmation': 'Confirm your new Harbour Files password',
   'password-changed': 'Your Harbour Files password was changed',
+  'second-factor-set-up': 'Two-step verification for Harbour Files was set up',
+  'second-factor-removed': 'Two-step verification for Harbour Files was removed',
   'second-factor-changed': 'Two-step verification for Harbour Files was changed',
   'sign-on-changed': 'Single sign-on for Harbour Files was changed',
   'own-password-changed': 'Your Harbour Files password was changed',

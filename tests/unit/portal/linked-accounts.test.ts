@@ -78,7 +78,7 @@ describe('the page with linked accounts', () => {
     expect((await login(testPortal.visitor(), 'anna')).status).toBe(609);
     await waitForMail(
       'anna.whitcombe@harbour.example',
-      'Two-step verification for Harbour Files was changed',
+      'Two-step verification for Harbour Files was set up',
     );
   });
 
@@ -147,6 +147,10 @@ describe('the page with linked accounts', () => {
     const visitor = await linked.signInWithFactor('jürgen', 'jürgen at id');
     expect(await unlink(visitor, 'second-factor')).toBe(outcome('unlinked'));
     expect(await readEnrollment(visitor)).toBe(false);
+    await waitForMail(
+      'juergen.grosskopf@harbour.example',
+      'Ihre Zwei-Faktor-Authentifizierung für Harbour Files wurde entfernt',
+    );
     await expect(linked.signInWithFactor('jürgen', 'jürgen at id')).rejects.toThrow(/400/);
     expect(await linked.linkFactor('jürgen', 'jürgen elsewhere')).toBe(outcome('linked'));
     const again = await linked.signInWithFactor('jürgen', 'jürgen elsewhere');

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outbox } from '../../../demo/portal/database/schema/outbox.ts';
+import type { NoticeKind } from '../../../demo/portal/mail/mail-kind.ts';
+import { MAIL_TEXTS } from '../../../demo/portal/mail/mail-texts.ts';
 import { getTexts } from '../../../demo/portal/pages/page-texts.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
@@ -91,7 +93,7 @@ describe('a session that was found or stolen', () => {
     expect(stranger.headers.get('location')).toBe('/login');
   });
 
-  test('ends at every change of the second factor, and the owner gets a mail', async () => {
+  test('ends at every change of the second factor, and a mail tells the owner which', async () => {
     const own = await signInWithoutFactor(factor, 'yuki');
     const there = await factor.openPage(await manage(own));
     const openList = () => there.open(`${factor.identity.origin}/manage`);
@@ -105,20 +107,23 @@ describe('a session that was found or stolen', () => {
       const options = (await answer.json()) as { challenge: string };
       await there.send('/new-passkey', { answer: key.create(options) });
     };
-    const changes: [string, () => Promise<unknown>][] = [
-      ['the first app', () => setUpApp(there, testPortal)],
-      ['another app', async () => setUpApp(await openList(), testPortal)],
-      ['a passkey', addPasskey],
-      ['new recovery codes', async () => (await openList()).send('/codes')],
+    const removePasskey = async () => (await openList()).send('/passkeys/remove', { id: key.id });
+    const changes: [string, NoticeKind, () => Promise<unknown>][] = [
+      ['the first app', 'second-factor-set-up', () => setUpApp(there, testPortal)],
+      ['another app', 'second-factor-changed', async () => setUpApp(await openList(), testPortal)],
+      ['a passkey', 'second-factor-changed', addPasskey],
+      ['new codes', 'second-factor-changed', async () => (await openList()).send('/codes')],
+      ['a removed passkey', 'second-factor-changed', removePasskey],
       [
-        'a removed passkey',
-        async () => (await openList()).send('/passkeys/remove', { id: key.id }),
+        'the last app removed',
+        'second-factor-removed',
+        async () => (await openList()).send('/app/remove'),
       ],
-      ['the last app removed', async () => (await openList()).send('/app/remove')],
     ];
-    for (const [change, make] of changes) {
+    const address = 'yuki.hasebe@harbour.example';
+    for (const [change, notice, make] of changes) {
       const stolen = await signInWithoutFactor(factor, 'yuki');
-      const before = await countMails('yuki.hasebe@harbour.example');
+      const before = await countMails(address);
       await make();
       expect([change, await readStatus(stolen)]).toEqual([change, 200]);
       const logged = testPortal.logged().length;
@@ -129,7 +134,17 @@ describe('a session that was found or stolen', () => {
         { event: 'second-factor-changed', person },
         { event: 'session-ended', person, reason: 'second-factor-changed', count: 1 },
       ]);
-      await waitForMails('yuki.hasebe@harbour.example', before + 1);
+      await waitForMails(address, before + 1);
+      const mails = await testPortal.portal.database.query
+        .select()
+        .from(outbox)
+        .where(eq(outbox.to, address))
+        .orderBy(outbox.id);
+      const { subject } = MAIL_TEXTS.ja[notice];
+      expect([change, mails.at(-1)?.subject]).toEqual([
+        change,
+        subject.replace('{product}', 'Harbour Files'),
+      ]);
     }
   });
 

@@ -18,6 +18,8 @@ export const mailJobs = pgTable(
         'reset',
         'reset-confirmation',
         'password-changed',
+        'second-factor-set-up',
+        'second-factor-removed',
         'second-factor-changed',
         'sign-on-changed',
         'own-password-changed',

@@ -100,7 +100,9 @@ export function createEnrollments({
       if (before.secondFactor === 'unknown') return undefined;
       if (wasEnrolled === enrolled && !isNewer) return undefined;
       const count = await endCompleteSessions(db, id, ownSession);
-      await queueNotice(db, 'second-factor-changed', id, clock.now());
+      const change = enrolled ? 'second-factor-set-up' : 'second-factor-removed';
+      const notice = wasEnrolled === enrolled ? 'second-factor-changed' : change;
+      await queueNotice(db, notice, id, clock.now());
       return count;
     });
     if (ended === undefined) return;
