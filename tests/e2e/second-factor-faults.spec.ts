@@ -20,6 +20,8 @@ const test = base.extend<Fixtures>({
   getReturnUrl: async ({ testPortal, login, authority }, use) =>
     use(async () => {
       await login.signIn('anna');
+      // Only the return is held, not the way there.
+      await authority.page.waitForURL(({ origin }) => origin === authority.origin);
       const { promise, resolve } = Promise.withResolvers<string>();
       testPortal.setFault('GET /login/second-factor', async (request, reply) => {
         resolve(testPortal.origin + request.url);
