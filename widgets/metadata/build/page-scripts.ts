@@ -30,23 +30,31 @@ interface Table {
 
 const readTable = (file: string): Table => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The module with the texts of the first view in each language. Lists in place of keys make it smaller. */
+/** The languages of lists in the built modules. */
+const IMPORT_LANGUAGES = 'import { LANGUAGES } from "/src/contract/languages.ts";';
+
+/**
+ * The module with the texts of the first view in each language. A list for each text makes it smaller: what means the
+ * same is similar in many languages.
+ */
 function writeFirstTexts(tree: TreeNode): string {
-  // Sorted, because similar texts side by side are smaller.
-  const keys = listTextKeys(tree).sort();
+  const dictionaries = LANGUAGES.map((language) => readTable(`locales/${language}.json`));
   const lost = readTable('locales/element/lost.json');
   const find = (table: Table, key: string) =>
     key.split('.').reduce<unknown>((value, part) => (value as Table)[part], table) as string;
-  const texts = LANGUAGES.map((language) => {
-    const table = readTable(`locales/${language}.json`);
-    return [
-      language,
-      [...keys.map((key) => find(table, key)), lost[language], getDirection(language)].join('|'),
-    ];
-  });
-  return `const keys = ${JSON.stringify([...keys, 'lost', 'dir'])};
+  const lists = {
+    ...Object.fromEntries(
+      listTextKeys(tree).map((key) => [key, dictionaries.map((table) => find(table, key))]),
+    ),
+    lost: LANGUAGES.map((language) => lost[language]),
+    dir: LANGUAGES.map(getDirection),
+  };
+  const texts = Object.entries(lists).map(([key, list]) => [key, list.join('|')]);
+  return `${IMPORT_LANGUAGES}
 const lists = ${JSON.stringify(Object.fromEntries(texts))};
-export const readTexts = (language) => Object.fromEntries(lists[language].split('|').map((text, index) => [keys[index], text]));`;
+export const readTexts = (language) => Object.fromEntries(
+  Object.entries(lists).map(([key, list]) => [key, list.split('|')[LANGUAGES.indexOf(language)]]),
+);`;
 }
 
 /** A script of the built element, by the end of the path of its module. */
@@ -73,11 +81,11 @@ function importChunks(bundle: Rolldown.OutputBundle): string {
     const { fileName } = findChunk(bundle, module);
     return [...staticDependencies(fileName, graph), fileName].map(load).join(', ');
   };
-  const dictionaries = LANGUAGES.map((language) => {
-    const { fileName } = findChunk(bundle, `/locales/${language}.json`);
-    return `${JSON.stringify(language)}: ${load(fileName)}`;
-  });
-  return `const dictionaries = { ${dictionaries.join(', ')} };
+  const dictionaries = LANGUAGES.map((language) =>
+    load(findChunk(bundle, `/locales/${language}.json`).fileName),
+  );
+  return `${IMPORT_LANGUAGES}
+const dictionaries = [${dictionaries.join(', ')}];
 // After a failure, browsers remember the shared scripts as failed until each has been requested again.
 const importAll = async (loads) => {
   await Promise.all(loads.map((load) => load().catch(() => {})));
@@ -85,7 +93,7 @@ const importAll = async (loads) => {
 };
 export const importPage = () => importAll([${list('/widgets/sign-in/page.ts')}]);
 export const importView = (language) =>
-  importAll([dictionaries[language], ${list('/widgets/sign-in/view.ts')}]);`;
+  importAll([dictionaries[LANGUAGES.indexOf(language)], ${list('/widgets/sign-in/view.ts')}]);`;
 }
 
 /**
