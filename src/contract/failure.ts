@@ -10,8 +10,8 @@ export interface FailureTraits {
   readonly thrown?: readonly string[];
   /** The input of the sign-in form that it is about, or one that was left empty, or the second factor. */
   readonly subject?: 'name' | 'password' | 'captcha' | 'empty-input' | 'second-factor';
-  /** How serious it is to a person: an error, something that passes without a correction, or their own choice. */
-  readonly tone: 'danger' | 'warning' | 'info';
+  /** How serious it is to a person: something that passes without a correction, or their own choice; else an error. */
+  readonly tone?: 'warning' | 'info';
   /** The next attempt needs a captcha (spec section 8). */
   readonly needsCaptcha?: true;
   /** The person can go to the second factor again. */
@@ -35,43 +35,40 @@ export interface FailureTraits {
  * the spec (section 8).
  */
 export const FAILURES = {
-  'missing-cookies': { number: -100, tone: 'danger' },
-  'missing-credentials': { number: -101, tone: 'danger', subject: 'empty-input' },
-  'incorrect-captcha': { number: -200, tone: 'danger', subject: 'captcha', needsCaptcha: true },
+  'missing-cookies': { number: -100 },
+  'missing-credentials': { number: -101, subject: 'empty-input' },
+  'incorrect-captcha': { number: -200, subject: 'captcha', needsCaptcha: true },
   'invalid-credential-require-captcha': {
     number: -201,
-    tone: 'danger',
     subject: 'password',
     needsCaptcha: true,
   },
   'missing-credentials-require-captcha': {
     number: -202,
-    tone: 'danger',
     subject: 'empty-input',
     needsCaptcha: true,
   },
-  'missing-captcha': { number: -203, tone: 'danger', subject: 'empty-input', needsCaptcha: true },
-  'missing-oauth-parameters': { number: -2001, tone: 'danger' },
+  'missing-captcha': { number: -203, subject: 'empty-input', needsCaptcha: true },
+  'missing-oauth-parameters': { number: -2001 },
   'invalid-credentials': {
-    tone: 'danger',
     subject: 'password',
     inExchange: 'second-factor-failed',
     isUnexplained: true,
   },
-  'invalid-user-name': { tone: 'danger', subject: 'name' },
-  'access-disabled': { tone: 'danger' },
+  'invalid-user-name': { subject: 'name' },
+  'access-disabled': {},
   'login-disabled': { tone: 'warning' },
-  'second-factor-required': { tone: 'danger', subject: 'second-factor' },
-  'second-factor-failed': { tone: 'danger', subject: 'second-factor' },
+  'second-factor-required': { subject: 'second-factor' },
+  'second-factor-failed': { subject: 'second-factor' },
   'second-factor-canceled': { tone: 'info', subject: 'second-factor', isTemporary: true },
-  unauthorized: { status: 401, tone: 'danger', inExchange: 'second-factor-failed' },
-  forbidden: { status: 403, tone: 'danger', isUnexplained: true },
-  'not-found': { status: 404, tone: 'danger' },
-  'invalid-record': { tone: 'danger' },
-  'not-requested': { tone: 'danger' },
+  unauthorized: { status: 401, inExchange: 'second-factor-failed' },
+  forbidden: { status: 403, isUnexplained: true },
+  'not-found': { status: 404 },
+  'invalid-record': {},
+  'not-requested': {},
   'rate-limited': { status: 429, tone: 'warning' },
-  'bad-answer': { thrown: ['SyntaxError', 'ShapeError'], tone: 'danger', mayBeAccepted: true },
-  'server-error': { tone: 'danger', mayBeAccepted: true },
+  'bad-answer': { thrown: ['SyntaxError', 'ShapeError'], mayBeAccepted: true },
+  'server-error': { mayBeAccepted: true },
   network: { tone: 'warning', isTemporary: true, mayBeAccepted: true },
   timeout: {
     status: 408,
@@ -80,8 +77,8 @@ export const FAILURES = {
     isTemporary: true,
     mayBeAccepted: true,
   },
-  aborted: { thrown: ['AbortError'], tone: 'danger' },
-  unexpected: { tone: 'danger', isUnexplained: true },
+  aborted: { thrown: ['AbortError'] },
+  unexpected: { isUnexplained: true },
 } as const satisfies Record<string, FailureTraits>;
 
 /** The code of a failure. */
