@@ -67,7 +67,7 @@ export function PasswordField({
 /** The sign of the Caps Lock key. Decorative: the text is beside it. */
 function CapsLockIcon() {
   return (
-    <svg className="portico-sign" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="portico-icon portico-sign" viewBox="0 0 24 24" aria-hidden="true">
       <path className="portico-caps" d="M12 3l8 9h-4v5H8v-5H4zM8 21h8" />
     </svg>
   );
