@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from '../contract/languages.ts';
+import { LANGUAGES, type Language } from '../contract/languages.ts';
 
 /** Parses a language tag as browsers, servers and Java (`cs_CZ`) write it; `undefined` for anything else. */
 function parseTag(tag: string): Intl.Locale | undefined {
@@ -24,6 +24,9 @@ function matchChinese({ script, region }: Intl.Locale): Language {
   return traditional ? 'zh-Hant' : 'zh-Hans';
 }
 
+/** The first interface language whose tag begins with these subtags. */
+const findBegun = (subtags: string) => LANGUAGES.find((one) => `${one}-`.startsWith(`${subtags}-`));
+
 /**
  * The interface language for a tag (spec 5): by language and country, else by language alone, so that `pt-PT`
  * gets `pt-BR`. `undefined` if no interface language matches. It does without `Intl.Locale.maximize()`, which changes
@@ -34,8 +37,5 @@ export function matchLanguage(tag: string | undefined): Language | undefined {
   if (locale === undefined || locale.language === 'und') return undefined;
   const { language, region } = locale;
   if (CHINESE.includes(language)) return matchChinese(locale);
-  return (
-    [`${language}-${region}`, language].find(isLanguage) ??
-    LANGUAGES.find((one) => one.split('-', 1)[0] === language)
-  );
+  return findBegun(`${language}-${region}`) ?? findBegun(language);
 }
