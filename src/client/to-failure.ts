@@ -46,7 +46,8 @@ export function refusalToFailure(refusal: Answer, settings: Settings): Failure {
   const details = readDetails(refusal, settings);
   if (status === settings.redirectStatus) return new Failure('second-factor-required', details);
   const code = findCode((traits) => traits.status === status);
-  return new Failure(code ?? (status >= 500 ? 'server-error' : 'unexpected'), details);
+  // Whatever a 4xx without a code of its own says, the request was not processed (RFC 9110 section 15.5).
+  return new Failure(code ?? (status >= 500 ? 'server-error' : 'forbidden'), details);
 }
 
 /** The failure for a refused login: by the two phrases first, then by the status (spec 8). */

@@ -4,7 +4,7 @@ import type { RegistrationErrors } from './registration-errors.ts';
 export interface FailureTraits {
   /** The number in the catalog of the spec (section 8). */
   readonly number?: number;
-  /** The HTTP status that means this failure at every call. */
+  /** The HTTP status that means this failure at every call. `forbidden` is also each 4xx without a code. */
   readonly status?: number;
   /** The names of thrown errors that mean this failure. */
   readonly thrown?: readonly string[];

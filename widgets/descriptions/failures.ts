@@ -21,7 +21,8 @@ export const failureDescriptions: Readonly<Record<FailureCode, string>> = {
   'second-factor-failed': 'The second factor was not passed, or it took too long.',
   'second-factor-canceled': 'The person canceled the second factor.',
   unauthorized: 'The session has ended or never existed.',
-  forbidden: 'The portal refused the call.',
+  forbidden:
+    'The portal refused the call with 403, or with another status from 400 to 499 that has no code of its own.',
   'not-found': 'The portal has nothing at this address.',
   'invalid-record': 'The portal did not accept the values of a form.',
   'not-requested': 'The portal could not send the mail.',
@@ -34,5 +35,5 @@ export const failureDescriptions: Readonly<Record<FailureCode, string>> = {
     'No answer arrived: the portal cannot be reached, or it does not allow this page (CORS).',
   timeout: 'No answer arrived within the time of the setting `timeout`.',
   aborted: 'The call was canceled by a later one or by leaving the page.',
-  unexpected: 'Any other failure.',
+  unexpected: 'Any other failure, such as an error of a script.',
 };

@@ -20,7 +20,7 @@ async function startClient(answer: HttpAnswer) {
 const readSelf = async (answer: HttpAnswer) => (await startClient(answer)).self();
 
 test.each([
-  [400, 'unexpected'],
+  [400, 'forbidden'],
   [401, 'unauthorized'],
   [403, 'forbidden'],
   [404, 'not-found'],

@@ -77,13 +77,16 @@ test.each([
 });
 
 test.each([
-  [400, 'unexpected'],
+  [400, 'forbidden'],
   [403, 'forbidden'],
   [404, 'not-found'],
-  [405, 'unexpected'],
+  [405, 'forbidden'],
   [408, 'timeout'],
-  [422, 'unexpected'],
+  [413, 'forbidden'],
+  [414, 'forbidden'],
+  [422, 'forbidden'],
   [429, 'rate-limited'],
+  [431, 'forbidden'],
   [500, 'server-error'],
   [502, 'server-error'],
   [503, 'server-error'],
