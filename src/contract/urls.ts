@@ -9,7 +9,8 @@
  */
 export const NO_PORTAL = 'https://portal.invalid';
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Names below `localhost` lead to the same machine (RFC 6761 section 6.3). */
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether the URL is http or https. */
 export function isHttp({ protocol }: URL): boolean {
@@ -82,6 +83,20 @@ export function isLocalPath(text: string): boolean {
   return text.startsWith('/') && toLocalPath(text, NO_PORTAL) !== undefined;
 }
 
+/**
+ * Whether a page is the one of a screen. A screen that has a query or a fragment, as where all pages have one path, is
+ * another page without them; what else the page has in its query does not matter.
+ */
+export function isPage(href: string, screen: string): boolean {
+  const here = new URL(href);
+  const { origin, pathname, searchParams, hash } = new URL(screen);
+  return (
+    origin + pathname === here.origin + here.pathname &&
+    [...searchParams].every(([name, value]) => here.searchParams.get(name) === value) &&
+    (!hash || hash === here.hash)
+  );
+}
+
 /** Path, query and fragment of an address that stays on its server, for a server that does not know its own origin. */
 export function toServerPath(address: string): string | undefined {
   return toLocalPath(address, NO_PORTAL);
@@ -125,16 +140,15 @@ interface RedirectRules {
 }
 
 /**
- * The URL of an address to which the portal may send the browser (609, single sign-on): secure, without
- * user info, on the portal's own or an allowed origin. `undefined` for anything else.
+ * The URL of an address to which the portal may send the browser (609, single sign-on): on the portal's own origin, or
+ * secure on an allowed one, without user info. `undefined` for anything else.
  */
 export function toAllowedUrl(
   address: string | undefined,
   { portal, allowedOrigins }: RedirectRules,
 ): URL | undefined {
   const url = toHttpUrl(address, `${portal}/`);
-  if (url === undefined || hasUserInfo(url) || !isSecure(url)) return undefined;
-  return url.origin === new URL(portal).origin || allowedOrigins.includes(url.origin)
-    ? url
-    : undefined;
+  if (url === undefined || hasUserInfo(url)) return undefined;
+  const isOwn = url.origin === new URL(portal).origin;
+  return isOwn || (isSecure(url) && allowedOrigins.includes(url.origin)) ? url : undefined;
 }

@@ -53,7 +53,7 @@ export interface Navigation {
 }
 
 /**
- * A change in the life of a page: the person sees it again (`visible`), or the browser puts it into the
+ * A change in the life of a page: the person sees it again or uses it (`visible`), or the browser puts it into the
  * back/forward cache (`bfcache-enter`) or restores it from there (`bfcache-restore`), or the network is gone
  * (`offline`) or back (`online`).
  */

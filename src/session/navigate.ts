@@ -1,4 +1,4 @@
-import { getPortalUrl, toLocalPath } from '../contract/urls.ts';
+import { getPortalUrl, isPage, toLocalPath } from '../contract/urls.ts';
 import { isPartnerPage } from '../settings/page.ts';
 import type { NavigationReason, SessionPorts } from './context.ts';
 import type { Destinations, Result } from './outcome.ts';
@@ -23,28 +23,28 @@ export function navigateUnlessHere(
   url: string,
   reason: NavigationReason,
 ): boolean {
-  const here = new URL(ports.navigation.href);
-  const { origin, pathname } = new URL(url);
-  const isHere = origin === here.origin && pathname === here.pathname;
-  return (!isHere || reason === 'signed-in') && navigateTo(ports, url, reason);
+  const isHere = reason !== 'signed-in' && isPage(ports.navigation.href, url);
+  return !isHere && navigateTo(ports, url, reason);
 }
 
 /**
- * Returns the first of the destinations that stays on the portal as an absolute URL. On a partner's page it has to
- * stay on the page's own origin.
+ * Returns the first of the destinations that stays on the portal as an absolute URL. The login leads to itself only if
+ * there is no other: nobody would get any further. On a partner's page it has to stay on the page's own origin.
  */
 export function findDestination(
   { navigation, settings }: Pick<SessionPorts, 'navigation' | 'settings'>,
   { requested, suggested }: Destinations,
 ): string | undefined {
-  const { portal } = settings.value;
+  const { portal, screens } = settings.value;
   const isPartner = isPartnerPage(settings.value, navigation);
   const base = isPartner ? new URL(navigation.href).origin : portal;
-  for (const destination of [requested, ...(isPartner ? [] : suggested)]) {
+  const isHere = (url: string) => isPage(navigation.href, url);
+  const isLogin = isHere(getPortalUrl(screens.login, portal));
+  const urls = [requested, ...(isPartner ? [] : suggested)].flatMap((destination) => {
     const path = toLocalPath(destination, base);
-    if (path !== undefined) return new URL(path, base).href;
-  }
-  return undefined;
+    return path === undefined ? [] : [new URL(path, base).href];
+  });
+  return urls.find((url) => !(isLogin && isHere(url))) ?? urls[0];
 }
 
 /** Whether the page belongs to the admin console (spec section 2). */

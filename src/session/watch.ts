@@ -108,8 +108,8 @@ export async function startSession(context: SessionContext): Promise<void> {
 
 /**
  * Checks the session again when another tab reports a change, when the page returns from the back/forward
- * cache, and when a person returns to it after a long pause; starts it again when the network is back and nobody is
- * signed in. There is no timer: a hidden tab sends nothing.
+ * cache, and when a person returns to it, or does something on it, after a long pause; starts it again when the network
+ * is back and nobody is signed in. There is no timer: a page that nobody uses must not keep the session alive.
  */
 export function watchSession(context: SessionContext): void {
   const { clock, life, model, settings, tabs } = context;
@@ -132,7 +132,8 @@ export function watchSession(context: SessionContext): void {
         break;
       }
       case 'visible': {
-        const age = clock.now() - model.peek().askedAt;
+        // The clock may have been set back.
+        const age = Math.abs(clock.now() - model.peek().askedAt);
         if (hasSession() && age >= settings.peek().recheckAfter) requestCheck(context, true);
         break;
       }

@@ -14,6 +14,9 @@ export const browserPageLife: PageLife = {
       () => readDocument('visibilityState') === 'visible' && listener('visible'),
       options,
     );
+    for (const type of ['keydown', 'pointerdown']) {
+      window.addEventListener(type, () => listener('visible'), { ...options, capture: true });
+    }
     window.addEventListener(
       'pagehide',
       ({ persisted }) => persisted && listener('bfcache-enter'),

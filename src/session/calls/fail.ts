@@ -29,7 +29,11 @@ function toFailureDetail(
   const { code, number, retryAfter, serverMessage, messageLanguage } = failure;
   const isShown = context.settings.peek().singleSignOn && way === 'single-sign-on';
   const message = isShown ? serverMessage : undefined;
-  const host = code === 'network' ? findUnreachableHost(context) : undefined;
+  const host =
+    code === 'network'
+      ? findUnreachableHost(context)
+      : // A page of another origin has no cookies of the portal, whatever the browser allows.
+        code === 'missing-cookies' && findForeignHost(context.settings.peek(), context.navigation);
   return {
     code,
     number,

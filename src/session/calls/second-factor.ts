@@ -1,5 +1,5 @@
 import { Failure, traitsOf } from '../../contract/failure.ts';
-import { getPortalUrl, withoutParameters } from '../../contract/urls.ts';
+import { getPortalUrl, isPage, withoutParameters } from '../../contract/urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SessionContext, SessionPorts } from '../context.ts';
 import type { Call } from '../outcome.ts';
@@ -12,8 +12,7 @@ const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error
 
 /** Whether a URL is the one to which the authority returns. */
 export function isSecondFactorReturn(href: string, { portal, screens }: Settings): boolean {
-  const url = new URL(href);
-  return url.origin + url.pathname === getPortalUrl(screens.secondFactorReturn, portal);
+  return isPage(href, getPortalUrl(screens.secondFactorReturn, portal));
 }
 
 /**

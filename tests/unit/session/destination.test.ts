@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCREENS } from '../../../src/contract/screens.ts';
 import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
@@ -76,11 +77,44 @@ test('a person whose page cancels the navigation is still signed in', async () =
 });
 
 test('a return path to the same page reloads it', async () => {
-  const portal = await startPortalWithLocation('/login');
-  const { session, visited } = visit(portal, { path: '/login' });
+  const portal = await startPortalWithLocation('/files');
+  const { session, visited } = visit(portal, { path: '/files' });
   await session.signIn(anna);
-  expect(visited).toEqual([`${portal.origin}/login`, `${portal.origin}/login`]);
+  expect(visited).toEqual([`${portal.origin}/files`, `${portal.origin}/files`]);
 });
+
+test.each([
+  ['/login', '/login', '/landing'],
+  ['/login?lang=de', '/login?lang=de', '/landing'],
+  ['/login?page=login', '/login?page=files', '/login?page=files'],
+])('a return path on the page %s to %s leads to %s', async (path, returnPath, expected) => {
+  const portal = await startPortalWithLocation('/login', '/landing');
+  const { session, visited } = visit(portal, { path });
+  await session.signIn(anna, { returnPath });
+  expect(visited.at(-1)).toBe(portal.origin + expected);
+});
+
+/** The settings of a portal whose pages differ in their query or fragment only. */
+const ONE_PATH = [
+  ['/index.php?page=login', '/index.php?page=files', '/index.php?page=login&lang=de'],
+  ['/app#/login', '/app#/files', '/app?lang=de#/login'],
+] as const;
+
+test.each(ONE_PATH)(
+  'a sign-out leads from %s where all pages have one path',
+  async (login, files, alsoLogin) => {
+    const portal = await startPortalDouble();
+    const settings = { screens: { ...SCREENS, login } };
+    const page = visit(portal, { path: files, settings });
+    await page.session.signIn(anna, { stay: true });
+    await page.session.signOut();
+    expect(page.visited.at(-1)).toBe(portal.origin + login);
+    const there = visit(portal, { path: alsoLogin, settings });
+    await there.session.signIn(anna, { stay: true });
+    await there.session.signOut();
+    expect(there.visited).toHaveLength(1);
+  },
+);
 
 test('the destination is the return path, then the landing page, then the home page', async () => {
   const portal = await startPortalWithLocation(undefined, '/landing');

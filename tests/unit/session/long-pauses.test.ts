@@ -37,6 +37,14 @@ test('the session is checked when the person returns after a long pause', async 
   expect(portal.calls()).toEqual(['GET /rest/self']);
 });
 
+test('the session is checked after a pause in which the clock was set back', async () => {
+  const { portal, session, dispatch, wait } = await openSignedInPage();
+  portal.on('GET /rest/self', sendJson(200, BORIS));
+  wait(-60 * MINUTE);
+  dispatch('visible');
+  await expect.poll(() => session.principal.value).toEqual(BORIS);
+});
+
 test('the session is not checked when the person returns after a short pause', async () => {
   const { portal, session, states, dispatch, wait } = await openSignedInPage();
   const before = states.length;

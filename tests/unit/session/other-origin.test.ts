@@ -39,7 +39,9 @@ test('in cookie mode the page asks for no session and does not touch the cookies
 test('in cookie mode a sign-in sends no password, and the console says why', async () => {
   const { portal, address, session } = await openPartnerPage();
   await expect(session.signIn(anna)).resolves.toBe(false);
-  expect(session.state.value).toMatchObject({ failure: { code: 'missing-cookies', number: -100 } });
+  expect(session.state.value).toMatchObject({
+    failure: { code: 'missing-cookies', number: -100, host: new URL(address).host },
+  });
   expect(portal.calls()).not.toContain('POST /rest/auth/login');
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining(address));
 });
